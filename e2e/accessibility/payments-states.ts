@@ -1,7 +1,7 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import { enterCard } from '../src/card-page.ts'
+import { enterCard } from '../src/enter-card.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { openAs, openUnanswered } from './open-as.ts'
 import { agreeAndPlace, reviewOrder } from './place-order.ts'

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test as base } from '../src/fixtures.ts'
 import { messageWordsFor } from '../src/message-words.ts'
 import type { MessageWords } from '../src/message-words.ts'
-import type { BrowserWindow, Engine, Missing } from './drivers/driver.ts'
+import type { BrowserWindow, Engine, Missing } from './drivers/engine.ts'
 import { startChromium, startFirefox } from './drivers/puppeteer-engine.ts'
-import { startWebKit } from './drivers/webkit-engine.ts'
+import { startWebKit } from './drivers/start-webkit.ts'
 import { Screen } from './screen.ts'
 
 const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { NotReady } from './drivers/driver.ts'
-import type { BrowserWindow, Found } from './drivers/driver.ts'
+import { NotReady } from './drivers/engine.ts'
+import type { BrowserWindow, Found } from './drivers/engine.ts'
 import { findInPage } from './find-in-page.ts'
 import type { Query, SentWords } from './find-in-page.ts'
 

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
-import { enterCard } from '../src/card-page.ts'
 import { endSessions } from '../src/end-sessions.ts'
+import { enterCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 import { textFaults } from '../src/text-faults.ts'

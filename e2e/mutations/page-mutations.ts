@@ -25,10 +25,10 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     name: 'Trusted Types lets the page load any script',
-    file: 'host/src/trusted-types.ts',
+    file: 'host/src/allow-scripts-of.ts',
     find: "if (folders.some((folder) => asked.href.startsWith(folder) && !asked.href.includes('..'))) return url",
     replacement: 'if (folders.length > 0) return url',
-    caughtBy: ['host/src/trusted-types.page.test.ts'],
+    caughtBy: ['host/src/allow-scripts-of.page.test.ts'],
   },
   {
     name: 'an order that is sent again gets another key',

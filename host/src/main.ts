@@ -1,6 +1,6 @@
+import { allowScriptsOf } from './allow-scripts-of.ts'
 import { nextTask } from './page/next-task.ts'
 import { readPageSnapshot } from './page/page-snapshot.ts'
-import { allowScriptsOf } from './trusted-types.ts'
 
 import './instant/instant-login.css'
 import '@homeside/ui/styles/portal.css'

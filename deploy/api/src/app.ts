@@ -5,13 +5,12 @@ import { cors } from 'hono/cors'
 
 import { answerProblem } from './calls/answer-problem.ts'
 import type { CallEnvironment } from './calls/call-environment.ts'
+import type { Dependencies } from './calls/dependencies.ts'
 import { makePlaces } from './calls/place.ts'
-import { Problem } from './calls/problem.ts'
 import { receiveText } from './calls/receive-text.ts'
 import { refuseForeignOrigins } from './calls/refuse-foreign-origins.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
 import { isDiskFull } from './database/database-trouble.ts'
-import type { Dependencies } from './dependencies.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import { addHealth } from './health.ts'
 import { logRequests } from './log-requests.ts'
@@ -19,7 +18,9 @@ import { measureRequests } from './metrics/measure-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { takePlace } from './metrics/take-place.ts'
+import { Problem } from './problems/problem.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
+import { serveChangeDecisions } from './resources/change-decisions/routes.ts'
 import { serveChanges } from './resources/changes/routes.ts'
 import { serveConsents } from './resources/consents/routes.ts'
 import { serveMessageDrafts } from './resources/conversations/draft-routes.ts'
@@ -48,6 +49,7 @@ import { serveSession } from './resources/session/routes.ts'
 import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
+import { serveStaffOrders } from './resources/staff-orders/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 import { serveSandbox } from './sandbox/sandbox-routes.ts'
@@ -118,11 +120,13 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   servePortalLog(serve, dependencies)
   servePatients(serve, dependencies)
   serveInsurance(serve)
-  serveChanges(serve, dependencies)
+  serveChanges(serve)
+  serveChangeDecisions(serve, dependencies)
   serveNotifications(serve, app, dependencies)
   serveCredits(serve)
   serveSupplies(serve)
   serveOrders(serve, dependencies)
+  serveStaffOrders(serve, dependencies)
   servePayments(serve, dependencies)
   servePhotos(serve)
   // Before conversations/{id}, which would take the draft for a key.

@@ -1,11 +1,11 @@
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 
-import { startTestApi, startTimeoutMs, usualNow } from './testing.ts'
-import type { TestApi } from './testing.ts'
 import { callerOf, faultOf } from './testing/calls/any-caller.ts'
 import { anyValues } from './testing/calls/call-values.ts'
 import { testedEngines } from './testing/engines.ts'
+import { startTestApi, startTimeoutMs, usualNow } from './testing/test-api.ts'
+import type { TestApi } from './testing/test-api.ts'
 
 const long = process.env.TEST_LONG === '1'
 const requestsPerCall = long ? 220 : 3

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from './calls/call-environment.ts'
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 
 /** Logs one line per request. It contains no path, query, header or body. */
 export function logRequests(log: Log) {

@@ -4,7 +4,7 @@ import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 const published: ReadonlySet<string> = new Set([sandboxStaffKey, 'sandbox', 'password'])
 
 /** Whether a key, or the password in an address, is one of them. */
-export function isPublished(secret: string): boolean {
+export function isPublishedSecret(secret: string): boolean {
   const password = URL.canParse(secret) ? decodeURIComponent(new URL(secret).password) : ''
   const parts = secret.split(',').map((part) => part.trim().replace(/^\d+:/, ''))
   return [password, ...parts].some((part) => published.has(part) || part.startsWith(sandboxStaffKey))

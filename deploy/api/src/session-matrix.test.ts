@@ -6,17 +6,17 @@ import type { NamedCall } from '@homeside/contract/openapi/contract-calls'
 import { getDashboard } from '@homeside/contract/patient'
 import { Hono } from 'hono'
 
+import type { Dependencies } from './calls/dependencies.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
 import type { Scope } from './database/scope.ts'
-import type { Dependencies } from './dependencies.ts'
-import { startTestApi, startTimeoutMs } from './testing.ts'
-import type { TestApi } from './testing.ts'
 import { askCall } from './testing/calls/ask-call.ts'
 import type { Asker } from './testing/calls/ask-call.ts'
 import { plantCanaries } from './testing/calls/canaries.ts'
 import { keySourceOf, ownKey } from './testing/calls/foreign-keys.ts'
 import { besidesEverything, ofEverything } from './testing/of-everything.ts'
 import { signInAsKind } from './testing/sign-in-as-kind.ts'
+import { startTestApi, startTimeoutMs } from './testing/test-api.ts'
+import type { TestApi } from './testing/test-api.ts'
 
 /** Covers section 6 of the specification. */
 

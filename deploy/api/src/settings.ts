@@ -4,7 +4,7 @@ import { address, flag, oneOf, origins, port, text, wholeNumber } from '@homesid
 import { optional, secret, setting } from '@homeside/running/settings/setting'
 import type { SettingsValues } from '@homeside/running/settings/setting'
 
-import { isPublished } from './published-secrets.ts'
+import { isPublishedSecret } from './published-secrets.ts'
 
 const localPage = 'http://localhost:8080'
 
@@ -89,11 +89,6 @@ export const apiSettings = {
   MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
 }
 
-/** Whether the settings say that patients are real, so that the server's role must not be able to change the trail. */
-export function holdsRealPatients({ NODE_ENV, SANDBOX }: SettingsValues<typeof apiSettings>): boolean {
-  return NODE_ENV === production && SANDBOX === false
-}
-
 /**
  * What is wrong with a combination of settings. Production requires explicit settings. Where patients are real, or
  * strangers can connect, no secret may be one that this project shows.
@@ -102,7 +97,7 @@ export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>
   const { NODE_ENV, DATABASE_URL, SANDBOX, STAFF_KEY } = settings
   const isProduction = NODE_ENV === production
   const secrets = ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY'] as const
-  const published = secrets.filter((name) => isPublished(settings[name] ?? ''))
+  const published = secrets.filter((name) => isPublishedSecret(settings[name] ?? ''))
   return [
     ...(isProduction && DATABASE_URL === null
       ? ['DATABASE_URL is missing: in production patients are kept in PostgreSQL.']

@@ -1,11 +1,11 @@
-import { startTestApi, startTimeoutMs } from './testing.ts'
-import type { TestApi } from './testing.ts'
 import { callerOf, faultOf } from './testing/calls/any-caller.ts'
 import type { CallValues } from './testing/calls/call-values.ts'
 import { fieldName, requestsWith, textFields } from './testing/calls/text-fields.ts'
 import type { TextField } from './testing/calls/text-fields.ts'
 import { everythingKept } from './testing/everything-kept.ts'
 import { naughtyTexts } from './testing/naughty-texts.ts'
+import { startTestApi, startTimeoutMs } from './testing/test-api.ts'
+import type { TestApi } from './testing/test-api.ts'
 
 const long = process.env.TEST_LONG === '1'
 const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }

@@ -17,8 +17,8 @@ import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
 import { brandLookRoute } from './page/brand-look.ts'
 import { compressPages } from './page/compress-pages.ts'
-import { snapshotNames } from './page/name-snapshot.ts'
 import { pageFilesRoute } from './page/page-files.ts'
+import { snapshotNames } from './page/snapshot-names.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 export interface GatewayOptions {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { startApi } from '@homeside/api/server'
+import { startApi } from '@homeside/api/start-api'
 import type { DevServers } from '@homeside/gateway/dev-servers'
 import { startGateway } from '@homeside/gateway/start-gateway'
 import { settingsFrom } from '@homeside/releases/command/settings'

@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, ElementHandle, LaunchOptions, Locator, Pa
 
 import { browserSwitches, findBrowser } from '../../src/find-browser.ts'
 import { onPath } from '../../src/on-path.ts'
-import { NotReady } from './driver.ts'
-import type { BrowserWindow, Engine, Found, Missing } from './driver.ts'
+import { NotReady } from './engine.ts'
+import type { BrowserWindow, Engine, Found, Missing } from './engine.ts'
 
 /**
  * The hash of no bytes. Where a new page cuts off the load of a script, Firefox hashes what came, which is nothing, and

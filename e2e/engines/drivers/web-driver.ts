@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { NotReady } from './driver.ts'
+import { NotReady } from './engine.ts'
 
 /** The key of an element in WebDriver's JSON. */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'

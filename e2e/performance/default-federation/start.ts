@@ -1,6 +1,6 @@
 import '@homeside/ui/styles/portal.css'
+import { allowScriptsOf } from '../../../host/src/allow-scripts-of.ts'
 import { readPageSnapshot } from '../../../host/src/page/page-snapshot.ts'
-import { allowScriptsOf } from '../../../host/src/trusted-types.ts'
 
 allowScriptsOf(readPageSnapshot())
 // The asynchronous boundary: shared modules can be imported behind it.

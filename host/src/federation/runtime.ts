@@ -2,8 +2,8 @@ import type { RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import { readPageSnapshot } from '../page/page-snapshot.ts'
+import type { Federation } from './create-federation.ts'
 import { loadChunk } from './load-chunk.ts'
-import type { Federation } from './start-federation.ts'
 
 let starting: Promise<Federation> | null = null
 let hasStarted = false
@@ -14,7 +14,7 @@ const running = new Set<string>()
  * it to sign in. A failed start is forgotten, so the next call tries again.
  */
 export function startFederation(): Promise<Federation> {
-  starting ??= loadChunk(() => import(/* webpackChunkName: 'federation' */ './start-federation.ts')).then(
+  starting ??= loadChunk(() => import(/* webpackChunkName: 'federation' */ './create-federation.ts')).then(
     (module) => {
       const federation = module.createFederation(readPageSnapshot())
       hasStarted = true

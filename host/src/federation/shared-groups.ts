@@ -13,10 +13,10 @@ interface SharedGroup {
 
 /** The modules of a group share a chunk, because a request costs a patient more than some unused code. */
 const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
-  account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './offered/account.ts')),
-  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd.ts')),
-  forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms.ts'))),
-  identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity.ts')),
+  account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './offered/account-modules.ts')),
+  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd-modules.ts')),
+  forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms-modules.ts'))),
+  identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity-modules.ts')),
 }
 
 function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {

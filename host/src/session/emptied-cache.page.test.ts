@@ -1,9 +1,9 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
-import { saveProviderChange } from '@homeside/session/change-provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession, logOut } from '@homeside/session/log-out'
+import { saveProviderChange } from '@homeside/session/save-provider-change'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 

@@ -2,9 +2,9 @@ import type { LoginAnswer } from '@homeside/contract/session'
 
 import { aliasAtom, aliasStoreAtom } from './alias.ts'
 import { authAtom } from './auth.ts'
-import { saveProviderChange } from './change-provider.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { chooseOwnLanguage, rememberUsername } from './preferences.ts'
+import { saveProviderChange } from './save-provider-change.ts'
 import { saveSignIn } from './sign-in.ts'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from './store.ts'
 

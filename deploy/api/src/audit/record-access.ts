@@ -1,17 +1,20 @@
 import type { CallDefinition } from '@homeside/contract/call'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import type { Bound } from '../database/prepared-query.ts'
+import type { SessionRow } from '../database/tables/accounts.ts'
 import { auditPatients, auditTrail } from '../database/tables/audit-trail.ts'
-import type { Access } from '../session/authenticate.ts'
+import { Problem } from '../problems/problem.ts'
 import type { TrailNotes } from './trail-notes.ts'
+
+/** The caller of a request: a session, the patient whose session it is, or a service of the provider. */
+type Caller = SessionRow | { session: SessionRow } | { staff: true; name: string; siteKey: number | null }
 
 export interface AuditedRequest {
   call: CallDefinition
   /** Null for public calls, and for a caller who was refused. */
-  caller: Access[CallDefinition['access']]
+  caller: Caller | null
   params: unknown
   at: Date
   database: Database

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
+import { Problem } from '../problems/problem.ts'
 import { hashBody } from './hash-body.ts'
-import { Problem } from './problem.ts'
 
 interface OnceRequest {
   scope: Scope

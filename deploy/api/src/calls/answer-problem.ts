@@ -4,10 +4,10 @@ import type { Problem as ProblemDocument } from '@homeside/contract/problem'
 import type { Context } from 'hono'
 
 import { isDatabaseAway } from '../database/database-trouble.ts'
-import type { Log } from '../log.ts'
-import { describeError } from '../log.ts'
+import type { Log } from '../log/log.ts'
+import { describeError } from '../log/log.ts'
+import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
-import { Problem } from './problem.ts'
 
 /** In seconds: a database that restarts is back by then. */
 const awayRetryAfterSeconds = 5

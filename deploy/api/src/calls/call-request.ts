@@ -4,8 +4,8 @@ import type { z } from 'zod'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
-import type { Access } from '../session/authenticate.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
+import type { Access } from './access.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 

@@ -1,6 +1,6 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /**
  * Refuses callers of a contract version that is not served. A caller without a version is accepted.

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /**
  * The Idempotency-Key in the header.

@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser'
 
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** Far deeper than any call's body, and far from where recursive functions run out of stack. */
 const deepest = 64

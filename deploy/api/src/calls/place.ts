@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { Turnstile } from './turnstile.ts'
 
 /** After how many seconds an overloaded server may be asked again. */

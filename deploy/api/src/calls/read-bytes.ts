@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** The longest body without files, in bytes. */
 export const textMaxBytes = 64 * 1024

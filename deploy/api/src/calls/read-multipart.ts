@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { photoMaxBytes } from '@homeside/contract/constants/limits'
 
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { textMaxBytes } from './read-bytes.ts'
 
 /**

@@ -4,11 +4,11 @@ import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
+import { Problem } from '../problems/problem.ts'
 import type { BodyDeadlines } from './body-deadlines.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { cardNumberPaths } from './card-numbers.ts'
 import { parseJson } from './parse-json.ts'
-import { Problem } from './problem.ts'
 import { readBytes } from './read-bytes.ts'
 import { readMultipart } from './read-multipart.ts'
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /**
  * Keeps other sites from changing anything as a patient. The portal's page and the API are on one site but on different

@@ -1,9 +1,9 @@
 import { codeMinutes } from '@homeside/contract/constants/limits'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { AttemptLimit } from '../limits/attempt-limit.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
+import { Problem } from '../problems/problem.ts'
 import { maxCodeTries } from './numeric-code.ts'
 
 const [quarter, hour, day] = [15 * 60, 60 * 60, 24 * 60 * 60]

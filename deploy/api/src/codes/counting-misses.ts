@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
+import { Problem } from '../problems/problem.ts'
 import { guessesFrom } from './code-limits.ts'
 
 /** The problems for a wrong code, link or proof. */

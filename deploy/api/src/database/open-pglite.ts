@@ -9,7 +9,7 @@ import { fromPglite } from 'pg-boss'
 import { inWords, requireDatabase } from './data-folder-faults.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from './lock-folder.ts'
 
 /** Opens an embedded database in memory: empty, or a copy of an image. */
 export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {

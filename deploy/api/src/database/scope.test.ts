@@ -3,11 +3,11 @@ import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'
 
 import { jpeg } from '../photos/testing/pictures.ts'
-import { startTestApi, usualNow } from '../testing.ts'
 import { asNewPatient } from '../testing/as-patient.ts'
 import type { Caller } from '../testing/as-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
 import { photoForm } from '../testing/photo-form.ts'
+import { startTestApi, usualNow } from '../testing/test-api.ts'
 import { openFilledDatabase } from '../testing/test-database.ts'
 
 const patientTables = [

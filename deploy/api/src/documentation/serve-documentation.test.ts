@@ -6,8 +6,8 @@ import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-documen
 import { openapiText } from '@homeside/contract/openapi/openapi-text'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
-import { startTestApi, startTimeoutMs } from '../testing.ts'
-import type { TestApi } from '../testing.ts'
+import { startTestApi, startTimeoutMs } from '../testing/test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

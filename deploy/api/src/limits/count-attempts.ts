@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/tables/attempts.ts'
 import { instant } from '../dates/instants.ts'
+import { Problem } from '../problems/problem.ts'
 import { hashSecret } from '../session/secrets.ts'
 import type { AttemptLimit } from './attempt-limit.ts'
 

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 
-import { Problem } from '../calls/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { RefusedMessage } from './mailer.ts'
 
 /** How long a waiting caller waits for the mail server. */

@@ -1,11 +1,11 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import { ownedBy, servedBy } from '../database/scope.ts'
 import type { Scope, StaffScope } from '../database/scope.ts'
 import { photos } from '../database/tables/photos.ts'
 import type { PhotoRow } from '../database/tables/photos.ts'
+import { Problem } from '../problems/problem.ts'
 import { newPhotoKey } from './photo-key.ts'
 import type { Picture } from './read-picture.ts'
 

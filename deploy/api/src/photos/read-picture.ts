@@ -2,7 +2,7 @@ import { photoMaxBytes, photoMaxPixels, photoMaxSide } from '@homeside/contract/
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-import { Problem } from '../calls/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { sniffPicture } from './sniff-picture.ts'
 

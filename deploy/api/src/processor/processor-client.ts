@@ -1,7 +1,7 @@
 import { cardBrands } from '@homeside/contract/constants/card-brands'
 import { z } from 'zod'
 
-import { Problem } from '../calls/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Processor } from './processor.ts'
 
 export interface ProcessorSettings {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { rowsOf } from '../database/rows-of.ts'
-import { createLog } from '../log.ts'
-import { usualNow } from '../testing.ts'
+import { createLog } from '../log/log.ts'
 import { testedEngines } from '../testing/engines.ts'
+import { usualNow } from '../testing/test-api.ts'
 import { openMessageQueue } from './message-queue.ts'
 
 describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }) => {

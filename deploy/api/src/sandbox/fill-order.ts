@@ -8,7 +8,7 @@ import { addBusinessDays, addDays, latest } from '../dates/calendar.ts'
 import { instant } from '../dates/instants.ts'
 import { estimateDelivery } from '../resources/orders/estimate-delivery.ts'
 import { newOrderNumber } from '../resources/orders/order-number.ts'
-import { nextStatus } from '../resources/orders/order-state.ts'
+import { nextOrderState } from '../resources/orders/order-state.ts'
 import type { SandboxOrder } from './sandbox-patient.ts'
 
 /** Writes an order with the history of its status, and what was dispensed. */
@@ -81,7 +81,7 @@ function expectedOn(orderDate: string, status: OrderStatus | undefined, today: s
 function statusesOf(order: SandboxOrder): OrderStatus[] {
   const statuses: OrderStatus[] = []
   for (const event of order.events) {
-    const status = nextStatus(statuses.at(-1) ?? 'Draft', event)
+    const status = nextOrderState(statuses.at(-1) ?? 'Draft', event)
     if (status === null) throw new Error(`${event} cannot happen to this order.`)
     statuses.push(status)
   }

@@ -1,5 +1,5 @@
-import { Problem } from '../calls/problem.ts'
 import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** Where the sandbox's identity page returns to, and so whom it stands in for. */
 export interface IdentityReturn {

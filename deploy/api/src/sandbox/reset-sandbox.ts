@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { sandbox } from '../database/tables/sandbox.ts'
+import { Problem } from '../problems/problem.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import { fillSandbox } from './fill-sandbox.ts'
 

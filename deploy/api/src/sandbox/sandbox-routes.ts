@@ -3,13 +3,13 @@ import { getSandboxClock, resetSandbox as resetCall, setSandboxClock } from '@ho
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 
 import type { ServeCall } from '../calls/call-request.ts'
-import { Problem } from '../calls/problem.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../calls/dependencies.ts'
+import type { SandboxClock } from '../database/sandbox-clock.ts'
+import { Problem } from '../problems/problem.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
 import { makePatient } from './made/make-patient.ts'
 import { moveClock } from './move-clock.ts'
 import { resetSandbox } from './reset-sandbox.ts'
-import type { SandboxClock } from './sandbox-clock.ts'
 
 /** Serves what the owner of a sandbox may do. Elsewhere these calls do not exist. */
 export function serveSandbox(serve: ServeCall, dependencies: Dependencies): void {

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
+import type { Dependencies } from '../calls/dependencies.ts'
 import { preferredLanguage } from '../calls/preferred-language.ts'
-import { Problem } from '../calls/problem.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { Problem } from '../problems/problem.ts'
 import { handoffCookies } from '../session/handoff-cookies.ts'
 import { newSecret } from '../session/secrets.ts'
 import { leaveHandoff } from '../session/sign-on-handoffs.ts'

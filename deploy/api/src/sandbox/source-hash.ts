@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const packageFolder = join(import.meta.dirname, '../..')
 /** Everything that can change what a filled database contains: the migrations, this server, and the database itself. */
 const sources = ['migrations/*.sql', 'src/**/*.{ts,json}', 'node_modules/@electric-sql/pglite/package.json']
-const tests = ['**/*.test.ts', 'src/testing/**', 'src/testing.ts', 'src/processes/**']
+const tests = ['**/*.test.ts', 'src/testing/**', 'src/processes/**']
 
 let known: string | undefined
 

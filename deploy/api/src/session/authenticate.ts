@@ -2,10 +2,9 @@ import type { CallDefinition } from '@homeside/contract/call'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
-import type { StaffCaller } from '../staff/staff-keys.ts'
+import { Problem } from '../problems/problem.ts'
 import { findStanding } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
 import { sessionKind } from './session-kind.ts'
@@ -19,14 +18,6 @@ export interface Credentials {
   alias: string | null
   /** Whether the patient made it, which extends a session. */
   isActivity: boolean
-}
-
-/** What a handler gets for each kind of access. */
-export interface Access {
-  public: null
-  session: SessionRow
-  patient: PatientSession
-  staff: StaffCaller
 }
 
 /** A call for sessions. */

@@ -1,4 +1,4 @@
-import { Problem } from '../calls/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { PatientSession } from './patient-session.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { lockPatient } from '../database/patient-lock.ts'
+import { lockPatient } from '../database/lock-patient.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { accounts } from '../database/tables/accounts.ts'

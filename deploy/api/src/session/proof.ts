@@ -1,11 +1,11 @@
 import { proofMinutes } from '@homeside/contract/constants/limits'
 import { eq } from 'drizzle-orm'
 
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, sessions } from '../database/tables/accounts.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
+import { Problem } from '../problems/problem.ts'
 import { findRegistrations } from './account-queries.ts'
 import { isVouchedFor } from './vouched-account.ts'
 

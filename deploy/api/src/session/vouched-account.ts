@@ -1,5 +1,5 @@
-import { Problem } from '../calls/problem.ts'
 import type { Database } from '../database/database.ts'
+import { Problem } from '../problems/problem.ts'
 import { findRegistrations } from './account-queries.ts'
 import type { Registration } from './account-queries.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '../calls/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { findStaffCaller } from './staff-keys.ts'
 import type { StaffCaller, StaffKey } from './staff-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import type { PatientDetails, TestApi } from '../testing.ts'
+import type { PatientDetails, TestApi } from './test-api.ts'
 
 /** How a patient signs in, and where: one that a test made, or one of the sandbox. */
 export type SignIn = Pick<MadePatient, 'Username' | 'Alias'>

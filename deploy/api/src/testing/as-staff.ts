@@ -1,8 +1,8 @@
 import { sandboxProviders } from '../sandbox/providers.ts'
 import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
-import type { TestApi } from '../testing.ts'
 import { callerWith } from './as-patient.ts'
 import type { Caller } from './as-patient.ts'
+import type { TestApi } from './test-api.ts'
 
 /** The key of a service that serves one site alone. */
 export function staffKeyOf(siteKey: number): string {

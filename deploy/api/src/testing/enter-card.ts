@@ -1,7 +1,7 @@
 import type { AddedPaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 
-import type { TestApi } from '../testing.ts'
 import type { Caller } from './as-patient.ts'
+import type { TestApi } from './test-api.ts'
 
 interface CardEntry {
   number?: string

@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { sandboxPassword } from '../sandbox/sign-ins.ts'
-import type { TestApi } from '../testing.ts'
+import type { TestApi } from './test-api.ts'
 
 /** Sends the login form, with a sandbox patient's password unless told; the answer may be a refusal. */
 export async function login(api: TestApi, fields: Record<string, string>, browser = api.openBrowser()) {

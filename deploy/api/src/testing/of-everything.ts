@@ -1,6 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import type { PatientDetails } from '../testing.ts'
+import type { PatientDetails } from './test-api.ts'
 
 /** A patient with something of everything, for tests that make every call. */
 export const ofEverything: PatientTraits = {

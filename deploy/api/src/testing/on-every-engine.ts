@@ -1,6 +1,6 @@
-import { startTestApi, startTimeoutMs, usualNow } from '../testing.ts'
-import type { TestApi, TestApiOptions } from '../testing.ts'
 import { testedEngines } from './engines.ts'
+import { startTestApi, startTimeoutMs, usualNow } from './test-api.ts'
+import type { TestApi, TestApiOptions } from './test-api.ts'
 
 /** Describes a behaviour of the API that holds on every database engine, each time on a database of its own. */
 export function onEveryEngine(

@@ -4,9 +4,9 @@ import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contrac
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import type { SandboxSupply } from '../sandbox/sandbox-patient.ts'
-import type { TestApi } from '../testing.ts'
 import { asPatient } from './as-patient.ts'
 import type { Caller } from './as-patient.ts'
+import type { TestApi } from './test-api.ts'
 
 /** Headers with a new Idempotency-Key. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() })

@@ -1,7 +1,7 @@
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import type { TestApi } from '../testing.ts'
 import { asPatient } from './as-patient.ts'
+import type { TestApi } from './test-api.ts'
 
 /** Makes a patient of Bluebird and Northridge who has opted out of a third provider, Legacy DME. */
 export async function patientOfThree(api: TestApi): Promise<MadePatient> {

@@ -8,7 +8,6 @@ import { eq } from 'drizzle-orm'
 
 import { charges, paymentMethods } from '../database/tables/payments.ts'
 import type { ChargeRow } from '../database/tables/payments.ts'
-import type { TestApi } from '../testing.ts'
 import { asPatient } from './as-patient.ts'
 import type { Caller } from './as-patient.ts'
 import { addCard, openCardPage, saveRequest } from './enter-card.ts'
@@ -16,6 +15,7 @@ import { makeQueueDue } from './make-queue-due.ts'
 import { newKey } from './order-requests.ts'
 import { cardNumbers } from './paying-steps.ts'
 import type { Death, PayingStep } from './paying-steps.ts'
+import type { TestApi } from './test-api.ts'
 import type { TestProcessor } from './test-processor.ts'
 
 /** What each order costs its patient. */

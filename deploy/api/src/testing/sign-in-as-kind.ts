@@ -5,10 +5,10 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { registrationProgress } from '../database/tables/registration.ts'
-import type { TestApi } from '../testing.ts'
 import { callerWith } from './as-patient.ts'
 import type { Asker } from './calls/ask-call.ts'
 import { besidesEverything, ofEverything } from './of-everything.ts'
+import type { TestApi } from './test-api.ts'
 import { textLink } from './text-link.ts'
 
 /** Makes a patient with something of everything, and opens a session of this kind for them. */

@@ -2,8 +2,8 @@ import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import type { TestApi } from '../testing.ts'
 import { asStaff } from './as-staff.ts'
+import type { TestApi } from './test-api.ts'
 
 /** A link that was texted, and what proves whose it is. */
 export interface TextedLink {

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import type { GatewayOptions } from '../app.ts'
-import { cohortOf } from '../cohort-cookie.ts'
+import { cohortOf } from '../cohort-of.ts'
 import { devOrigins, withTriedRemote } from '../dev-servers.ts'
 import { overrideBanner } from '../overrides/override-banner.ts'
 import { overrideOf } from '../overrides/override-of.ts'

@@ -1,4 +1,4 @@
-import { nextStatus } from '@homeside/api/order-state'
+import { nextOrderState } from '@homeside/api/order-state'
 import { holdReasons } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { staffListOrders } from '@homeside/contract/staff-lists'
@@ -68,7 +68,7 @@ export const orderCommand: Command = {
       return { text: `${order.OrderNumber} is ${order.Status}. ${possible(order.Status)}`, json: order }
     }
     const event = oneOf('what to do with it', word, eventNames)
-    if (nextStatus(order.Status, event) === null) {
+    if (nextOrderState(order.Status, event) === null) {
       throw new SandboxError(
         `${order.OrderNumber} is ${order.Status}, which does not go with ${event}. ${possible(order.Status)}`,
       )
@@ -91,6 +91,6 @@ function noted({ note }: Given): { Note?: string } {
 }
 
 function possible(status: OrderStatus): string {
-  const next = eventNames.filter((event) => nextStatus(status, event) !== null)
+  const next = eventNames.filter((event) => nextOrderState(status, event) !== null)
   return next.length > 0 ? `What can be done with it: ${next.join(', ')}.` : 'Nothing more happens to it.'
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-import { startApi } from '@homeside/api/server'
-import type { RunningApi } from '@homeside/api/server'
+import { startApi } from '@homeside/api/start-api'
+import type { RunningApi } from '@homeside/api/start-api'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 
 import { portalFolder } from '../workspace.ts'

@@ -12,11 +12,11 @@ import { RefusedError } from '../changes/refused-error.ts'
 import { workspaceRoot } from '../command/settings.ts'
 import { readEnvironments } from '../environments/read-environments.ts'
 import { requireSameSite } from '../environments/require-same-site.ts'
-import { drawIcons } from './brand-icons.ts'
-import { writeManifests } from './brand-manifests.ts'
 import { checkBrandTexts } from './check-brand-texts.ts'
+import { drawIcons } from './draw-icons.ts'
 import { readBrand } from './read-brand.ts'
 import { shortHash } from './short-hash.ts'
+import { writeManifests } from './write-manifests.ts'
 
 /**
  * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests;

@@ -5,11 +5,11 @@ import { rollBackMeasured } from '../changes/roll-back-measured.ts'
 import type { EnvironmentManifest } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
 import type { CountSource } from './count-source.ts'
+import { newStables } from './new-stables.ts'
+import type { StableSpell } from './new-stables.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 import { runRollout } from './run-rollout.ts'
-import { newStables } from './stable-spells.ts'
-import type { StableSpell } from './stable-spells.ts'
-import { StableWatch } from './watch-stable.ts'
+import { StableWatch } from './stable-watch.ts'
 
 export interface ControllerOptions {
   environment: string

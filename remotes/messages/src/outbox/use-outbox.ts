@@ -4,11 +4,11 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { outboxAtom } from './outbox-atom.ts'
 import { nextToSend, put, without } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 import type { Sent } from './send-outgoing.ts'
-import { outboxAtom } from './stored-outbox.ts'
 
 /** Milliseconds until a message that did not get through is sent again: the first wait, and the longest. */
 const firstWait = 3_000

@@ -5,7 +5,7 @@ import { Icon } from '@homeside/ui/icon'
 import { useMemo, useState } from 'react'
 
 import type { ShownPhoto } from '../thread/shown-message.ts'
-import { blobOfDataUrl } from './data-url-blob.ts'
+import { blobOfDataUrl } from './blob-of-data-url.ts'
 
 import './message-photo.css'
 

@@ -5,7 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { AddressLines } from '@homeside/parts/address/address-lines'
 
 import { OrderItems } from './order-items.tsx'
-import { reasonOf } from './replacement-reason.ts'
+import { replacementReasonOf } from './replacement-reason.ts'
 
 /** What is in an order, where it goes, and its cost with an explanation. */
 export function OrderContents({ order }: { order: Order }) {
@@ -13,7 +13,7 @@ export function OrderContents({ order }: { order: Order }) {
   const language = useLanguage()
   const { Items, AddOns, CopayCents, TotalCents, PaidCents, DeliveryAddress, DeliveryPhone } = order
   const items = Items.map((item) => {
-    const reason = reasonOf(item.ReplacementReason ?? '')
+    const reason = replacementReasonOf(item.ReplacementReason ?? '')
     const isPart = item.ShippedQty > 0 && item.ShippedQty < item.Quantity
     return {
       ...item,

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { mentionsIn } from './text-mentions.ts'
-import type { Mentions } from './text-mentions.ts'
+import { mentionsIn } from './mentions-in.ts'
+import type { Mentions } from './mentions-in.ts'
 import { keysOf, unusedTexts } from './unused-texts.ts'
 
 /** A part of `npm run lint`. It names the texts that nobody shows, and ends with 1 when there are any. */

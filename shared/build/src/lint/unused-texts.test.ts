@@ -1,4 +1,4 @@
-import { mentionsIn } from './text-mentions.ts'
+import { mentionsIn } from './mentions-in.ts'
 import { keysOf, unusedTexts } from './unused-texts.ts'
 
 describe('a text counts as used', () => {

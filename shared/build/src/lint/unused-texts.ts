@@ -1,4 +1,4 @@
-import type { Mentions } from './text-mentions.ts'
+import type { Mentions } from './mentions-in.ts'
 
 /** The keys of a strings file, such as `choose.title`. All forms of a plural are one key. */
 export function keysOf(strings: object, prefix = ''): string[] {

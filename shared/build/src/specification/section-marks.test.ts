@@ -1,4 +1,4 @@
-import { marksIn } from './section-marks.ts'
+import { marksIn } from './marks-in.ts'
 
 test('a mark names one section or several', () => {
   expect(marksIn('/** The menu; section 2.3 of the specification. */')).toEqual(['2.3'])

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { marksIn } from './section-marks.ts'
+import { marksIn } from './marks-in.ts'
 import { chapters, sections } from './sections.ts'
 
 /** A file of the workspace: its path from the root, and its text. */

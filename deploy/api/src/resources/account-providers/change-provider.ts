@@ -1,7 +1,7 @@
 import type { changeProvider as changeProviderCall } from '@homeside/contract/account-providers'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import { findRegistrations } from '../../session/account-queries.ts'
 import { revokeSession } from '../../session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'

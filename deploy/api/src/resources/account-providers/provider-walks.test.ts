@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 
 import { patients } from '../../database/tables/patients.ts'
-import { startTestApi, startTimeoutMs } from '../../testing.ts'
-import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const runs = isLong ? 500 : 40

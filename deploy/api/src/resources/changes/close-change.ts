@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
-import { removeNextCards } from '../insurance/next-cards.ts'
+import { removeNextCards } from '../insurance-cards/next-cards.ts'
 
 /** The possible ends of a change. Only a rejection has a reason. */
 export type ChangeEnd =

@@ -1,6 +1,6 @@
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { closeChange } from './close-change.ts'
 import { findChange } from './queries.ts'

@@ -1,7 +1,7 @@
 import { optIn } from '@homeside/contract/consents'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import { recordConsent } from './queries.ts'
 import { isWorded, wordings } from './wordings.ts'
 

@@ -2,9 +2,9 @@ import { deleteMessageDraft, getMessageDraft, saveMessageDraft } from '@homeside
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
+import { Problem } from '../../problems/problem.ts'
 import { discardDraft, findDraft, saveDraft } from './drafts.ts'
 import type { FoundDraft } from './drafts.ts'
 import { readPictures } from './pictures.ts'

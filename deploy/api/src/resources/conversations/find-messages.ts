@@ -2,7 +2,6 @@ import type { PageParams } from '@homeside/contract/paging'
 import { count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { preparedTogether } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
@@ -12,6 +11,7 @@ import { conversations, messagePhotos, messages } from '../../database/tables/co
 import type { MessageRow } from '../../database/tables/conversations.ts'
 import { photos } from '../../database/tables/photos.ts'
 import type { PhotoRow } from '../../database/tables/photos.ts'
+import { Problem } from '../../problems/problem.ts'
 import { visible } from './queries.ts'
 
 /** A photo without its pixels. */

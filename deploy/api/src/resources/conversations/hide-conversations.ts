@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conversations } from '../../database/tables/conversations.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /**
  * Hides a patient's conversations from them, or (null) shows them again: all named ones, or none.

@@ -3,10 +3,10 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import sharp from 'sharp'
 
 import { exchange } from '../../sandbox/sandbox-conversation.ts'
-import type { PatientDetails } from '../../testing.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import type { PatientDetails } from '../../testing/test-api.ts'
 
 /** Covers section 7.2 of the specification. */
 

@@ -1,6 +1,6 @@
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { answerBlockedOrder } from '../orders/answer-blocked-order.ts'
 import { addMessage } from './add-message.ts'

@@ -2,12 +2,12 @@ import { staffClose, staffReopen, staffReply } from '@homeside/contract/staff-co
 import { eq } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { Scope, StaffScope } from '../../database/scope.ts'
 import { conversations } from '../../database/tables/conversations.ts'
 import type { ConversationRow } from '../../database/tables/conversations.ts'
+import { Problem } from '../../problems/problem.ts'
 import { addMessage } from './add-message.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
 import { summariseOne } from './summarise.ts'

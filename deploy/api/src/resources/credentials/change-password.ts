@@ -3,8 +3,8 @@ import type { changePassword as changePasswordCall } from '@homeside/contract/cr
 import { and, eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import { accounts } from '../../database/tables/accounts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword, passwordMatches } from '../../session/passwords.ts'

@@ -3,10 +3,10 @@ import type { changeUsername as changeUsernameCall } from '@homeside/contract/cr
 import { and, eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { foldUsername } from '../../session/fold-username.ts'

@@ -1,10 +1,10 @@
 import type { changePassword } from '@homeside/contract/credentials'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { countAttempt } from '../../limits/login-limits.ts'
+import { Problem } from '../../problems/problem.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 
 import { passwordResets } from '../../database/tables/verification.ts'
 import { sandboxPassword } from '../../sandbox/sign-ins.ts'
-import { startTestApi, startTimeoutMs } from '../../testing.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/test-api.ts'
 
 /** Covers section 7.1 of the specification. */
 

@@ -4,7 +4,7 @@ import {
 } from '@homeside/contract/credentials'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'

@@ -1,10 +1,10 @@
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { emailVerifications } from '../../database/tables/verification.ts'
+import { Problem } from '../../problems/problem.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { findLinkOwner } from './send-verification.ts'
 

@@ -6,7 +6,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
 import { nextInsuranceCards } from '../../database/tables/next-insurance-cards.ts'
-import { giveNextCards, levelOf } from './next-cards.ts'
+import { giveNextCards, levelOf } from '../insurance-cards/next-cards.ts'
 import { policyColumns } from './policy-columns.ts'
 
 /** Puts an approved policy in force, with the pictures of the card that were taken for it. */

@@ -1,7 +1,7 @@
 import type { FieldCode } from '@homeside/contract/constants/field-codes'
 import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
 
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /**
  * Checks a change of insurance.

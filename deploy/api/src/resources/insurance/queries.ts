@@ -10,10 +10,10 @@ import { insurancePolicies } from '../../database/tables/insurance-policies.ts'
 import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { selectLatestChanges } from '../changes/queries.ts'
-import { selectCards } from './cards.ts'
-import type { FoundCard } from './cards.ts'
-import { selectNextCards } from './next-cards.ts'
-import type { NextCard } from './next-cards.ts'
+import { selectCards } from '../insurance-cards/cards.ts'
+import type { FoundCard } from '../insurance-cards/cards.ts'
+import { selectNextCards } from '../insurance-cards/next-cards.ts'
+import type { NextCard } from '../insurance-cards/next-cards.ts'
 
 export interface InsuranceFacts {
   /** By level, including proposals that were rejected or withdrawn. */

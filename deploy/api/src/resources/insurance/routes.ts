@@ -12,7 +12,7 @@ import { mustBeActive } from '../../session/must-be-active.ts'
 import { presentInsurance } from './presenter.ts'
 import { findInsurance } from './queries.ts'
 import { saveInsuranceCard } from './save-insurance-card.ts'
-import { saveNextInsuranceCard } from './save-next-card.ts'
+import { saveNextInsuranceCard } from './save-next-insurance-card.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
 /** Serves the calls about insurance. */

@@ -1,10 +1,10 @@
 import type { saveInsuranceCard as saveInsuranceCardCall } from '@homeside/contract/insurance'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import type { Picture } from '../../photos/read-picture.ts'
-import { saveCard } from './cards.ts'
+import { Problem } from '../../problems/problem.ts'
+import { saveCard } from '../insurance-cards/cards.ts'
 import { findInsurance, isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 

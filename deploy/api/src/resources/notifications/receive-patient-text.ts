@@ -2,7 +2,7 @@ import type { receiveText as receiveTextCall } from '@homeside/contract/staff-te
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import { notificationSettings } from '../../database/tables/notification-settings.ts'
 import { patients } from '../../database/tables/patients.ts'

@@ -1,8 +1,8 @@
 import type { saveNotifications as saveNotificationsCall } from '@homeside/contract/notifications'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import { Problem } from '../../problems/problem.ts'
 import { recordConsent, withdrawConsent } from '../consents/queries.ts'
 import { wordings } from '../consents/wordings.ts'
 import type { WordedConsent } from '../consents/wordings.ts'

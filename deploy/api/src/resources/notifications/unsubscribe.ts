@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { notificationSettings } from '../../database/tables/notification-settings.ts'
 import { providers } from '../../database/tables/providers.ts'
+import { Problem } from '../../problems/problem.ts'
 import { withdrawConsent } from '../consents/queries.ts'
 import { columnsOf, noTopics, topicsOf } from './topics.ts'
 

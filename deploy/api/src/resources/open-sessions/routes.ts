@@ -7,9 +7,9 @@ import {
 } from '@homeside/contract/open-sessions'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import type { Database } from '../../database/database.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'

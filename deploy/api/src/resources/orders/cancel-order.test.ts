@@ -9,7 +9,7 @@ import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, placeTestOrder } from '../../testing/order-requests.ts'
-import { nextStatus } from './order-state.ts'
+import { nextOrderState } from './order-state.ts'
 
 onEveryEngine('one order, its history, and taking it back', (api) => {
   test('an order is returned by its key, to its patient only', async () => {
@@ -50,7 +50,7 @@ onEveryEngine('one order, its history, and taking it back', (api) => {
   test.each(orderStatuses.filter((status) => status !== 'Draft'))('an order that is %s', async (status) => {
     const { patient, order } = await placeTestOrder(api(), 'A7037')
     await api().database.update(orders).set({ status }).where(eq(orders.orderKey, order.OrderKey))
-    const allowed = nextStatus(status, 'cancel') !== null
+    const allowed = nextOrderState(status, 'cancel') !== null
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.CanCancel).toBe(allowed)
     const answer = await patient.post<Problem>(`orders/${order.OrderKey}/cancel`, {})
     expect([answer.status, answer.body.code]).toEqual(allowed ? [200, undefined] : [409, 'order-state'])

@@ -2,7 +2,7 @@ import type { cancelOrder as cancelOrderCall } from '@homeside/contract/orders'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { refundOrder } from '../payments/ask-refund.ts'
+import { refundOrder } from '../refunds/ask-refund.ts'
 import { holdOrder, moveOrder } from './move-order.ts'
 import type { FoundOrder } from './queries.ts'
 

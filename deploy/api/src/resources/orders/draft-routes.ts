@@ -1,8 +1,8 @@
 import { deleteOrderDraft, getOrderDraft, saveOrderDraft } from '@homeside/contract/order-drafts'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import { Problem } from '../../problems/problem.ts'
 import { mustOrderSupplies } from '../supplies/policy.ts'
 import { findPrescribedSupplies } from '../supplies/queries.ts'
 import { findDraft, forgetDraft, keepDraft, presentDraft, wasPlaced } from './drafts.ts'

@@ -1,15 +1,15 @@
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { orderAddOns, orderEvents, orderItems, orders } from '../../database/tables/orders.ts'
 import { addDays, latest } from '../../dates/calendar.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { OrderLine } from './check-order.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { holdReasonOf } from './hold-reason.ts'
 import { newOrderNumber } from './order-number.ts'
-import { nextStatus } from './order-state.ts'
+import { nextOrderState } from './order-state.ts'
 
 /**
  * Inserts an order with its items, its add-ons and the first entry of its timeline. Returns its key.
@@ -24,7 +24,7 @@ export async function insertOrder(
   { now, today }: { now: Date; today: string },
 ): Promise<number> {
   const holdReason = holdReasonOf(request, lines)
-  const status = nextStatus('Draft', holdReason === null ? 'submit' : 'submitForReview')
+  const status = nextOrderState('Draft', holdReason === null ? 'submit' : 'submitForReview')
   if (status === null) throw new Error('A draft can always be submitted.')
   const deliveryPhone = request.DeliveryPhone ?? patient.mobilePhone ?? patient.homePhone
   if (deliveryPhone === null) throw new Problem('validation', { fields: { DeliveryPhone: 'required' } })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderEvents, orders } from '../../database/tables/orders.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
-import { nextStatus } from './order-state.ts'
+import { Problem } from '../../problems/problem.ts'
+import { nextOrderState } from './order-state.ts'
 import type { OrderEvent } from './order-state.ts'
 import { findOrder } from './queries.ts'
 import type { FoundOrder } from './queries.ts'
@@ -45,7 +45,7 @@ export async function moveOrder(
   { order }: FoundOrder,
   { event, now, note = null, change = {} }: Move,
 ): Promise<void> {
-  const status = nextStatus(order.status, event)
+  const status = nextOrderState(order.status, event)
   if (status === null) throw new Problem('order-state')
   const mine = ownedBy(scope, orders, eq(orders.orderKey, order.orderKey))
   await transaction

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 
-import { nextStatus } from './order-state.ts'
+import { nextOrderState } from './order-state.ts'
 import type { OrderEvent } from './order-state.ts'
 
 /** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
@@ -45,5 +45,5 @@ const pairs = orderStatuses.flatMap((status) => events.map((event) => [status, e
 
 test.each(pairs)('%s, then %s', (status, event) => {
   const to = allowed.find(([from, what]) => from === status && what === event)?.[2] ?? null
-  expect(nextStatus(status, event)).toBe(to)
+  expect(nextOrderState(status, event)).toBe(to)
 })

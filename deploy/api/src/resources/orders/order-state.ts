@@ -21,7 +21,7 @@ const transitions = {
 export type OrderEvent = keyof typeof transitions
 
 /** The status after an event; null when the event cannot happen in this status. */
-export function nextStatus(from: OrderStatus, event: OrderEvent): OrderStatus | null {
+export function nextOrderState(from: OrderStatus, event: OrderEvent): OrderStatus | null {
   const targets: Partial<Record<OrderStatus, OrderStatus>> = transitions[event]
   return targets[from] ?? null
 }

@@ -1,9 +1,9 @@
 import type { placeOrder as placeOrderCall } from '@homeside/contract/orders'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { patientToday } from '../../dates/patient-today.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueOrderNews } from '../notifications/queue-order-news.ts'
 import { isLinkDone } from '../short-codes/find-done-order.ts'

@@ -4,7 +4,7 @@ import type { Language } from '@homeside/contract/wire'
 
 import { presentAddress } from '../../calls/present-address.ts'
 import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
-import { nextStatus } from './order-state.ts'
+import { nextOrderState } from './order-state.ts'
 import type { FoundOrder } from './queries.ts'
 
 /** Orders on the wire. */
@@ -57,7 +57,7 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
     TrackingNumber: order.trackingNumber,
     Carrier: order.carrier,
     EstimatedDeliveryDate: order.estimatedDeliveryDate,
-    CanCancel: nextStatus(order.status, 'cancel') !== null,
+    CanCancel: nextOrderState(order.status, 'cancel') !== null,
     ConversationKey: order.conversationKey,
     ConfirmationEmailUtc: order.confirmationEmailedAt?.toISOString() ?? null,
     Timeline: events.map(({ status, at, note }) => ({ Status: status, AtUtc: at.toISOString(), Note: note })),

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
-import type { TestApi } from '../../testing.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 const withSupplies = (api: TestApi) => asNewPatient(api, { Supplies: 'all due', Orders: ['placed', 'delivered'] })
 const codes = (api: OrdersAnswer) => api.Items.map((order) => order.OrderNumber)

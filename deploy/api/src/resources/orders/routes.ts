@@ -11,8 +11,8 @@ import {
 } from '@homeside/contract/orders'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
+import { Problem } from '../../problems/problem.ts'
 import { mustBeAbleToOrder, mustOrderSupplies } from '../supplies/policy.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { serveOrderDrafts } from './draft-routes.ts'
@@ -21,7 +21,6 @@ import { placeOrder } from './place-order.ts'
 import { presentTerms } from './present-terms.ts'
 import { presentOrder, presentOrderPage, presentOrders } from './presenter.ts'
 import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrders } from './queries.ts'
-import { serveStaffOrders } from './staff-routes.ts'
 
 /** Serves the calls about orders. */
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {
@@ -79,6 +78,4 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
     act: (request) => emailConfirmation(request, dependencies),
     present: ({ sentTo, sentAt }) => ({ SentTo: sentTo, SentUtc: sentAt?.toISOString() ?? null }),
   })
-
-  serveStaffOrders(serve, dependencies)
 }

@@ -4,11 +4,11 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { passkeys } from '../../database/tables/passkeys.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { portalName } from '../../mail/portal-name.ts'
+import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'

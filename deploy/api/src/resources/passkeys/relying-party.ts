@@ -1,4 +1,4 @@
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 
 /** The host that passkeys are made for. */

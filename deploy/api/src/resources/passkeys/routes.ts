@@ -12,9 +12,9 @@ import {
 } from '@homeside/contract/passkeys'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'

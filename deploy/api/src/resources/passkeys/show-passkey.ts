@@ -3,11 +3,11 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { passkeys } from '../../database/tables/passkeys.ts'
 import type { PasskeyRow } from '../../database/tables/passkeys.ts'
+import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import type { Asked } from './challenges.ts'

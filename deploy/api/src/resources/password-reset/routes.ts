@@ -7,11 +7,11 @@ import {
 } from '@homeside/contract/verification'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { askForReset, askForUsernames } from './ask-for-reset.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
 

@@ -1,12 +1,12 @@
 import type { ChangedDemographics } from '@homeside/contract/patient'
 import { and, eq, ne, sql } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
 

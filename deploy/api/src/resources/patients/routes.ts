@@ -9,7 +9,7 @@ import {
 } from '@homeside/contract/patient'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { mustBeActive } from '../../session/must-be-active.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'

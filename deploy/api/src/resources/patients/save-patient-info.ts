@@ -5,11 +5,11 @@ import type {
 } from '@homeside/contract/patient'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { requireProof } from '../../session/proof.ts'

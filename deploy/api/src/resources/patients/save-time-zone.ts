@@ -1,11 +1,11 @@
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { TimeZoneSettings } from '@homeside/contract/patient'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /**
  * Saves the patient's time zone.

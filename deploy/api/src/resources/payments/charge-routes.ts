@@ -8,8 +8,8 @@ import {
 } from '@homeside/contract/charges'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
+import { Problem } from '../../problems/problem.ts'
 import { chargeCard } from './charge-card.ts'
 import { findCharge, findCharges } from './find-charges.ts'
 import { sendReceipt } from './mail-charge-news.ts'

@@ -1,12 +1,12 @@
 import type { CardStay } from '@homeside/contract/payments'
 import { eq } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
 import type { PaymentMethodRow, PaymentSessionRow } from '../../database/tables/payments.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Processor } from '../../processor/processor.ts'
 
 const states = {

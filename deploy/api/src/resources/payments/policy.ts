@@ -1,4 +1,4 @@
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 

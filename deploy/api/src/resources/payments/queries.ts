@@ -1,6 +1,5 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
@@ -8,6 +7,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { paymentMethods } from '../../database/tables/payments.ts'
 import type { PaymentMethodRow } from '../../database/tables/payments.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /** Selects the cards on file, the default first, then the newest. */
 export function selectMethods(database: Database, scope: Bound<Scope>) {

@@ -1,4 +1,4 @@
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /**
  * The address that a patient is sent back to, which must be a page of the portal.

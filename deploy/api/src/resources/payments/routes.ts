@@ -8,9 +8,9 @@ import {
 } from '@homeside/contract/payments'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import { Problem } from '../../problems/problem.ts'
 import { addMethod } from './add-method.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'

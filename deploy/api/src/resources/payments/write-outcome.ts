@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { ChargeOutcome } from '../../processor/processor.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { askRefund } from './ask-refund.ts'
+import { askRefund } from '../refunds/ask-refund.ts'
 
 const statuses: Readonly<Record<ChargeOutcome, ChargeRow['status']>> = {
   approved: 'Approved',

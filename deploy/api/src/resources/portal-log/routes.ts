@@ -1,7 +1,7 @@
 import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { findShortCodeKey } from './find-short-code-key.ts'
 import { noteEvent } from './note-event.ts'
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /** The provider with an alias, in any case; null when there is none. */
 export function findProvider(database: Database, alias: string): Promise<ProviderRow | null> {

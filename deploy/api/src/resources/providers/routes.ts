@@ -8,7 +8,7 @@ import {
 } from '@homeside/contract/provider'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { presentFoundProvider, presentPublicProvider } from './presenter.ts'
 import { findProvider, readNamedProvider, readProvider, readProviderOfSite } from './queries.ts'

@@ -1,7 +1,6 @@
 import type { RegistrationCodeState } from '@homeside/contract/constants/registration-code'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
 import { maxCodeTries, tellTriesLeft } from '../../codes/numeric-code.ts'
@@ -12,6 +11,7 @@ import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { registrationCodes } from '../../database/tables/registration.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
 import { stateOfCode } from './state-of-code.ts'
 

@@ -3,9 +3,9 @@ import { issueRegistrationCode as issueCall } from '@homeside/contract/invitatio
 import { verifyRegistrationCode } from '@homeside/contract/registration'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import { Problem } from '../../problems/problem.ts'
 import { invitePatient } from './invite-patient.ts'
 import { findCodeProvider } from './queries.ts'
 

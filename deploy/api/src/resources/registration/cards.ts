@@ -6,15 +6,15 @@ import type {
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { registrationCards } from '../../database/tables/registration.ts'
 import { deletePhotos, storePhoto } from '../../photos/photos.ts'
 import type { Picture } from '../../photos/read-picture.ts'
-import { findProgress } from './progress.ts'
+import { Problem } from '../../problems/problem.ts'
+import { findProgress } from '../../session/registration-progress.ts'
 
 /**
  * Stores a picture of one side of the insurance card, replacing the old one. Nobody has to type what the card says.

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 
 /**

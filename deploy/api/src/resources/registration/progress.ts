@@ -2,25 +2,12 @@ import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 
 import type { Database } from '../../database/database.ts'
-import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { findProgress } from '../../session/registration-progress.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
-import { findRegistrationCards } from './find-cards.ts'
-import type { RegistrationCard } from './find-cards.ts'
-
-/** A patient's progress in the registration; null when they never began one. */
-export async function findProgress(database: Database, scope: Scope): Promise<RegistrationProgressRow | null> {
-  const [row] = await database.select().from(registrationProgress).where(ownedBy(scope, registrationProgress))
-  return row ?? null
-}
-
-/** The step of an unfinished registration; null for everybody else. */
-export async function findRegistrationStep(database: Database, scope: Scope): Promise<number | null> {
-  const progress = await findProgress(database, scope)
-  return progress === null || progress.isComplete ? null : progress.currentStep
-}
+import { findRegistrationCards } from './find-registration-cards.ts'
+import type { RegistrationCard } from './find-registration-cards.ts'
 
 /** What the wizard shows of a registration. */
 export interface ShownRegistration {

@@ -8,10 +8,10 @@ import { eq } from 'drizzle-orm'
 import { patients } from '../../database/tables/patients.ts'
 import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 /** Covers section 4.2 of the specification. */
 

@@ -10,8 +10,8 @@ import {
 } from '@homeside/contract/registration'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { readPicture } from '../../photos/read-picture.ts'
 import { setPassword } from '../password-reset/set-password.ts'
 import { presentSignIn } from '../session/presenter.ts'

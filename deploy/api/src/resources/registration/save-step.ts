@@ -2,22 +2,22 @@ import type { RegistrationAnswer, saveRegistration } from '@homeside/contract/re
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { findProgress } from '../../session/registration-progress.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { saveContacts } from '../patients/contacts.ts'
 import { saveTimeZone } from '../patients/save-time-zone.ts'
 import { submitDemographics } from '../patients/submit-demographics.ts'
 import { saveCredentials } from './choose-credentials.ts'
 import type { ChosenCredentials } from './choose-credentials.ts'
-import { findProgress } from './progress.ts'
 
 type SaveRequest = CallRequest<typeof saveRegistration>
 

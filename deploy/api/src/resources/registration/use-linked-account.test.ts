@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 
 import { accounts } from '../../database/tables/accounts.ts'
 import { linkedAccounts } from '../../database/tables/registration.ts'
-import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 const ownPassword = {
   Step: 1,

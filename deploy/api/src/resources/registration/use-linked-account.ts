@@ -1,15 +1,15 @@
 import type { useLinkedAccount as useLinkedAccountCall } from '@homeside/contract/registration'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import type { LinkedAccountRow } from '../../database/tables/registration.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { passwordMatches } from '../../session/passwords.ts'
+import { findProgress } from '../../session/registration-progress.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { saveCredentials } from './choose-credentials.ts'
-import { findProgress } from './progress.ts'
 import { keepStep } from './save-step.ts'
 
 type Request = CallRequest<typeof useLinkedAccountCall>

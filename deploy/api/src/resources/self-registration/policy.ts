@@ -1,7 +1,7 @@
-import { Problem } from '../../calls/problem.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { findProvenPatient, hasProven } from '../registration-codes/proven-patients.ts'
 import type { FoundPatient } from '../registration-codes/queries.ts'

@@ -2,12 +2,12 @@ import type { verifySelfRegisterCode } from '@homeside/contract/self-registratio
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashNumericCode, tellTriesLeft } from '../../codes/numeric-code.ts'
 import type { Scope } from '../../database/scope.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/verification.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { hashSecret } from '../../session/secrets.ts'
 

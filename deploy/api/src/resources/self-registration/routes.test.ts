@@ -6,10 +6,10 @@ import type {
 } from '@homeside/contract/self-registration'
 
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import type { TestApi } from '../../testing.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 /** Covers sections 2.7 and 7.4 of the specification. */
 

@@ -9,9 +9,9 @@ import {
 import { generateCode } from '@homeside/contract/verification'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'

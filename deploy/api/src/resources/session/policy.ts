@@ -1,7 +1,7 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
-import { Problem } from '../../calls/problem.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
 
 /** An account that staff locked cannot sign in until the lock ends, or staff end it. */

@@ -1,7 +1,7 @@
 import { extendSession, login, loginMultiple, logout, sessionValid } from '@homeside/contract/session'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { sessionTimes } from '../../session/session-times.ts'
 import { findSession, revokeSessionsOfBrowser } from '../../session/sessions.ts'
 import { dashboardOfSignIn } from './dashboard-of-sign-in.ts'

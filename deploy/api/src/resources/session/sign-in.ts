@@ -1,10 +1,10 @@
 import type { login, loginMultiple } from '@homeside/contract/session'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { countAttempt } from '../../limits/login-limits.ts'
+import { Problem } from '../../problems/problem.ts'
 import { findAccount, findRegistrations } from '../../session/account-queries.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { noteWrongPassword } from '../../session/note-sign-in.ts'

@@ -2,10 +2,10 @@ import type { closeShortCode as closeCall } from '@homeside/contract/invitations
 import { eq, isNull } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import { sessions } from '../../database/tables/accounts.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /** Closes a link of the service's site, and ends its sessions. */
 export async function closeShortCode({

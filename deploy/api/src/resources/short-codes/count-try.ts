@@ -2,7 +2,7 @@ import { eq, gt, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 
 import { maxCodeTries } from '../../codes/numeric-code.ts'
 import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/patient-lock.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { shortCodes } from '../../database/tables/verification.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { Problem } from '../../problems/problem.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
 import { findProvenPatient } from '../registration-codes/proven-patients.ts'

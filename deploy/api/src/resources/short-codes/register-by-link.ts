@@ -1,7 +1,7 @@
 import type { registerByLink as registerCall } from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import { addRegistrationCode } from '../registration-codes/issue-registration-code.ts'
 
 /** Used at once, by a patient who has just proved who they are. */

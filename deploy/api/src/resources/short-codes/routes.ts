@@ -11,7 +11,7 @@ import {
 } from '@homeside/contract/mobile-first'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { closeShortCode } from './close-short-code.ts'
 import { countEvents } from './count-events.ts'

@@ -2,11 +2,11 @@ import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates
 import type { sendShortCode as sendCall } from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { sendsFrom, sendsTo } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
 import { findShortCode } from './find-short-code.ts'
 import { refuseTexts } from './text-short-code.ts'

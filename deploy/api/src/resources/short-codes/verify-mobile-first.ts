@@ -1,11 +1,11 @@
 import type { DoneOrder, verifyMobileFirst as verifyCall } from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
 import { maxCodeTries } from '../../codes/numeric-code.ts'
 import { isSamePerson } from '../../codes/same-person.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import { Problem } from '../../problems/problem.ts'
 import { noteSignIn } from '../../session/note-sign-in.ts'
 import { openPendingAccount } from '../../session/pending-account.ts'
 import { openSession } from '../../session/sessions.ts'

@@ -1,8 +1,8 @@
 import type { mobileCookieLogin, ssoLogin } from '@homeside/contract/single-sign-on'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { Problem } from '../../calls/problem.ts'
 import type { HandoffKind } from '../../database/tables/sign-on-handoffs.ts'
+import { Problem } from '../../problems/problem.ts'
 import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 import { takeHandoff } from '../../session/sign-on-handoffs.ts'
 import { openSignIn } from '../session/open-sign-in.ts'

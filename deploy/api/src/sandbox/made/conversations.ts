@@ -2,11 +2,11 @@ import type { ConversationTrait } from '@homeside/contract/constants/patient-tra
 import type { Language } from '@homeside/contract/wire'
 
 import { hostileTexts } from '../conversations/hostile-texts.ts'
-import { jamesConversations } from '../conversations/james-carter.ts'
-import { mariasEarlier } from '../conversations/maria-earlier.ts'
-import { mariasDiary } from '../conversations/maria-long.ts'
-import { mariasRecent } from '../conversations/maria-recent.ts'
-import { waltsConversations } from '../conversations/walt-higgins.ts'
+import { jamesConversations } from '../conversations/james-conversations.ts'
+import { mariasDiary } from '../conversations/marias-diary.ts'
+import { mariasEarlier } from '../conversations/marias-earlier.ts'
+import { mariasRecent } from '../conversations/marias-recent.ts'
+import { waltsConversations } from '../conversations/walts-conversations.ts'
 import type { SandboxConversation } from '../sandbox-conversation.ts'
 
 const inEnglish = [...jamesConversations, ...waltsConversations]

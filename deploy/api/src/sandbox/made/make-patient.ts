@@ -1,7 +1,6 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { and, asc, eq } from 'drizzle-orm'
 
-import { Problem } from '../../calls/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { conversations } from '../../database/tables/conversations.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -10,14 +9,15 @@ import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import { sandbox } from '../../database/tables/sandbox.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { PasswordCost } from '../../session/passwords.ts'
 import { fillPerson } from '../fill-person.ts'
 import { usualBpcOrigin } from '../place-payments-portal.ts'
 import { sandboxPasswordHash } from '../sandbox-password-hash.ts'
 import type { SandboxPatient, SandboxRegistration } from '../sandbox-patient.ts'
 import { sandboxPassword } from '../sign-ins.ts'
+import { makeProvider } from './make-provider.ts'
 import { patientFromTraits } from './patient-from-traits.ts'
-import { makeProvider } from './providers.ts'
 
 /** Details without a trait: of the record at the first provider, and of the person. */
 export type PatientDetails = Partial<Omit<SandboxPatient, 'username' | 'registrations'>> & {

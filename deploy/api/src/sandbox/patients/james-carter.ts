@@ -1,4 +1,4 @@
-import { jamesConversations } from '../conversations/james-carter.ts'
+import { jamesConversations } from '../conversations/james-conversations.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const jamesCarter: SandboxPatient = {

@@ -1,4 +1,4 @@
-import { mariasConversations } from '../conversations/maria-lopez.ts'
+import { mariasConversations } from '../conversations/marias-conversations.ts'
 import { delivered } from '../sandbox-patient.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 

@@ -1,4 +1,4 @@
-import { waltsConversations } from '../conversations/walt-higgins.ts'
+import { waltsConversations } from '../conversations/walts-conversations.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
 export const waltHiggins: SandboxPatient = {

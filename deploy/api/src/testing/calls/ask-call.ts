@@ -3,7 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
 import type { Scope } from '../../database/scope.ts'
-import type { TestApi } from '../../testing.ts'
+import type { TestApi } from '../test-api.ts'
 import { callRequestOf } from './call-request-of.ts'
 import { goodValues } from './call-values.ts'
 import { foreignCanaries } from './canaries.ts'

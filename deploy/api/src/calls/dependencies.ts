@@ -1,0 +1,58 @@
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+
+import type { Database } from '../database/database.ts'
+import type { SandboxClock } from '../database/sandbox-clock.ts'
+import type { Clock } from '../dates/instants.ts'
+import type { LoginLimits } from '../limits/login-limits.ts'
+import type { Log } from '../log/log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { MessageQueue } from '../queue/message-queue.ts'
+import type { BrowserCookies } from '../session/browser-cookies.ts'
+import type { PasswordCost } from '../session/passwords.ts'
+import type { StaffKey } from '../staff/staff-keys.ts'
+import type { BodyDeadlines } from './body-deadlines.ts'
+
+/** Everything that the API is made of, chosen by the composition root or by a test. */
+export interface Dependencies {
+  database: Database
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  /** Sends messages after the answer, whatever happens to this server. */
+  queue: MessageQueue
+  /** Takes and charges cards. */
+  processor: Processor
+  /** The exact origins of the pages that may call. Links in emails lead to the first. */
+  pageOrigins: readonly string[]
+  /**
+   * The origin at which mail programs reach this server. Without it, optional emails have only a link to unsubscribe.
+   */
+  apiOrigin?: string | undefined
+  /** The names of the cookies that bind a session to its browser. */
+  cookies: BrowserCookies
+  passwordCost: PasswordCost
+  /** Characters that a password has at least when somebody chooses one. */
+  passwordMinLength: PasswordMinLength
+  loginLimits: LoginLimits
+  /** The services that may make staff calls. */
+  staffKeys: readonly StaffKey[]
+  /** Whether the last proxy's X-Forwarded-For names the caller. */
+  trustProxy: boolean
+  /** How many requests are served at once. Further ones wait, or are refused. */
+  maxInFlight: number
+  /** How long the sender of a body may take. */
+  bodyDeadlines: BodyDeadlines
+  /** Whether the server is about to stop, so that it should get no more requests. */
+  isStopping?: () => boolean
+  /** Whether the whole portal is in maintenance. */
+  inMaintenance: boolean
+  /** Whether all patients are made up, so that a page may play an identity provider. */
+  sandbox: boolean
+  /** The clock that a sandbox's owner sets. Without it, staff can neither set the clock nor reset the sandbox. */
+  sandboxClock?: SandboxClock | undefined
+  /** The address of the sandbox's third-party payments portal. */
+  bpcOrigin?: string | undefined
+  /** Check every answer against the contract; off in production. */
+  checkAnswers: boolean
+}

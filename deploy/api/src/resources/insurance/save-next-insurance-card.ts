@@ -1,0 +1,37 @@
+import type { saveNextInsuranceCard as saveNextInsuranceCardCall } from '@homeside/contract/insurance'
+
+import type { CallRequest } from '../../calls/call-request.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import type { Picture } from '../../photos/read-picture.ts'
+import { Problem } from '../../problems/problem.ts'
+import { saveCard } from '../insurance-cards/cards.ts'
+import { saveNextCard } from '../insurance-cards/next-cards.ts'
+import { findInsurance } from './queries.ts'
+import type { InsuranceFacts } from './queries.ts'
+
+/**
+ * Stores the picture of a card before its policy is in force: of a policy that is not sent yet, of one that waits for
+ * review, or for a change of the one in force. Until then the policy in force keeps its own pictures.
+ *
+ * @throws Problem not-found where the policy in force is to stay as it is.
+ */
+export function saveNextInsuranceCard(
+  { database, caller: { scope }, params: { level, side }, now }: CallRequest<typeof saveNextInsuranceCardCall>,
+  picture: Picture,
+): Promise<InsuranceFacts> {
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const { policies, latestChanges } = await findInsurance(transaction, scope)
+    const policy = policies.find((each) => each.level === level)
+    const change = latestChanges.find((each) => policy !== undefined && each.policyKey === policy.policyKey)
+    const isWaiting = change?.status === 'Submitted'
+    if (policy?.inForce && !isWaiting) throw new Problem('not-found')
+    if (policy !== undefined && !policy.inForce && isWaiting) {
+      // It was sent while the picture was on its way.
+      await saveCard(transaction, scope, { policyKey: policy.policyKey, side, picture }, now)
+    } else {
+      await saveNextCard(transaction, scope, { level, side, picture }, now)
+    }
+    return findInsurance(transaction, scope)
+  })
+}

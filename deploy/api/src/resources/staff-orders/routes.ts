@@ -1,0 +1,125 @@
+import {
+  staffAcceptOrder,
+  staffAnswerOrder,
+  staffApproveOrder,
+  staffBlockOrder,
+  staffDeliverOrder,
+  staffDenyOrder,
+  staffGetOrder,
+  staffHoldOrder,
+  staffShipOrder,
+} from '@homeside/contract/staff-orders'
+
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { queueOrderNews } from '../notifications/queue-order-news.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { FoundOrder } from '../orders/queries.ts'
+import { refundOrder } from '../refunds/ask-refund.ts'
+import { actOnOrder, findOrderForStaff } from './act-on-order.ts'
+import type { HeldOrder } from './act-on-order.ts'
+import { approveOrder } from './approve-order.ts'
+import { askPatient } from './ask-patient.ts'
+import { presentStaffOrder } from './presenter.ts'
+import { shipOrder } from './ship-order.ts'
+
+/** Serves what a provider's back office does with orders. */
+export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): void {
+  const present = (found: FoundOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
+    presentStaffOrder(found, language)
+
+  serve(staffGetOrder, {
+    act: ({ database, caller, params }) => findOrderForStaff(database, caller, params.key),
+    present,
+  })
+
+  serve(staffAcceptOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => move(held, 'accept', now, body.Note)),
+    present,
+  })
+
+  serve(staffHoldOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, ({ transaction, scope, found }) =>
+        moveOrder(transaction, scope, found, {
+          event: 'hold',
+          now,
+          note: body.Note ?? null,
+          change: { holdReason: body.HoldReason, estimatedDeliveryDate: null },
+        }),
+      ),
+    present,
+  })
+
+  serve(staffApproveOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => approveOrder(held, body, now)),
+    present,
+  })
+
+  serve(staffDenyOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, async (held) => {
+        await move(held, 'deny', now, body.Note)
+        await refundOrder(held.transaction, queue, held.scope, params.key, now)
+      }),
+    present,
+  })
+
+  serve(staffBlockOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, (held) => askPatient(held, body, now)),
+    present,
+  })
+
+  serve(staffAnswerOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, ({ transaction, scope, found }) =>
+        moveOrder(transaction, scope, found, {
+          event: 'answer',
+          now,
+          note: body.Note ?? null,
+          change: { holdReason: 'PatientAnswers' },
+        }),
+      ),
+    present,
+  })
+
+  serve(staffShipOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, async (held) => {
+        await shipOrder(held, body, now)
+        await tell(queue, held, 'shipped')
+      }),
+    present,
+  })
+
+  serve(staffDeliverOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, async (held) => {
+        await move(held, 'deliver', now, body.Note)
+        await tell(queue, held, 'delivered')
+      }),
+    present,
+  })
+}
+
+/** The patient is told if and only if the order has moved, whatever happens to this server meanwhile. */
+function tell(
+  queue: MessageQueue,
+  { transaction, scope, found }: HeldOrder,
+  news: 'shipped' | 'delivered',
+): Promise<void> {
+  return queueOrderNews(queue, transaction, { ...scope, orderKey: found.order.orderKey, news })
+}
+
+function move(
+  { transaction, scope, found }: HeldOrder,
+  event: 'accept' | 'deny' | 'deliver',
+  now: Date,
+  note: string | undefined,
+): Promise<void> {
+  return moveOrder(transaction, scope, found, { event, now, note: note ?? null })
+}

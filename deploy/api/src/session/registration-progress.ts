@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts'
+import { ownedBy } from '../database/scope.ts'
+import type { Scope } from '../database/scope.ts'
+import { registrationProgress } from '../database/tables/registration.ts'
+import type { RegistrationProgressRow } from '../database/tables/registration.ts'
+
+/** A patient's progress in the registration; null when they never began one. */
+export async function findProgress(database: Database, scope: Scope): Promise<RegistrationProgressRow | null> {
+  const [row] = await database.select().from(registrationProgress).where(ownedBy(scope, registrationProgress))
+  return row ?? null
+}
+
+/** The step of an unfinished registration; null for everybody else. */
+export async function findRegistrationStep(database: Database, scope: Scope): Promise<number | null> {
+  const progress = await findProgress(database, scope)
+  return progress === null || progress.isComplete ? null : progress.currentStep
+}

@@ -1,0 +1,201 @@
+import { passwordMinLength } from '@homeside/contract/constants/limits'
+import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { endKeepAlive } from '@homeside/running/end-keep-alive'
+import { listen } from '@homeside/running/listen'
+import { stopServer } from '@homeside/running/stop-server'
+
+import { createApp } from './app.ts'
+import { usualBodyDeadlines } from './calls/body-deadlines.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { openInMemory, openPglite } from './database/open-pglite.ts'
+import { openPostgres } from './database/open-postgres.ts'
+import { sandboxClock } from './database/sandbox-clock.ts'
+import type { Clock } from './dates/instants.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { usualLoginLimits } from './limits/login-limits.ts'
+import { createLog } from './log/log.ts'
+import type { LogDestination } from './log/log.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { processorClient } from './processor/processor-client.ts'
+import { openMessageQueue } from './queue/message-queue.ts'
+import { fillSandbox } from './sandbox/fill-sandbox.ts'
+import { hourOf } from './sandbox/hour-of.ts'
+import { placePaymentsPortal } from './sandbox/place-payments-portal.ts'
+import { sandboxImage } from './sandbox/sandbox-image.ts'
+import { settleSandbox } from './sandbox/settle-sandbox.ts'
+import { sandboxStaffKey } from './sandbox/sign-ins.ts'
+import { cookiesFor } from './session/browser-cookies.ts'
+import { strongPasswordCost } from './session/passwords.ts'
+import { readStaffKeys } from './staff/staff-keys.ts'
+import { sweep } from './sweep.ts'
+
+/** Four for each database connection, so that none is idle and every served request is answered soon. */
+const usualMaxInFlight = 40
+/** After this time, requests that still run are cut when the server stops. */
+const shutdownGraceMs = 10_000
+/** Longer than the wait for files, so that a slow sender gets an answer instead of a cut connection. */
+const requestTimeoutMs = usualBodyDeadlines.files + 30_000
+const sweepEveryMs = 60 * 60 * 1000
+const realTime: Clock = () => new Date()
+
+/** Longer than a bank usually takes, and shorter than patients wait. */
+const processorTimeoutMs = 15_000
+/** Nothing listens on port 9: without a processor, payments answer that it cannot be reached. */
+const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
+
+export interface ApiOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** The address to listen on. Default: every address of the machine. */
+  address?: string | null
+  /** The exact origins of the pages that may call. */
+  pageOrigins: readonly string[]
+  /** The origin at which mail programs reach this server. */
+  apiOrigin?: string
+  /** The folder of the embedded database. Without folder and address it is in memory. */
+  dataFolder?: string
+  /** PostgreSQL's address; wins over the folder. */
+  databaseUrl?: string
+  /** A mail server, `smtp://user:password@host:587`; without it, emails go to the outbox too. */
+  smtpUrl?: string
+  /** The address that emails come from. */
+  mailFrom?: string
+  /** The folder of messages that nothing else delivers. Default: below the data folder. */
+  outboxFolder?: string
+  /** Fill an empty database with made-up patients. Default: only the embedded database. */
+  sandbox?: boolean
+  /** The folder of filled sandboxes, so that the next empty embedded database starts as a copy. Default: none. */
+  sandboxImages?: string
+  /** Default: standard output. */
+  log?: LogDestination
+  clock?: Clock
+  /** Keys of services for staff calls, as `readStaffKeys` reads them. A sandbox has a known one. */
+  staffKeys?: string
+  /** Keeps apart the cookies of servers on one host name. Default: the port. */
+  cookieSuffix?: string
+  /** The card processor's address for calls, and this server's key for it. */
+  processor?: { url: string; key: string }
+  /** The origin of the sandbox's third-party payments portal. */
+  bpcOrigin?: string
+  /** The shortest password that somebody may choose, in characters. Default: 6. */
+  passwordMinLength?: PasswordMinLength
+  trustProxy?: boolean
+  inMaintenance?: boolean
+  /** How many requests are served at once. Further ones wait, or are refused with 503. */
+  maxInFlight?: number
+}
+
+export interface RunningApi {
+  origin: string
+  outboxFolder: string
+  /** Whether the patients are made up. */
+  isSandbox: boolean
+  /** From now on `/readyz` says no, while requests are still answered. */
+  announceStop: () => void
+  /** Lets running requests finish, then closes the database. */
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the API.
+ *
+ * @throws StartError with words for the person who started it: a taken port, a data folder in use or damaged.
+ */
+export async function startApi(options: ApiOptions): Promise<RunningApi> {
+  const opened = await openDatabase(options)
+  try {
+    return await serveFrom(opened, options)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataFolder, sandbox = true, sandboxImages, clock = realTime } = options
+  if (databaseUrl) return openPostgres(databaseUrl)
+  const image =
+    sandbox && sandboxImages !== undefined
+      ? () => sandboxImage(sandboxImages, hourOf(clock()), strongPasswordCost)
+      : undefined
+  return dataFolder === undefined ? openInMemory(undefined, await image?.()) : openPglite(dataFolder, image)
+}
+
+async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
+  const { database, queueConnection } = opened
+  const log = createLog(options.log ?? process.stdout)
+  await migrate(database)
+  const sandbox = options.sandbox ?? !options.databaseUrl
+  await settleSandbox(database, sandbox)
+  const movable = sandbox ? sandboxClock(options.clock ?? realTime) : undefined
+  const clock = movable?.now ?? options.clock ?? realTime
+  await movable?.follow(database)
+  if (sandbox) await fillSandbox(database, clock(), strongPasswordCost, options.bpcOrigin)
+  if (sandbox && options.bpcOrigin) await placePaymentsPortal(database, options.bpcOrigin)
+  await sweep(database, clock())
+
+  const { mailer, outboxFolder } = openMailer(options, clock)
+  const queue = await openMessageQueue(queueConnection, log)
+  const processor = processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs })
+  const state = { isStopping: false }
+  const app = createApp({
+    isStopping: () => state.isStopping,
+    database,
+    clock,
+    log,
+    mailer,
+    queue,
+    pageOrigins: options.pageOrigins,
+    apiOrigin: options.apiOrigin,
+    cookies: cookiesFor({
+      suffix: options.cookieSuffix ?? String(options.port),
+      pageOrigins: options.pageOrigins,
+      isSandbox: sandbox,
+    }),
+    passwordCost: strongPasswordCost,
+    passwordMinLength: options.passwordMinLength ?? passwordMinLength,
+    loginLimits: usualLoginLimits,
+    staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
+    processor,
+    trustProxy: options.trustProxy ?? false,
+    inMaintenance: options.inMaintenance ?? false,
+    maxInFlight: options.maxInFlight ?? usualMaxInFlight,
+    bodyDeadlines: usualBodyDeadlines,
+    sandbox,
+    sandboxClock: movable,
+    bpcOrigin: options.bpcOrigin,
+    checkAnswers: process.env.NODE_ENV !== 'production',
+  })
+  const { server, port } = await listen(app.fetch, {
+    port: options.port,
+    address: options.address ?? null,
+    requestTimeoutMs,
+  })
+  const { pageOrigins, apiOrigin } = options
+  const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin }
+  await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
+  const sweepNow = async () => {
+    await movable?.follow(database)
+    await sweep(database, clock())
+  }
+  const sweeping = setInterval(() => {
+    sweepNow().catch(() => log.error('sweep failed'))
+  }, sweepEveryMs).unref()
+
+  return {
+    origin: `http://localhost:${port}`,
+    outboxFolder,
+    isSandbox: sandbox,
+    announceStop: () => {
+      state.isStopping = true
+      endKeepAlive(server)
+    },
+    close: async () => {
+      clearInterval(sweeping)
+      await stopServer(server, shutdownGraceMs)
+      await queue.close()
+      await opened.close()
+    },
+  }
+}

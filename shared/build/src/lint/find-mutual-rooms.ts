@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { findMutualRooms } from './mutual-rooms.ts'
+
+/** A part of `npm run lint`. It names the folders that import each other, and ends with 1 when there are any. */
+
+const workspace = path.resolve(import.meta.dirname, '../../../..')
+/** The folders whose rooms may not import each other. */
+const houses = ['deploy/api/src', 'deploy/api/src/resources']
+
+for (const house of houses) {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: path.join(workspace, house) }).map((file) => ({
+    file,
+    text: readFileSync(path.join(workspace, house, file), 'utf8'),
+  }))
+  for (const { rooms, files } of findMutualRooms(sources)) {
+    process.stderr.write(`${house}: ${rooms.join(' and ')} import each other, see ${files.join(' and ')}\n`)
+    process.exitCode = 1
+  }
+}
