@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { closedReasons, conversationStatuses, topics } from './constants/conversation-states.ts'
+import { closedReasons, conversationStatuses, senderTypes, topics } from './constants/conversation-states.ts'
 import { searchMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { pageOf, pageParams } from './paging.ts'
@@ -22,6 +22,8 @@ export const conversation = z.strictObject({
   MessageCount: z.int().min(0),
   HasPhoto: z.boolean(),
   LastMessageUtc: utc,
+  LastSenderType: z.enum(senderTypes).describe('Ours: who wrote the last message.'),
+  LastSenderName: z.string(),
   Preview: z.string().describe('How the last message begins, on one line.'),
 })
 export type Conversation = z.infer<typeof conversation>

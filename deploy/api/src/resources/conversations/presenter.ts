@@ -21,6 +21,8 @@ export function presentConversation({ conversation, summary }: FoundConversation
     MessageCount: summary.messageCount,
     HasPhoto: summary.hasPhoto,
     LastMessageUtc: conversation.lastMessageAt.toISOString(),
+    LastSenderType: summary.lastSenderType,
+    LastSenderName: summary.lastSenderName,
     Preview: previewOf(summary.lastBody),
   }
 }

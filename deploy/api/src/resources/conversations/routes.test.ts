@@ -78,6 +78,8 @@ onEveryEngine('conversations', (api) => {
       HasPhoto: true,
       ClosedReason: null,
       ClosedUtc: null,
+      LastSenderType: 'Provider',
+      LastSenderName: 'Ana',
       Preview: answer,
     })
     expect(items.find((item) => item.Subject === 'My first order')).toMatchObject({

@@ -1,3 +1,4 @@
+import type { SenderType } from '@homeside/contract/constants/conversation-states'
 import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 
@@ -15,6 +16,8 @@ export interface ConversationSummary {
   hasPhoto: boolean
   /** The beginning of the last message. */
   lastBody: string
+  lastSenderType: SenderType
+  lastSenderName: string
 }
 
 /** More than any preview shows, even with characters that consist of several. */
@@ -38,6 +41,8 @@ export function summaryParts(database: Database, scope: Scope | Bound<Scope>, co
       .selectDistinctOn([conversationKey], {
         conversationKey,
         lastBody: sql<string>`left(${messages.body}, ${sql.raw(String(beginningLength))})`,
+        lastSenderType: messages.senderType,
+        lastSenderName: messages.senderName,
       })
       .from(messages)
       .where(mine)
@@ -56,13 +61,13 @@ export function summariesFrom({
   lasts,
   pictured,
 }: RowsOf<ReturnType<typeof summaryParts>>): Map<number, ConversationSummary> {
-  const lastBodies = new Map(lasts.map((row) => [row.conversationKey, row.lastBody]))
+  const lastOnes = new Map(lasts.map(({ conversationKey, ...last }) => [conversationKey, last]))
   const withPhoto = new Set(pictured.map((row) => row.conversationKey))
   return new Map(
-    counts.map(({ conversationKey: key, messageCount, unreadCount }) => [
-      key,
-      { messageCount, unreadCount, hasPhoto: withPhoto.has(key), lastBody: lastBodies.get(key) ?? '' },
-    ]),
+    counts.flatMap(({ conversationKey: key, messageCount, unreadCount }) => {
+      const last = lastOnes.get(key)
+      return last ? [[key, { messageCount, unreadCount, hasPhoto: withPhoto.has(key), ...last }]] : []
+    }),
   )
 }
 

@@ -57,12 +57,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 })
 
 function RowContent({ words, conversation, local }: Pick<ConversationRowProps, 'words' | 'conversation' | 'local'>) {
-  const { Topic, Subject, Preview, LastMessageUtc, IsUnread, Status, HasPhoto } = conversation
+  const { Topic, Subject, Preview, LastMessageUtc, LastSenderName, IsUnread, Status, HasPhoto } = conversation
   const ago = daysAgo(LastMessageUtc, local)
   return (
     <span className="msg-row-words">
       <span className="msg-row-top">
-        <span className="msg-row-topic">{words.topic[Topic]}</span>
+        <span className="msg-row-sender">
+          <bdi>{conversation.LastSenderType === 'Patient' ? words.you : LastSenderName}</bdi>, {words.topic[Topic]}
+        </span>
         <time className="msg-row-time" dateTime={LastMessageUtc}>
           {ago === 0 && timeOf(LastMessageUtc, local)}
           {ago === 1 && words.yesterday}

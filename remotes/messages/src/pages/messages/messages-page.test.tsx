@@ -19,13 +19,14 @@ const details = {
 }
 const subjects = () => rows().map((row) => row.querySelector('.msg-row-subject')?.textContent)
 
-test('the list is sorted by the newest message and shows topic, beginning and state', async () => {
+test('the list is sorted by the newest message and shows sender, topic, beginning and state', async () => {
   await renderMessages('messages', { details })
   const first = (await screen.findByText('New insurance card')).closest('li')
-  expect(first).toHaveTextContent('Billing')
+  expect(first).toHaveTextContent('Marcus Lee, Billing')
   expect(first).toHaveTextContent('You can add both sides under Insurance.')
   expect(subjects()[0]).toBe('New insurance card')
-  expect((await screen.findByText('Dry mouth at night')).closest('li')).toHaveTextContent('Closed')
+  expect(screen.getByText('Delivery on a weekday').closest('li')).toHaveTextContent('You, Scheduling')
+  expect(screen.getByText('Dry mouth at night').closest('li')).toHaveTextContent('Closed')
 })
 
 test('an unread conversation says so once, in words', async () => {

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 
 export interface RowWords {
   topic: Readonly<Record<Topic, string>>
+  you: string
   yesterday: string
   unread: string
   closed: string
@@ -21,6 +22,7 @@ export function useRowWords(): RowWords {
   return useMemo(
     () => ({
       topic: Object.fromEntries(topics.map((topic) => [topic, t(`topic.${topic}`)])) as Record<Topic, string>,
+      you: t('bubble.you'),
       yesterday: days('yesterday'),
       unread: t('list.unread'),
       closed: t('list.closed'),
