@@ -100,7 +100,7 @@ export const choosingStates: States = {
       ),
     }))
     await page.locator('.ord-history a').first().click()
-    await says(stage, /^Not due yet:|^Todavía no le toca:/)
+    await says(stage, /^Not due yet:|^Todavía no puede pedir:/)
   },
   'choosing: supplies on their way': (stage) => openUnanswered(stage, {}, 'orders/new', 'orders/supplies*'),
   'choosing: supplies do not come': async (stage) => {

@@ -2,6 +2,7 @@ import { startFormGallery } from '@homeside/local/form-gallery/start-form-galler
 import { expect, test as base } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { crowdedTexts } from '../src/crowded-texts.ts'
 
 const test = base.extend<object, { gallery: string }>({
   gallery: [
@@ -39,6 +40,22 @@ test('every field, empty and wrong, passes two engines and fits 320 pixels', asy
   )
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+/** What each text field is given to refuse. The errors of one field differ in length. */
+const refused = { nothing: '', 'a wrong word': 'x', 'one word that is too long': 'x'.repeat(6000) }
+
+for (const [what, typed] of Object.entries(refused)) {
+  test(`the errors of every field have room, with ${what} in each, on a phone and a desktop, in large letters too`, async ({
+    page,
+  }) => {
+    for (const field of await page.locator('form :is(input:not([type=checkbox], [type=radio]), textarea)').all()) {
+      await field.fill(typed)
+    }
+    await page.getByRole('button', send).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    expect(await crowdedTexts(page, [320, 360, 1280])).toEqual([])
+  })
+}
 
 test('everything that can be pressed is at least 44 pixels high', async ({ page }) => {
   await page.getByRole('button', send).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of
  * the screen or of a box. What is fixed to the screen, such as the bar of a phone, may cover what is scrolled under it.
+ * What sticks to an edge while the page scrolls is measured in its own place on the page.
  */
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,6 +17,13 @@ export function textFaults(page: Page): Promise<string[]> {
     const isHidden = (element: Element): boolean =>
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.hs-visually-hidden, .hs-skip-link') !== null
+    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const { style } of sticky) {
+      style.position = 'relative'
+      style.inset = 'auto'
+    }
     const lines: Line[] = []
     const faults: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -46,6 +54,10 @@ export function textFaults(page: Page): Promise<string[]> {
           faults.push(`one over the other: ${one.text} | ${other.text}`)
         }
       }
+    }
+    for (const { style } of sticky) {
+      style.position = ''
+      style.inset = ''
     }
     return [...new Set(faults)]
   })
