@@ -15,7 +15,7 @@ export interface LoginBrand {
   name: string
   /** Ten digits. */
   phone: string
-  logoUrl: string
+  logoUrl: string | null
 }
 
 interface LoginFrameProps {

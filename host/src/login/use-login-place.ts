@@ -63,7 +63,7 @@ export function useLoginPlace(alias: string | null): LoginPlace {
 
   const brand = useMemo(() => {
     if (isPageBrand) return pageBrand
-    return provider ? { name: provider.Name, phone: provider.Phone, logoUrl: pageBrand.logoUrl } : null
+    return provider ? { name: provider.Name, phone: provider.Phone, logoUrl: null } : null
   }, [isPageBrand, pageBrand, provider])
 
   function closed(): LoginPlace['closed'] {

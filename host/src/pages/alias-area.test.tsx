@@ -1,7 +1,7 @@
 import { addPatient } from '@homeside/remote-kit/testing'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -39,9 +39,16 @@ test('another provider’s home leads to one’s own', async () => {
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
-test('a deeper path at another provider shows the invalid-route message at one’s own home', async () => {
+test('a page of another provider is one’s own provider’s, with its query and its fragment', async () => {
+  await renderPortal({ path: '/northridge/orders?page=2&size=10#top', patient: { FirstName: 'Rose' } })
+  await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/orders'))
+  expect(window.location.search + window.location.hash).toBe('?page=2&size=10#top')
+})
+
+test('a deeper path at another provider shows the invalid-route message once, at one’s own home', async () => {
   const { user } = await renderPortal({ path: '/northridge/orders/new', patient: { FirstName: 'Rose' } })
   expect(await screen.findByRole('alert')).toHaveTextContent('That page is not available to you.')
+  expect(screen.getAllByText(/That page is not available to you/)).toHaveLength(1)
   expect(window.location.pathname).toBe('/bluebird-hme/home')
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -1,6 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { useSnackbar } from '@homeside/ui/snackbar'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -10,20 +9,18 @@ import { useLocation } from 'react-router-dom'
  */
 export const invalidRouteAtom = atom<string | null>(null)
 
-/** Shows the invalid-route message: as a snackbar, and on the page until the patient goes on or closes it. */
+/** Shows the invalid-route message on the page, until the patient goes on or closes it. */
 export function InvalidRoute() {
   const t = useText('host')
   const [shownAt, setShownAt] = useAtom(invalidRouteAtom)
-  const say = useSnackbar()
   const { pathname } = useLocation()
   const isHere = shownAt === pathname
   const wasHere = useRef(false)
 
   useEffect(() => {
-    if (isHere) say(t('frame.invalidRoute'))
-    else if (wasHere.current) setShownAt(null)
+    if (!isHere && wasHere.current) setShownAt(null)
     wasHere.current = isHere
-  }, [isHere, setShownAt, say, t])
+  }, [isHere, setShownAt])
 
   if (!isHere) return null
   return (

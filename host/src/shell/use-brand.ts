@@ -1,3 +1,4 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
@@ -7,18 +8,19 @@ import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Name, phone and logo to show: the patient's own provider once known, else those of the page. */
-export function useBrand(): { name: string; phone: string; logoUrl: string } {
+export function useBrand(): { name: string; phone: string; logoUrl: string | null } {
   const { brand } = useSnapshot()
   const { dashboardInfo } = useAtomValue(dashboardAtom)
   const company = dashboardInfo?.Company
-  return useMemo(
-    () => (company ? { name: company.Name, phone: company.Phone, logoUrl: company.LogoUrl ?? brand.logoUrl } : brand),
-    [company, brand],
-  )
+  return useMemo(() => {
+    if (!company) return brand
+    const logoUrl = sameAlias(company.Alias, brand.alias) ? brand.logoUrl : null
+    return { name: company.Name, phone: company.Phone, logoUrl: company.LogoUrl ?? logoUrl }
+  }, [company, brand])
 }
 
 /** Name and logo that match: on a page in another brand than the patient's own, that page's. */
-export function useBrandMark(): { name: string; logoUrl: string } {
+export function useBrandMark(): { name: string; logoUrl: string | null } {
   const snapshot = useSnapshot()
   const { storedAlias } = useSession()
   const own = useBrand()

@@ -9,9 +9,10 @@ async function phone(): Promise<string | null> {
   return (await screen.findAllByRole('link', { name: /^\(\d{3}\)/ }))[0]?.textContent ?? null
 }
 
-test('a provider’s FAQs show that provider and its phone, before anybody signs in', async () => {
+test('a provider’s FAQs show that provider, with initials for want of a logo, and its phone, before anybody signs in', async () => {
   await renderPortal({ path: '/northridge/faqs' })
   expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
+  expect(screen.getByText('NM')).toBeVisible()
   expect(await phone()).toBe('(555) 555-0102')
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
     'href',

@@ -20,7 +20,7 @@ interface VisitedBrand {
   /** Whom to call. */
   provider: { name: string; phone: string }
   /** Name and logo; null while the owner of this page is not known. */
-  mark: { name: string; logoUrl: string } | null
+  mark: { name: string; logoUrl: string | null } | null
 }
 
 /**
@@ -32,7 +32,7 @@ export function useVisitedBrand(): VisitedBrand {
   const own = useBrand()
   const ownMark = useBrandMark()
   const { brand } = useSnapshot()
-  const { token } = useSession()
+  const { token, storedAlias } = useSession()
   const [visited, setVisited] = useAtom(visitedAtom)
   const alias = useVisitedAlias()?.toLowerCase() ?? null
   const ofLink = useLinkBrand(alias)
@@ -40,7 +40,8 @@ export function useVisitedBrand(): VisitedBrand {
   const provider = isKnown ? null : visited[alias]
   const isAwaited = !isKnown && provider === undefined
   const isNobodysYet = useIsOpeningLink()
-  const look = useBrandLook(token === null || ofLink ? alias : null)
+  const isOwn = token !== null && ofLink === null
+  const look = useBrandLook(isOwn ? storedAlias : alias)
 
   useEffect(() => {
     if (!isAwaited || alias === null) return undefined
@@ -59,10 +60,15 @@ export function useVisitedBrand(): VisitedBrand {
   return useMemo(() => {
     const known = token === null && ofLink ? ofLink : provider && { name: provider.Name, phone: provider.Phone }
     if (isNobodysYet || isAwaited) return { provider: own, mark: null }
-    if (!known) return { provider: own, mark: ownMark }
-    const mark = look === undefined ? null : { name: known.name, logoUrl: look?.logoUrl ?? brand.logoUrl }
+    if (!known) {
+      // A page such as /forbidden came in the portal's brand, because its address names nobody.
+      if (!isOwn || look === null) return { provider: own, mark: ownMark }
+      return { provider: own, mark: look ? { name: own.name, logoUrl: look.logoUrl } : null }
+    }
+    const pageLogo = sameAlias(alias, brand.alias) ? brand.logoUrl : null
+    const mark = look === undefined ? null : { name: known.name, logoUrl: look?.logoUrl ?? pageLogo }
     return { provider: known, mark }
-  }, [isAwaited, isNobodysYet, look, ofLink, token, provider, own, ownMark, brand])
+  }, [isAwaited, isNobodysYet, isOwn, look, ofLink, token, provider, own, ownMark, alias, brand])
 }
 
 /** The provider that a texted link's answer named, if the page belongs to it. */
