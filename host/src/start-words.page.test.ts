@@ -2,6 +2,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import type { DashboardStore } from '@homeside/session/dashboard'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
+import { waitFor } from '@testing-library/react'
 
 import { startWords } from './start-words.ts'
 
@@ -22,4 +23,11 @@ test('the language chosen in this browser wins over the preferred one', async ()
   chooseOwnLanguage('en')
   await startWords('en')
   expect(document.documentElement.lang).toBe('en')
+})
+
+test('a language that is chosen in another tab is this tab’s too', async () => {
+  chooseOwnLanguage('en')
+  await startWords('en')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'es' }))
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'))
 })

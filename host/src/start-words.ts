@@ -5,7 +5,7 @@ import { changeLanguage, currentLanguage, replaceTexts } from '@homeside/i18n/na
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { chosenLanguage } from '@homeside/session/preferences'
+import { chosenLanguage, onLanguageChosenElsewhere } from '@homeside/session/preferences'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
@@ -42,5 +42,7 @@ function linkLanguage(): Language | null {
 async function loadWords(language: Language): Promise<void> {
   await startI18n(language)
   followLanguage()
+  // Without its texts, the page stays as it is until it is loaded again.
+  onLanguageChosenElsewhere((chosen) => void changeLanguage(chosen).catch(() => undefined))
   await Promise.all([loadPortalStrings(), loadHostStrings()])
 }

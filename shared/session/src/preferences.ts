@@ -19,8 +19,19 @@ export function rememberUsername(username: string | null): void {
 
 /** The language that the patient chose; null when they have not chosen. */
 export function chosenLanguage(): Language | null {
-  const language = localText.get(languageKey)
-  return language === 'en' || language === 'es' ? language : null
+  return asLanguage(localText.get(languageKey))
+}
+
+/** Calls back when the patient chooses a language in another tab. */
+export function onLanguageChosenElsewhere(follow: (language: Language) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const language = key === languageKey ? asLanguage(newValue) : null
+    if (language) follow(language)
+  })
+}
+
+function asLanguage(stored: string | null): Language | null {
+  return stored === 'en' || stored === 'es' ? stored : null
 }
 
 /** Remembers the chosen language, also as a cookie, so that the next page is in it from the start. */
