@@ -105,8 +105,8 @@ export const placingStates: States = {
   },
   'review: something is no longer due': (stage) =>
     refuseOrder(stage, 'not-eligible', /Change your supplies, then place it again|Cambie los suministros y vuelva/),
-  'review: something has to be settled first': (stage) =>
-    refuseOrder(stage, 'order-blocked', /Something has to be settled first|Primero hay que resolver algo/),
+  'review: the provider takes no order': (stage) =>
+    refuseOrder(stage, 'order-blocked', /What you chose is kept|Guardamos lo que eligió/),
   'review: the answer is lost': async (stage) => {
     await openReview(stage)
     await stage.page.route(`${stage.portal.apiOrigin}/orders`, (route) => route.abort())

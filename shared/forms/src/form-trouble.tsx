@@ -1,9 +1,7 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProblemWords } from '@homeside/ui/problem-words'
-import { useProvider } from '@homeside/ui/provider-context'
+import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
 import type { ReactNode } from 'react'
 
 import { ErrorSummary } from './error-summary.tsx'
@@ -25,16 +23,11 @@ export function FormTrouble({ formId, failure, aboutProblem }: FormTroubleProps)
 /** A problem of the call: what happened, that nothing is lost, what to do, and whom to call. */
 function ProblemNotice({ problem, children }: { problem: ApiProblem; children: ReactNode }) {
   const t = useText('forms')
-  const portal = useText('portal')
-  const words = useProblemWords()
-  const { name, phone } = useProvider()
   return (
-    <Notice tone="danger" title={words(problem)} focusOnMount>
+    <Notice tone="danger" title={<ProblemText problem={problem} />} focusOnMount>
       <p>{t('kept')}</p>
       {children}
-      <p>
-        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
-      </p>
+      <CallAbout problem={problem} />
     </Notice>
   )
 }

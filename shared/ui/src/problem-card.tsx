@@ -1,9 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 
 import { Notice } from './notice.tsx'
-import { PhoneLink } from './phone-link.tsx'
-import { useProblemWords } from './problem-words.tsx'
-import { useProvider } from './provider-context.tsx'
+import { CallAbout, ProblemText } from './problem-words.tsx'
 
 import './problem-card.css'
 
@@ -18,19 +16,15 @@ interface ProblemCardProps {
 /** Says what went wrong, in the place of what failed. Offers Retry and the provider's phone number. */
 export function ProblemCard({ problem, title, onRetry }: ProblemCardProps) {
   const t = useText('portal')
-  const words = useProblemWords()
-  const { name, phone } = useProvider()
   return (
     <section className="hs-surface hs-problem-card">
-      <Notice tone="danger" title={title ?? words(problem)} />
+      <Notice tone="danger" title={title ?? <ProblemText problem={problem} />} />
       {onRetry ? (
         <button type="button" className="hs-button hs-button-quiet" onClick={onRetry}>
           {t('retry')}
         </button>
       ) : null}
-      <p>
-        {t('callProvider', { provider: name })} <PhoneLink phone={phone} />
-      </p>
+      <CallAbout problem={title === undefined ? problem : null} />
     </section>
   )
 }

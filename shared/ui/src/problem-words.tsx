@@ -1,7 +1,9 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
+import type { ReactNode } from 'react'
 
+import { PhoneLink } from './phone-link.tsx'
 import { useProvider } from './provider-context.tsx'
 
 /** The words of section 8.2 of the specification for the error of a call. */
@@ -16,4 +18,37 @@ export function useProblemWords(): (problem: unknown) => string {
     }
     return t([`problems.${code}`, 'problems.request-failed'], { phone: formatPhone(phone) })
   }
+}
+
+/** The same words on the page. A phone number in them is a link that calls. */
+export function ProblemText({ problem }: { problem: unknown }) {
+  const { phone } = useProvider()
+  const words = useProblemWords()(problem)
+  const [before = words, after] = words.split(formatPhone(phone))
+  if (after === undefined) return words
+  return (
+    <>
+      {before}
+      <PhoneLink phone={phone} />
+      {after}
+    </>
+  )
+}
+
+interface CallAboutProps {
+  problem: unknown
+  /** What stands before the number. Default: "Need help? Call {{provider}} at". */
+  words?: string
+}
+
+/** Whom to call about a problem. Nothing where its own words name the number already. */
+export function CallAbout({ problem, words }: CallAboutProps): ReactNode {
+  const t = useText('portal')
+  const { name, phone } = useProvider()
+  if (useProblemWords()(problem).includes(formatPhone(phone))) return null
+  return (
+    <p>
+      {words ?? t('callProvider', { provider: name })} <PhoneLink phone={phone} />
+    </p>
+  )
 }

@@ -31,6 +31,8 @@ export interface Placing {
   isSlow: boolean
   /** The problem of the last attempt, when no other screen shows it. */
   problem: ApiProblem | null
+  /** The provider takes no order from this patient online: sending it again cannot help. */
+  isRefused: boolean
 }
 
 /**
@@ -91,7 +93,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
       const maybe = wasSentAfter(wasSent, error)
       note({ wasSent: maybe })
       setSender(null)
-      if (maybe || by === 'again') setProblem(error)
+      if (maybe || by === 'again' || isRefusal(error)) setProblem(error)
       if (by === 'form') throw error
     }
   }
@@ -116,5 +118,10 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
     isPlacingAgain: sender === 'again',
     isSlow,
     problem,
+    isRefused: problem !== null && isRefusal(problem),
   }
+}
+
+function isRefusal(problem: ApiProblem): boolean {
+  return problem.code === 'order-blocked'
 }

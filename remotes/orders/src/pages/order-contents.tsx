@@ -11,7 +11,7 @@ import { replacementReasonOf } from './replacement-reason.ts'
 export function OrderContents({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()
-  const { Items, AddOns, CopayCents, TotalCents, PaidCents, DeliveryAddress, DeliveryPhone } = order
+  const { Status, Items, AddOns, CopayCents, TotalCents, PaidCents, DeliveryAddress, DeliveryPhone } = order
   const items = Items.map((item) => {
     const reason = replacementReasonOf(item.ReplacementReason ?? '')
     const isPart = item.ShippedQty > 0 && item.ShippedQty < item.Quantity
@@ -52,10 +52,10 @@ export function OrderContents({ order }: { order: Order }) {
             <dd className="hs-tabular">{formatCents(PaidCents, language)}</dd>
           </>
         )}
-        {CopayCents !== null && PaidCents === 0 && (
+        {(Status === 'Cancelled' || (CopayCents !== null && PaidCents === 0)) && (
           <>
             <dt>{t('placed.bill')}</dt>
-            <dd>{t('placed.copayMeaning')}</dd>
+            <dd>{t(Status === 'Cancelled' ? 'status.Cancelled.next' : 'placed.copayMeaning')}</dd>
           </>
         )}
       </dl>

@@ -63,7 +63,7 @@ function OrderInText({ onFile }: { onFile: Load<OnFile> }) {
     if (placed.DueNowCents > 0) void navigate(payOrderPath(alias, placed.OrderKey), { replace: true })
     else void finish(placed)
   })
-  const { isUnanswered, isSlow, problem } = placing
+  const { isUnanswered, isSlow, isRefused, problem } = placing
 
   if (saving === 'placed-elsewhere') return <OrderedAlready />
   if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
@@ -79,7 +79,7 @@ function OrderInText({ onFile }: { onFile: Load<OnFile> }) {
           ) : (
             <>
               {problem && <PlaceProblem problem={problem} />}
-              <OneForm onFile={found} onPlace={placing.place} />
+              {isRefused ? null : <OneForm onFile={found} onPlace={placing.place} />}
             </>
           )
         }

@@ -40,10 +40,11 @@ test('an order that was accepted meanwhile says so, and shows its state', async 
   expect((await shown()).getAllByText('Being packed')[0]).toBeVisible()
 })
 
-test('a cancelled order says so and stays visible', async () => {
+test('a cancelled order says so, says that nothing is charged, and stays visible', async () => {
   const { user, card } = await openOrder('blocked')
   await user.click(card.getByRole('button', { name: 'Cancel order' }))
   await user.click(card.getByRole('button', { name: 'Yes, cancel it' }))
   expect((await card.findAllByText('Cancelled'))[0]).toBeVisible()
-  expect(card.getByText('Nothing more will be sent.')).toBeVisible()
+  expect(card.getAllByText(/^Nothing more is sent, and nothing is charged\./)[0]).toBeVisible()
+  expect(card.queryByText('We bill you after shipping.')).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { useProblemWords } from '@homeside/ui/problem-words'
+import { ProblemText } from '@homeside/ui/problem-words'
 import { useState } from 'react'
 
 import { cancelOrder } from '../../api/cancel-order.ts'
@@ -21,7 +21,6 @@ type Cancelling = { status: 'idle' | 'asking' | 'sending' } | { status: 'failed'
 export function CancelOrder({ order, onCancelled, onMovedOn }: CancelOrderProps) {
   const t = useText('orders')
   const api = useApi()
-  const words = useProblemWords()
   const [cancelling, setCancelling] = useState<Cancelling>({ status: 'idle' })
 
   function cancel() {
@@ -46,7 +45,7 @@ export function CancelOrder({ order, onCancelled, onMovedOn }: CancelOrderProps)
   if (cancelling.status === 'failed') {
     const hasMovedOn = cancelling.problem.code === 'order-state'
     return (
-      <Notice tone="danger" title={words(cancelling.problem)} focusOnMount>
+      <Notice tone="danger" title={<ProblemText problem={cancelling.problem} />} focusOnMount>
         <button type="button" className="hs-button hs-button-quiet" onClick={hasMovedOn ? onMovedOn : cancel}>
           {t(hasMovedOn ? 'cancel.look' : 'cancel.again')}
         </button>

@@ -22,7 +22,7 @@ export function HistoryOrder({ order }: { order: Order }) {
         </div>
         <OrderState order={order} />
       </div>
-      <OrderDetails order={order} />
+      <OrderDetails order={order} level={3} />
       <HistoryActions order={order} />
     </li>
   )

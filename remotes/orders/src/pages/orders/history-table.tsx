@@ -62,7 +62,7 @@ function HistoryRows({ order }: { order: Order }) {
       </tr>
       <tr>
         <td colSpan={4} className="ord-table-more">
-          <OrderDetails order={order} />
+          <OrderDetails order={order} level={3} />
           <HistoryActions order={order} />
         </td>
       </tr>

@@ -54,7 +54,7 @@ export function OpenOrder({ order, onChanged }: OpenOrderProps) {
         )}
         <Tracking order={order} />
       </dl>
-      <OrderDetails order={order} />
+      <OrderDetails order={order} level={4} />
       <div className="ord-order-actions">
         <PayLink order={order} />
         <AskAboutOrder order={order} />

@@ -2,8 +2,7 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
-import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProblemWords } from '@homeside/ui/problem-words'
+import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
 import { useProvider } from '@homeside/ui/provider-context'
 
 import { ordersPath } from '../../../order-paths.ts'
@@ -19,14 +18,11 @@ interface PlaceProblemProps {
 /** Why the order was not placed or may not have been, that nothing is lost, what helps, and whom to call. */
 export function PlaceProblem({ problem }: PlaceProblemProps) {
   const t = useText('orders')
-  const words = useProblemWords()
-  const { name, phone } = useProvider()
+  const { name } = useProvider()
   return (
-    <Notice tone="danger" title={problem ? words(problem) : t('problem.unknownTitle')} focusOnMount>
+    <Notice tone="danger" title={problem ? <ProblemText problem={problem} /> : t('problem.unknownTitle')} focusOnMount>
       <Help problem={problem} />
-      <p>
-        {t('problem.phone', { provider: name })} <PhoneLink phone={phone} />
-      </p>
+      <CallAbout problem={problem} words={t('problem.phone', { provider: name })} />
     </Notice>
   )
 }
@@ -41,6 +37,11 @@ export function Help({ problem }: PlaceProblemProps) {
   return (
     <>
       <p>{t(`problem.${way}`)}</p>
+      {way === 'call' && !isByLink ? (
+        <Link className="hs-button hs-button-quiet" to={ordersPath(alias)}>
+          {t('problem.showOrders')}
+        </Link>
+      ) : null}
       {way === 'chooseAgain' && (
         <button type="button" className="hs-button hs-button-quiet" onClick={chooseAgain}>
           {t('review.back')}

@@ -208,7 +208,7 @@ test('after a refresh an unanswered order can be sent again, not changed', async
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 })
 
-test('an order that cannot be taken online says so and shows the phone number', async () => {
+test('an order that cannot be taken online says so in two sentences with one phone number, and has no form', async () => {
   const blocked = { type: 'about:blank', title: '', status: 422, code: 'order-blocked', correlationId: '1' }
   const { user } = await review({
     fetch: (send) => (input, init) =>
@@ -218,9 +218,12 @@ test('an order that cannot be taken online says so and shows the phone number', 
   await user.click(screen.getByRole('button', { name: 'Place order' }))
 
   const problem = await screen.findByRole('alert')
-  expect(problem).toHaveTextContent('You are not eligible to order supplies now.')
-  expect(within(problem).getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  expect(problem).toHaveTextContent(
+    'You are not eligible to order supplies now. Call us at (555) 010-0100 and we will help.' +
+      'Your order is not placed. What you chose is kept.See your orders',
+  )
+  expect(within(problem).getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:+15550100100')
+  expect(screen.queryByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 
 test('a wrong insurance sends the order to a person first, and says so', async () => {

@@ -20,7 +20,7 @@ export function ReviewStep({ onFile }: { onFile: Load<OnFile> }) {
   const t = useText('orders')
   const { saving } = useOrder()
   const placing = usePlaceOrder(useShowPlaced())
-  const { isUnanswered, isSlow, problem } = placing
+  const { isUnanswered, isSlow, isRefused, problem } = placing
   return (
     <OrderStepPage step="review" lead={isUnanswered ? undefined : t('review.lead')}>
       <Loaded load={onFile} skeleton={<Skeleton shape="cards" count={4} />}>
@@ -31,7 +31,7 @@ export function ReviewStep({ onFile }: { onFile: Load<OnFile> }) {
             <>
               {problem && <PlaceProblem problem={problem} />}
               {saving === 'refused' && <Notice tone="warning" title={t('draft.refused')} />}
-              <ReviewForm onFile={found} onPlace={placing.place} />
+              {isRefused ? null : <ReviewForm onFile={found} onPlace={placing.place} />}
             </>
           )
         }
