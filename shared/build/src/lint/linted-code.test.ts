@@ -15,17 +15,21 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The lines in which the linter finds text for patients. */
-function linesWithWords(file: string, source: string): number[] {
+/** The lines in which one of these rules finds something. */
+function linesWith(rules: ReadonlySet<string>, file: string, source: string): number[] {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
   writeFileSync(path.join(folder, file), source)
   const oxlint = path.join(workspace, 'node_modules/.bin/oxlint')
   const { stdout } = spawnSync(oxlint, ['--format', 'unix', file], { cwd: folder, encoding: 'utf8' })
-  const rules = new Set(['i18next(no-literal-string)', 'react(jsx-no-literals)'])
   const found = [...stdout.matchAll(/^\S+?:(\d+):\d+: [^]*?\[Error\/(\S+)\]$/gm)]
   return [...new Set(found.filter(([, , rule = '']) => rules.has(rule)).map(([, line]) => Number(line)))].toSorted(
     (one, other) => one - other,
   )
+}
+
+/** The lines in which the linter finds text for patients. */
+function linesWithWords(file: string, source: string): number[] {
+  return linesWith(new Set(['i18next(no-literal-string)', 'react(jsx-no-literals)']), file, source)
 }
 
 const words = [
@@ -65,4 +69,17 @@ test('text in other code is found, but not text for programmers', () => {
 
 test('tests may contain any text', () => {
   expect(linesWithWords('host/src/page.test.tsx', 'export const Part = () => <p>Your orders</p>')).toEqual([])
+})
+
+test('a field that cuts what is typed is found', () => {
+  const lines = [
+    'export const Cut = () => <textarea maxLength={5000} />',
+    'export const Shortened = () => <input onChange={({ target }) => keep(target.value.slice(0, 3))} />',
+    'export const Changed = () => <input onInput={(event) => keep(event.currentTarget.value.replace(/[^0-9]/g, ""))} />',
+    'export const Kept = () => <input onChange={({ target }) => keep(target.value)} />',
+    'declare function keep(typed: string): void',
+  ]
+  const rule = new Set(['portal(typed-text)'])
+  expect(linesWith(rule, 'remotes/orders/src/fields.tsx', lines.join('\n'))).toEqual([1, 2, 3])
+  expect(linesWith(rule, 'deploy/local/src/fields.tsx', lines.join('\n'))).toEqual([])
 })

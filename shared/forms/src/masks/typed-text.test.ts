@@ -1,0 +1,45 @@
+import { dateText, paddedDate, phoneText, postalCodeText } from './typed-text.ts'
+
+const alphabet = ['1', '2', '9', '/', '-', ' ', '(', 'a']
+/** Every text of up to five of these characters. */
+const texts = textsUpTo(5)
+const long = [
+  '55512345678901',
+  '(555) 123-4567 9',
+  '123456789012',
+  '12345-67890',
+  '02/29/19521',
+  '0229195212',
+  '2/9/1952 x',
+]
+
+function textsUpTo(length: number): string[] {
+  if (length === 0) return ['']
+  const shorter = textsUpTo(length - 1)
+  return [...new Set([...shorter, ...shorter.flatMap((text) => alphabet.map((character) => text + character))])]
+}
+
+/** The letters and digits of a text. */
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\d]/gu, '')
+}
+
+test.each([
+  ['a phone number', phoneText],
+  ['a postal code', postalCodeText],
+])('no letter and no digit of %s is lost or changed while it is typed', (_what, mask) => {
+  expect([...texts, ...long].filter((typed) => plain(mask(typed)) !== plain(typed))).toEqual([])
+})
+
+test('no letter and no digit of a date is lost while it is typed or when it is left: one-digit parts get a zero', () => {
+  const lost = [...texts, ...long].filter((typed) => {
+    const shown = plain(paddedDate(dateText(typed)))
+    const withoutZeros = (text: string): string => text.replace(/0/g, '')
+    return withoutZeros(shown) !== withoutZeros(plain(typed)) || shown.length < plain(typed).length
+  })
+  expect(lost).toEqual([])
+})
+
+test('the country code of a whole phone number is the one digit that is left out', () => {
+  expect(phoneText('+1 555 123 4567')).toBe('(555) 123-4567')
+})
