@@ -51,9 +51,9 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
     username: 'Se cambió el nombre con el que inicia sesión.',
     email: 'Se cambió el correo electrónico de su cuenta.',
     'email-asked': 'Alguien pidió otro correo electrónico en su cuenta. Hasta que lo aceptemos, queda este.',
-    phone: 'Se cambió el teléfono móvil de su cuenta.',
+    phone: 'Se cambió el teléfono celular de su cuenta.',
     'phone-asked':
-      'Alguien pidió otro teléfono móvil en su cuenta. Hasta que lo aceptemos, queda el que tenemos registrado.',
+      'Alguien pidió otro teléfono celular en su cuenta. Hasta que lo aceptemos, queda el que tenemos registrado.',
     'passkey-added':
       'Se agregó un dispositivo que inicia sesión en su cuenta con huella, rostro o bloqueo de pantalla.',
     'passkey-removed':

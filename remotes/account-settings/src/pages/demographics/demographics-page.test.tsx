@@ -219,5 +219,5 @@ test('in Spanish', async () => {
   await renderInPortal(<DemographicsPage />, { patient: {}, details: asksForPhone, path, namespaces, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sus datos' })).toBeVisible()
   expect(await screen.findByText(/^En revisión desde el/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Cambiar Teléfono móvil' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cambiar Teléfono celular' })).toBeVisible()
 })
