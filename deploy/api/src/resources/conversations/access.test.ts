@@ -2,9 +2,11 @@ import type { Conversation, ConversationPageAnswer } from '@homeside/contract/co
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
+import { jpeg } from '../../photos/testing/pictures.ts'
 import { exchange } from '../../sandbox/sandbox-conversation.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { photoForm } from '../../testing/photo-form.ts'
 
 const aboutFlying = exchange('Other', 3, 'Viaje en avión', '¿Puedo llevar el equipo?', 'Ana', 'Sí, en cabina.')
 
@@ -24,6 +26,9 @@ onEveryEngine('who may see conversations', (api) => {
         await other.delete<Problem>('conversations/BulkDelete', keys),
         await other.post<Problem>('conversations/BulkRestore', keys),
         await other.post<Problem>(`conversations/${key}`, { Message: 'Hi' }, { 'Idempotency-Key': 'isolation-1' }),
+        await other.post<Problem>(`conversations/${key}/photo`, photoForm({ Message: 'Hi' }, await jpeg()), {
+          'Idempotency-Key': 'isolation-2',
+        }),
         await other.get<Problem>(`conversations/draft?conversationKey=${key}`),
         await other.delete<Problem>(`conversations/draft?conversationKey=${key}`),
       ]
@@ -31,6 +36,7 @@ onEveryEngine('who may see conversations', (api) => {
       expect((await other.get<ConversationPageAnswer>('conversations/1/100?search=avi')).body.TotalCount).toBe(0)
       expect((await (await asPatient(api(), made)).get<Conversation>(`conversations/${key}`)).body).toMatchObject({
         MessageCount: 2,
+        HasPhoto: false,
       })
     })
 
