@@ -93,6 +93,13 @@ export const conversationStates: States = {
     await page.getByText(said.photoAdded).nth(1).waitFor()
     await page.getByText(said.draftSaved).waitFor()
   },
+  'conversation: what is added to an answer is no photo': async (stage) => {
+    const { page, said } = stage
+    await openToAnswer(stage)
+    const text = { name: 'the-notes-about-my-equipment.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+    await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(text)
+    await page.getByText(said.wrongType).waitFor()
+  },
   'conversation: an answer waits for a connection': async (stage) => {
     await openToAnswer(stage)
     await stage.context.setOffline(true)
