@@ -1,3 +1,4 @@
+import { StartError } from '@homeside/running/start-error'
 import { sql } from 'drizzle-orm'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import queuePackage from 'pg-boss/package.json' with { type: 'json' }
@@ -19,10 +20,15 @@ const clockFunction = `
 /**
  * Makes the tables of the message queue, or updates them to the library's version. Only inside a transaction, under the
  * lock of migrations, with a role that may create tables.
+ *
+ * @throws StartError when a newer server has changed them.
  */
 export async function prepareQueue(transaction: Database): Promise<void> {
   const version = await versionOf(transaction)
   if (version === queuePackage.pgboss.schema) return
+  if (version !== null && version > queuePackage.pgboss.schema) {
+    throw new StartError(`The message queue was made by a newer version: its tables are of version ${version}.`)
+  }
   const plan = version === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, version)
   await runScript(transaction, plan)
   await transaction.execute(sql.raw(clockFunction))

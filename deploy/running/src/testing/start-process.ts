@@ -36,10 +36,15 @@ export async function endProcesses(): Promise<void> {
 /**
  * Starts a process.
  *
+ * @param from The workspace with its code; null for this one.
  * @throws Error with its output, when it does not start.
  */
-export async function startProcess(part: Part, settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const { ended, log, process: child, words } = launch(part, settings)
+export async function startProcess(
+  part: Part,
+  settings: Readonly<Record<string, string>>,
+  from: string | null = null,
+): Promise<ServerProcess> {
+  const { ended, log, process: child, words } = launch(part, settings, [], from ?? workspace)
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on('data', () => {
       const found = started[part].exec(words())?.[1]
@@ -72,8 +77,13 @@ export async function runProcess(
   return { code: await ended, words: words(), output: log() }
 }
 
-function launch(part: Part, settings: Readonly<Record<string, string>>, parameters: readonly string[] = []) {
-  const child = spawn(process.execPath, [path.join(workspace, `deploy/${part}/src/main.ts`), ...parameters], {
+function launch(
+  part: Part,
+  settings: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
+  from = workspace,
+) {
+  const child = spawn(process.execPath, [path.join(from, `deploy/${part}/src/main.ts`), ...parameters], {
     env: { PATH: process.env['PATH'], PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,6 +3,7 @@ import { installed } from './installed.ts'
 /** Programs outside of this workspace that tests need, with the Debian package of each. */
 const debianPackages = {
   PostgreSQL: 'postgresql',
+  git: 'git',
   exiftool: 'libimage-exiftool-perl',
   nginx: 'nginx-light',
   openssl: 'openssl',

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { workspace } from './start-process.ts'
+
+const migrations = 'deploy/api/migrations'
+/** What a server needs of the workspace. */
+const parts = ['deploy', 'shared']
+
+function git(...parameters: readonly string[]): Buffer {
+  return execFileSync('git', parameters, { cwd: workspace, maxBuffer: 2 ** 30 })
+}
+
+/**
+ * The last commit before the newest migration.
+ *
+ * @throws Error when the history does not reach that far.
+ */
+export function commitBeforeNewestMigration(): string {
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations).toString().trim()
+  return git('rev-parse', '--verify', `${added}^`).toString().trim()
+}
+
+/** Writes the servers of a commit into a folder of their own, with the libraries of this workspace. */
+export function serversOf(commit: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'version-'))
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, ...parts) })
+  for (const part of parts) {
+    for (const modules of globSync(`${part}/*/node_modules`, { cwd: workspace })) {
+      cpSync(path.join(workspace, modules), path.join(folder, modules), { recursive: true, verbatimSymlinks: true })
+    }
+  }
+  symlinkSync(path.join(workspace, 'node_modules'), path.join(folder, 'node_modules'))
+  return folder
+}
+
+/** Writes a later version of today's API server into a folder of its own: the same with further migrations. */
+export function laterServer(later: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'version-'))
+  const api = path.join(folder, 'deploy/api')
+  mkdirSync(api, { recursive: true })
+  for (const name of readdirSync(path.join(workspace, 'deploy/api'))) {
+    const original = path.join(workspace, 'deploy/api', name)
+    if (name === 'node_modules') symlinkSync(original, path.join(api, name))
+    else cpSync(original, path.join(api, name), { recursive: true })
+  }
+  for (const [name, script] of Object.entries(later)) writeFileSync(path.join(folder, migrations, name), script)
+  return folder
+}
