@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 /** Controls in the patient's browser. */
 export const pageMutations: readonly Mutation[] = [

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 const gateway = 'deploy/gateway/src'
 const releases = 'deploy/releases/src'

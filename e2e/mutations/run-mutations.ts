@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { copyWorkspace } from './copy-workspace.ts'
+import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
-import type { Mutation } from './mutations.ts'
 import { runTests } from './run-tests.ts'
 import type { TestedFile } from './run-tests.ts'
 

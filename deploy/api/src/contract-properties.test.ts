@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { callerOf, faultOf } from './testing/calls/any-caller.ts'
 import { anyValues } from './testing/calls/call-values.ts'
 import { testedEngines } from './testing/engines.ts'
-import { startTestApi, startTimeoutMs, usualNow } from './testing/test-api.ts'
+import { startTestApi, startTimeoutMs, usualNow } from './testing/start-test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 const long = process.env.TEST_LONG === '1'

@@ -15,7 +15,7 @@ import { plantCanaries } from './testing/calls/canaries.ts'
 import { keySourceOf, ownKey } from './testing/calls/foreign-keys.ts'
 import { besidesEverything, ofEverything } from './testing/of-everything.ts'
 import { signInAsKind } from './testing/sign-in-as-kind.ts'
-import { startTestApi, startTimeoutMs } from './testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 /** Covers section 6 of the specification. */

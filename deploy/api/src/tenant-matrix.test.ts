@@ -4,14 +4,14 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import type { Scope } from './database/scope.ts'
 import { patients } from './database/tables/patients.ts'
-import type { SignIn } from './testing/as-patient.ts'
 import { staffKeyOf } from './testing/as-staff.ts'
+import type { SignIn } from './testing/caller.ts'
 import { askCall } from './testing/calls/ask-call.ts'
 import type { Asker } from './testing/calls/ask-call.ts'
 import { plantCanaries } from './testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from './testing/calls/foreign-keys.ts'
 import { besidesEverything, ofEverything } from './testing/of-everything.ts'
-import { startTestApi, startTimeoutMs } from './testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 /** Covers section 6 of the specification. */

@@ -4,7 +4,7 @@ import { fieldName, requestsWith, textFields } from './testing/calls/text-fields
 import type { TextField } from './testing/calls/text-fields.ts'
 import { everythingKept } from './testing/everything-kept.ts'
 import { naughtyTexts } from './testing/naughty-texts.ts'
-import { startTestApi, startTimeoutMs } from './testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 const long = process.env.TEST_LONG === '1'

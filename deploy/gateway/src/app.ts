@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Environment } from '@homeside/releases/environments/environment'
-import type { Registry } from '@homeside/releases/registry'
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Logger } from 'pino'
 
 import { assetRoutes } from './asset-routes.ts'
 import { beaconRoute } from './beacons/beacon-route.ts'
 import { gatewayMetrics } from './beacons/gateway-metrics.ts'
 import type { ReportedRelease } from './beacons/gateway-metrics.ts'
 import { policyReportRoute } from './beacons/policy-report-route.ts'
-import type { DevServers } from './dev-servers.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { answerPage } from './page/answer-page.ts'
 import { brandLookRoute } from './page/brand-look.ts'
@@ -20,28 +17,6 @@ import { compressPages } from './page/compress-pages.ts'
 import { pageFilesRoute } from './page/page-files.ts'
 import { snapshotNames } from './page/snapshot-names.ts'
 import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
-
-export interface GatewayOptions {
-  environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides' | 'paymentsPortals'>
-  assetsFolder: string
-  /** The live releases; null while there are none. */
-  live: () => LiveReleases | null
-  log: Logger
-  /** The registry for releases that a visitor may try out. Without it, nobody can. */
-  registry?: Registry
-  /** How often the store's contents were refused. */
-  refusals?: () => number
-  /** A secret that all gateways of an environment share. Default: one for this process. */
-  key?: string
-  /** False serves the login like any other page, drawn in the browser. The benchmark compares with that. */
-  instantLogin?: boolean
-  /** Whether our own proxy in front sets X-Forwarded-Proto. */
-  trustProxy?: boolean
-  /** Whether the gateway is about to stop, so that it should get no more requests. */
-  isStopping?: () => boolean
-  /** Only on a developer's machine. */
-  devServers?: DevServers
-}
 
 /** The gateway: answers each page path with a page resolved for this visit, and serves the releases' files. */
 export function createGateway(options: GatewayOptions): Hono {

@@ -8,8 +8,8 @@ import { stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
-import type { GatewayOptions } from './app.ts'
 import type { DevServers } from './dev-servers.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 import { ServedReporter } from './live/served-reporter.ts'
 

@@ -8,7 +8,8 @@ import type { EnteredCard } from './check-card.ts'
 import { hostedPolicy } from './hosted-policy.ts'
 import { unseal } from './sealed.ts'
 import { fetchMinutes } from './settings.ts'
-import type { CardSession, Language, ProcessorSettings, StoredCard } from './settings.ts'
+import type { CardSession, Language, ProcessorSettings } from './settings.ts'
+import type { StoredCard } from './stored-card.ts'
 import { fingerprintOf } from './test-cards.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredCard } from './settings.ts'
+import type { StoredCard } from './stored-card.ts'
 
 /** The state of a visit to the card page. */
 export type Stay =

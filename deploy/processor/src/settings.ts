@@ -29,18 +29,6 @@ export interface Confirmation extends CardSession {
   amountCents: number
 }
 
-/** A card as a merchant knows it, without its number. */
-export interface StoredCard {
-  id: string
-  /** The same for the same number, whatever its expiry date. */
-  fingerprint: string
-  brand: string
-  last4: string
-  expMonth: number
-  expYear: number
-  name: string
-}
-
 export const sessionMinutes = 30
 /** How many minutes a merchant has to fetch a card: long enough for a patient who has to sign in again. */
 export const fetchMinutes = 30

@@ -4,10 +4,10 @@ import type { PatientInfo } from '@homeside/contract/patient'
 
 import { jpeg } from '../photos/testing/pictures.ts'
 import { asNewPatient } from '../testing/as-patient.ts'
-import type { Caller } from '../testing/as-patient.ts'
+import type { Caller } from '../testing/caller.ts'
 import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
 import { photoForm } from '../testing/photo-form.ts'
-import { startTestApi, usualNow } from '../testing/test-api.ts'
+import { startTestApi, usualNow } from '../testing/start-test-api.ts'
 import { openFilledDatabase } from '../testing/test-database.ts'
 
 const patientTables = [

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-documen
 import { openapiText } from '@homeside/contract/openapi/openapi-text'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
-import { startTestApi, startTimeoutMs } from '../testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
 import type { TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../database/rows-of.ts'
 import { createLog } from '../log/log.ts'
 import { testedEngines } from '../testing/engines.ts'
-import { usualNow } from '../testing/test-api.ts'
+import { usualNow } from '../testing/start-test-api.ts'
 import { openMessageQueue } from './message-queue.ts'
 
 describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { patients } from '../database/tables/patients.ts'
 import { asPatient } from './as-patient.ts'
-import type { Caller } from './as-patient.ts'
+import type { Caller } from './caller.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Makes a patient who is deactivated while they are signed in at their provider. */

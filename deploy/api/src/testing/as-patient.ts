@@ -1,24 +1,7 @@
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import type { Answered, Caller, SignIn } from './caller.ts'
 import type { PatientDetails, TestApi } from './test-api.ts'
-
-/** How a patient signs in, and where: one that a test made, or one of the sandbox. */
-export type SignIn = Pick<MadePatient, 'Username' | 'Alias'>
-
-export interface Answered<Body> {
-  status: number
-  body: Body
-  headers: Headers
-}
-
-export interface Caller {
-  token: string
-  /** What comes is not JSON. */
-  download: (path: string) => Promise<Response>
-  get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
-  post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
-  delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
-}
 
 /** Signs a patient in and makes calls in their name, from a browser of their own unless told. */
 export async function asPatient(api: TestApi, { Username, Alias }: SignIn, browser = api.openBrowser()) {

@@ -1,7 +1,7 @@
 import { sandboxProviders } from '../sandbox/providers.ts'
 import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
 import { callerWith } from './as-patient.ts'
-import type { Caller } from './as-patient.ts'
+import type { Caller } from './caller.ts'
 import type { TestApi } from './test-api.ts'
 
 /** The key of a service that serves one site alone. */

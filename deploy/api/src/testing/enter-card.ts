@@ -1,6 +1,6 @@
 import type { AddedPaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 
-import type { Caller } from './as-patient.ts'
+import type { Caller } from './caller.ts'
 import type { TestApi } from './test-api.ts'
 
 interface CardEntry {

@@ -1,5 +1,5 @@
 import { testedEngines } from './engines.ts'
-import { startTestApi, startTimeoutMs, usualNow } from './test-api.ts'
+import { startTestApi, startTimeoutMs, usualNow } from './start-test-api.ts'
 import type { TestApi, TestApiOptions } from './test-api.ts'
 
 /** Describes a behaviour of the API that holds on every database engine, each time on a database of its own. */

@@ -5,7 +5,7 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 
 import type { SandboxSupply } from '../sandbox/sandbox-patient.ts'
 import { asPatient } from './as-patient.ts'
-import type { Caller } from './as-patient.ts'
+import type { Caller } from './caller.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Headers with a new Idempotency-Key. */

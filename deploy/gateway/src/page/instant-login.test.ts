@@ -11,7 +11,7 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
-import type { GatewayOptions } from '../app.ts'
+import type { GatewayOptions } from '../gateway-options.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
 
 const environment = {

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { RefusedError } from '../changes/refused-error.ts'
 import { settingsFrom } from './settings.ts'
 import { terminalOf } from './terminal.ts'
-import type { Terminal } from './terminal.ts'
+import type { VerbContext } from './verb-context.ts'
 import { addAbort } from './verbs/abort.ts'
 import { addBlock } from './verbs/block.ts'
 import { addCheck } from './verbs/check.ts'
@@ -22,15 +22,6 @@ import { addRollback } from './verbs/rollback.ts'
 import { addRollout } from './verbs/rollout.ts'
 import { addStatus } from './verbs/status.ts'
 import { openWorkplace } from './workplace.ts'
-import type { Workplace } from './workplace.ts'
-
-/** What every verb gets. */
-export interface VerbContext {
-  terminal: Terminal
-  settings: ReturnType<typeof settingsFrom>
-  /** Does something with the open registry. Resolves to the exit code: 0 done, 1 refused. */
-  work: (deed: (workplace: Workplace) => Promise<number | undefined>) => Promise<void>
-}
 
 const verbs = [
   addPublish,

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 
 import { patients } from '../../database/tables/patients.ts'
 import { callerWith } from '../../testing/as-patient.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'

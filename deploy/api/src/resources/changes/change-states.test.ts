@@ -3,8 +3,8 @@ import type { PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import { exchange } from '../../sandbox/sandbox-conversation.ts'
 import { asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import type { PatientDetails } from '../../testing/test-api.ts'
 

@@ -4,7 +4,7 @@ import type { Problem } from '@homeside/contract/problem'
 
 import { jpeg } from '../../photos/testing/pictures.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'
 

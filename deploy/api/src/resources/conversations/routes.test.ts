@@ -13,7 +13,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { exchange, fromProvider } from '../../sandbox/sandbox-conversation.ts'
 import type { SandboxConversation } from '../../sandbox/sandbox-conversation.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Covers section 7.2 of the specification. */

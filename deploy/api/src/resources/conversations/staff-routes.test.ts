@@ -3,8 +3,8 @@ import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient, callerWith } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 let keys = 0

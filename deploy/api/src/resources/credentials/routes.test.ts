@@ -7,7 +7,7 @@ import { sandboxPassword } from '../../sandbox/sign-ins.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 
 /** Covers section 7.1 of the specification. */
 

@@ -7,7 +7,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { SandboxPolicy } from '../../sandbox/sandbox-details.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
 import { asNewPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 

@@ -4,7 +4,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { orderDrafts } from '../../database/tables/orders.ts'
 import { sweep } from '../../sweep.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
 

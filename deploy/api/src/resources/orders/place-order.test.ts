@@ -9,7 +9,7 @@ import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { SandboxSupply } from '../../sandbox/sandbox-patient.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
 

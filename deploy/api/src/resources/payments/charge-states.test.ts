@@ -4,7 +4,7 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 
 import { asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { addCard } from '../../testing/enter-card.ts'
 import { makeQueueDue } from '../../testing/make-queue-due.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'

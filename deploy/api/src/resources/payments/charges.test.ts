@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 
 import { charges } from '../../database/tables/payments.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { addCard } from '../../testing/enter-card.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../testing/order-requests.ts'

@@ -6,7 +6,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { processorClient } from '../../processor/processor-client.ts'
 import { asNewPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { addCard, enterCard, saveRequest } from '../../testing/enter-card.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 

@@ -7,7 +7,7 @@ import type {
 
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
 import { callerWith } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 

@@ -3,7 +3,7 @@ import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constan
 import type { SessionValidAnswer } from '@homeside/contract/session'
 
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const inBackground = { Accept: backgroundAcceptHeader }

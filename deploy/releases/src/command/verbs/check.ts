@@ -5,8 +5,8 @@ import { requireWholeRelease } from '../../changes/require-whole-change.ts'
 import { checkLiveSet, isBroken, shown } from '../../check/check-live-set.ts'
 import type { LiveSet } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import type { VerbContext } from '../run-release.ts'
 import { bad, good, table } from '../terminal.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 /** Adds the verb `check` to the program. */
 export function addCheck(program: Command, { terminal, work }: VerbContext): Command {

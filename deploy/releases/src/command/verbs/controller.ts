@@ -8,7 +8,7 @@ import { runNotifier } from '../../notify/run-notifier.ts'
 import { runController } from '../../rollout/run-controller.ts'
 import { numberFrom, sourceFrom, withSource } from '../count-source-flags.ts'
 import type { SourceFlags } from '../count-source-flags.ts'
-import type { VerbContext } from '../run-release.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 interface ControllerFlags extends SourceFlags {
   env: string

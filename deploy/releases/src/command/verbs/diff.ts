@@ -6,7 +6,7 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import type { Environments } from '../../environments/read-environments.ts'
 import type { Registry } from '../../registry.ts'
 import { describeChange } from '../../reports/describe-change.ts'
-import type { VerbContext } from '../run-release.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 /** Adds the verb `diff` to the program. */
 export function addDiff(program: Command, { terminal, work }: VerbContext): Command {

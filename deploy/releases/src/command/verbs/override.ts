@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { overrideToken } from '../../override/override-token.ts'
-import type { VerbContext } from '../run-release.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 interface OverrideFlags {
   env: string

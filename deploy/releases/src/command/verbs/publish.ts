@@ -10,8 +10,8 @@ import { RefusedError } from '../../changes/refused-error.ts'
 import { publishRelease } from '../../publish/publish-release.ts'
 import { version as versionText } from '../../release.ts'
 import { ReleaseExistsError } from '../../store/release-store.ts'
-import type { VerbContext } from '../run-release.ts'
 import { workspaceRoot } from '../settings.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 interface PublishFlags {
   as?: string

@@ -5,8 +5,8 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import { replay, replayAt } from '../../reports/replay.ts'
 import type { Replay } from '../../reports/replay.ts'
 import { cohortFrom } from '../../resolve/cohort.ts'
-import type { VerbContext } from '../run-release.ts'
 import { table } from '../terminal.ts'
+import type { VerbContext } from '../verb-context.ts'
 import type { Workplace } from '../workplace.ts'
 
 interface ReplayFlags {

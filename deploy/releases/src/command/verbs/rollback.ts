@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 
 import { namesIn, rollBack } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import type { VerbContext } from '../run-release.ts'
 import { noWait, tellChange } from '../tell-change.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 /** Adds the verb `rollback` to the program. */
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {

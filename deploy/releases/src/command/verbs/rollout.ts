@@ -5,8 +5,8 @@ import { runRollout } from '../../rollout/run-rollout.ts'
 import type { RolloutOutcome } from '../../rollout/run-rollout.ts'
 import { numberFrom, sourceFrom, withSource } from '../count-source-flags.ts'
 import type { SourceFlags } from '../count-source-flags.ts'
-import type { VerbContext } from '../run-release.ts'
 import { bad, good } from '../terminal.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 interface RolloutFlags extends SourceFlags {
   env: string

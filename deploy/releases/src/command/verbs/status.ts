@@ -6,8 +6,8 @@ import type { EnvironmentManifest, RemoteTrack } from '../../environment-manifes
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { goneAfter, seenGateways } from '../../serving/gateways.ts'
 import type { SeenGateway } from '../../serving/gateways.ts'
-import type { VerbContext } from '../run-release.ts'
 import { bad, table } from '../terminal.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 /** Adds the verb `status` to the program. */
 export function addStatus(program: Command, { terminal, work }: VerbContext): Command {

@@ -1,0 +1,29 @@
+import type { Environment } from '@homeside/releases/environments/environment'
+import type { Registry } from '@homeside/releases/registry'
+import type { Logger } from 'pino'
+
+import type { DevServers } from './dev-servers.ts'
+import type { LiveReleases } from './live/live-releases.ts'
+
+/** What a gateway is made of. */
+export interface GatewayOptions {
+  environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides' | 'paymentsPortals'>
+  assetsFolder: string
+  /** The live releases; null while there are none. */
+  live: () => LiveReleases | null
+  log: Logger
+  /** The registry for releases that a visitor may try out. Without it, nobody can. */
+  registry?: Registry
+  /** How often the store's contents were refused. */
+  refusals?: () => number
+  /** A secret that all gateways of an environment share. Default: one for this process. */
+  key?: string
+  /** False serves the login like any other page, drawn in the browser. The benchmark compares with that. */
+  instantLogin?: boolean
+  /** Whether our own proxy in front sets X-Forwarded-Proto. */
+  trustProxy?: boolean
+  /** Whether the gateway is about to stop, so that it should get no more requests. */
+  isStopping?: () => boolean
+  /** Only on a developer's machine. */
+  devServers?: DevServers
+}
