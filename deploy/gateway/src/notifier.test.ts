@@ -78,23 +78,10 @@ test('a webhook is told of what is promoted, held, refused and rolled back, sign
     signal: over.signal,
     progress: (line: string) => void lines.push(line),
   }
-  const running = runNotifier(registry, {
-    ...watching,
-    url: hook.url,
-    signer,
-    firstPause: 10,
-    holder: 'one',
-    leaseMs: 600_000,
-  })
+  const telling = { ...watching, url: hook.url, signer, firstPause: 10, leaseMs: 600_000 }
+  const running = runNotifier(registry, { ...telling, holder: 'one' })
   // Two that notify tell everything once.
-  const other = runNotifier(registry, {
-    ...watching,
-    url: hook.url,
-    signer,
-    firstPause: 10,
-    holder: 'two',
-    leaseMs: 600_000,
-  })
+  const other = runNotifier(registry, { ...telling, holder: 'two' })
 
   expect((await hook.until('promoted', 'orders 1.0.0')).id).toBe('local-1')
   expect(hook.received.slice(0, 3).map(({ status }) => status)).toEqual([503, 503, 204])
@@ -138,4 +125,69 @@ test('a webhook is told of what is promoted, held, refused and rolled back, sign
     const value = Buffer.from(String(headers['webhook-signature']).replace(/^v1a,/, ''), 'base64')
     expect(verify(null, Buffer.from(signed), publicKeyOf(signer.publicKey), value)).toBe(true)
   }
+})
+
+test('what a webhook did not take is told by whoever starts after, with what changed meanwhile, once and in order', async () => {
+  const portal = await livePortal()
+  const { registry } = portal
+  const signer = portal.keys['local'] ?? newSigner()
+  const author = { by: 'anna', why: 'Faster search', signer }
+  const hook = await startHook([503, 503, 503])
+  const telling = {
+    environment: 'local',
+    plan: rolloutPlan.parse({}),
+    source: gatewayCounts([]),
+    url: hook.url,
+    signer,
+    lookEvery: 5,
+    leaseMs: 600_000,
+    progress: () => undefined,
+  }
+  const report = { schema: 'served/v1', serial: 1, releases: {}, refused: [{ name: 'orders', why: 'It is cut off.' }] }
+  await registry.store.reportServed('local', 'gateway-a', JSON.stringify(report))
+
+  const first = new AbortController()
+  // Its second try would be in a minute.
+  const stopped = runNotifier(registry, { ...telling, firstPause: 60_000, holder: 'one', signal: first.signal })
+  while (hook.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  first.abort()
+  await stopped
+  expect(hook.taken()).toEqual([])
+
+  // Nobody tells: the gateway recovers, and a release is promoted.
+  await registry.store.forgetServed('local', 'gateway-a')
+  await publishSomeRemote(portal, '1.1.0')
+  await promote(registry, {
+    releases: ['orders@1.1.0'],
+    from: null,
+    to: { environment: 'local', promotesFrom: null },
+    author,
+  })
+
+  const second = new AbortController()
+  const told = runNotifier(registry, { ...telling, firstPause: 5, holder: 'two', signal: second.signal })
+  await hook.until('promoted', 'orders 1.0.0 → 1.1.0')
+  second.abort()
+  await told
+
+  const third = new AbortController()
+  const looked = runNotifier(registry, { ...telling, firstPause: 5, holder: 'three', signal: third.signal })
+  await publishSomeRemote(portal, '1.2.0')
+  await promote(registry, {
+    releases: ['orders@1.2.0'],
+    from: null,
+    to: { environment: 'local', promotesFrom: null },
+    author,
+  })
+  await hook.until('promoted', 'orders 1.1.0 → 1.2.0')
+  third.abort()
+  await looked
+  hook.close()
+  expect(hook.taken().map(({ type }) => type)).toEqual(['promoted', 'refused', 'promoted', 'promoted'])
+  expect(hook.taken().map(({ text: words }) => words)).toEqual([
+    expect.stringContaining('local 1, by'),
+    'gateway-a of local refuses: It is cut off.',
+    expect.stringContaining('orders 1.0.0 → 1.1.0'),
+    expect.stringContaining('orders 1.1.0 → 1.2.0'),
+  ])
 })

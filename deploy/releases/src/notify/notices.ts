@@ -9,6 +9,7 @@ import { countRollout } from '../rollout/count-rollout.ts'
 import type { CountSource } from '../rollout/count-source.ts'
 import type { RolloutPlan } from '../rollout/rollout-plan.ts'
 import { goneAfter, seenGateways } from '../serving/gateways.ts'
+import type { NoticeLedger } from './notice-ledger.ts'
 import type { Notice } from './notice.ts'
 
 export interface NoticesOptions {
@@ -19,91 +20,95 @@ export interface NoticesOptions {
   since: Date
 }
 
-/** Finds what is new in an environment: changes, candidates that are held, and what gateways refuse. */
-export class Notices {
-  readonly #registry: Registry
-  readonly #options: NoticesOptions
-  #last: EnvironmentManifest | null = null
-  /** What holds at present and was told. */
-  #told = new Set<string>()
-
-  constructor(registry: Registry, options: NoticesOptions) {
-    this.#registry = registry
-    this.#options = options
+/**
+ * Finds what is new in an environment since the ledger was written: changes in their order, then candidates that are
+ * held, and what gateways refuse.
+ *
+ * @returns The ledger with the new notices at its end.
+ * @throws Error when the store cannot be read.
+ */
+export async function withNews(
+  registry: Registry,
+  options: NoticesOptions,
+  ledger: NoticeLedger,
+): Promise<NoticeLedger> {
+  const live = await registry.live(options.environment)
+  const changes = await changesAfter(registry, live, ledger.toldSerial, options.since)
+  const lasting = [...(await held(live, options)), ...(await refused(registry, live, options))]
+  const fresh = lasting.filter(({ id }) => !ledger.lasting.includes(id))
+  const foundUtc = new Date().toISOString()
+  return {
+    ...ledger,
+    toldSerial: live?.serial ?? 0,
+    lasting: lasting.map(({ id }) => id),
+    waiting: [...ledger.waiting, ...[...changes, ...fresh].map((notice) => ({ notice, foundUtc }))],
   }
+}
 
-  /**
-   * What is new since the last look, in its order.
-   *
-   * @throws Error when the store cannot be read.
-   */
-  async look(): Promise<Notice[]> {
-    const changed = await this.#changes()
-    const lasting = [...(await this.#held()), ...(await this.#refused())]
-    const fresh = lasting.filter(({ id }) => !this.#told.has(id))
-    this.#told = new Set(lasting.map(({ id }) => id))
-    return [...changed, ...fresh]
+async function changesAfter(
+  registry: Registry,
+  live: EnvironmentManifest | null,
+  toldSerial: number,
+  since: Date,
+): Promise<Notice[]> {
+  const notices: Notice[] = []
+  let after = live
+  while (after && after.serial > toldSerial && new Date(after.writtenUtc) >= since) {
+    const before: EnvironmentManifest | null =
+      after.serial > 1 ? await registry.manifest(after.environment, after.serial - 1) : null
+    notices.unshift(noticeOf(before, after))
+    after = before
   }
+  return notices
+}
 
-  async #changes(): Promise<Notice[]> {
-    const { environment, since } = this.#options
-    const notices: Notice[] = []
-    let after = await this.#registry.live(environment)
-    const newest = after
-    while (after && after.serial !== this.#last?.serial && new Date(after.writtenUtc) >= since) {
-      const before: EnvironmentManifest | null =
-        after.serial > 1 ? await this.#registry.manifest(environment, after.serial - 1) : null
-      notices.unshift(noticeOf(before, after))
-      after = before
-    }
-    this.#last = newest
-    return notices
-  }
+/** Candidates that stay at a step for more than twice as long as it is watched. */
+async function held(
+  live: EnvironmentManifest | null,
+  { environment, plan, source }: NoticesOptions,
+): Promise<Notice[]> {
+  const found = Object.entries(live?.remotes ?? {}).map(async ([name, { candidate, stable }]): Promise<Notice[]> => {
+    if (!candidate?.rollout || candidate.paused !== undefined) return []
+    const { rollout, version, weight } = candidate
+    if (Date.now() - new Date(rollout.stepUtc).getTime() < 2 * plan.pauseSeconds * 1000) return []
+    const reason = await countRollout(source, name, { stable, candidate: { version, rollout } }).then(
+      (counts) => {
+        const { reason: said, verdict } = analyse(counts.candidate, counts.stable, plan)
+        return verdict === 'hold' ? said : null
+      },
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    if (reason === null) return []
+    return [
+      {
+        id: `${environment}-held-${name}-${rollout.stepUtc}`,
+        type: 'held',
+        environment,
+        atUtc: new Date().toISOString(),
+        text: `${name} ${version} is held at ${weight} % in ${environment}: ${reason}`,
+      },
+    ]
+  })
+  return (await Promise.all(found)).flat()
+}
 
-  /** Candidates that stay at a step for more than twice as long as it is watched. */
-  async #held(): Promise<Notice[]> {
-    const { environment, plan, source } = this.#options
-    const remotes = Object.entries(this.#last?.remotes ?? {})
-    const found = remotes.map(async ([name, { candidate, stable }]): Promise<Notice[]> => {
-      if (!candidate?.rollout || candidate.paused !== undefined) return []
-      const { rollout, version, weight } = candidate
-      if (Date.now() - new Date(rollout.stepUtc).getTime() < 2 * plan.pauseSeconds * 1000) return []
-      const reason = await countRollout(source, name, { stable, candidate: { version, rollout } }).then(
-        (counts) => {
-          const { reason: said, verdict } = analyse(counts.candidate, counts.stable, plan)
-          return verdict === 'hold' ? said : null
-        },
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
-      if (reason === null) return []
-      return [
-        {
-          id: `${environment}-held-${name}-${rollout.stepUtc}`,
-          type: 'held',
-          environment,
-          atUtc: new Date().toISOString(),
-          text: `${name} ${version} is held at ${weight} % in ${environment}: ${reason}`,
-        },
-      ]
-    })
-    return (await Promise.all(found)).flat()
-  }
-
-  async #refused(): Promise<Notice[]> {
-    const { environment } = this.#options
-    const gateways = await seenGateways(this.#registry.store, environment)
-    return gateways
-      .filter(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
-      .flatMap(({ gateway, refused }) =>
-        refused.map(({ why }) => ({
-          id: `${environment}-refused-${shortHash(`${gateway} ${why} ${this.#last?.serial}`)}`,
-          type: 'refused' as const,
-          environment,
-          atUtc: new Date().toISOString(),
-          text: `${gateway} of ${environment} refuses: ${why}`,
-        })),
-      )
-  }
+async function refused(
+  registry: Registry,
+  live: EnvironmentManifest | null,
+  { environment }: NoticesOptions,
+): Promise<Notice[]> {
+  const gateways = await seenGateways(registry.store, environment)
+  return gateways
+    .filter(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
+    .flatMap(({ gateway, refused: refusals }) =>
+      refusals.map(({ why }) => ({
+        id: `${environment}-refused-${shortHash(`${gateway} ${why} ${live?.serial}`)}`,
+        type: 'refused' as const,
+        environment,
+        atUtc: new Date().toISOString(),
+        text: `${gateway} of ${environment} refuses: ${why}`,
+      })),
+    )
 }
 
 function noticeOf(before: EnvironmentManifest | null, after: EnvironmentManifest): Notice {

@@ -45,6 +45,12 @@ export async function endFileLease(folder: string, holder: string): Promise<void
   await replace(leaseFile(folder, number), JSON.stringify({ holder, endsAt: 0 } satisfies Lease))
 }
 
+/** Who holds a lease now; null when nobody does. */
+export async function fileLeaseHolder(folder: string): Promise<string | null> {
+  const { held } = await newestLease(folder)
+  return held && held.endsAt > Date.now() ? held.holder : null
+}
+
 async function newestLease(folder: string): Promise<{ number: number; held: Lease | null }> {
   for (;;) {
     const number = Math.max(0, ...(await numbersIn(folder)))

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { reportLife } from './served-reports.ts'
 import type { ServedReports } from './served-reports.ts'
-import { readIfThere } from './write-once.ts'
+import { readIfThere, replaceFile } from './write-once.ts'
 
 const ending = '.json'
 
@@ -18,11 +17,7 @@ export function fileServedReports(folder: string): ServedReports {
 
   return {
     async reportServed(environment, gateway, text) {
-      const file = fileOf(environment, gateway)
-      await mkdir(path.dirname(file), { recursive: true })
-      const draft = `${file}.${randomUUID()}`
-      await writeFile(draft, text)
-      await rename(draft, file)
+      await replaceFile(fileOf(environment, gateway), text)
       for (const name of await namesIn(folderOf(environment))) {
         const other = path.join(folderOf(environment), name)
         if ((await ageOf(other)) > reportLife) await rm(other, { force: true })

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import { endFileLease, takeFileLease } from './file-lease.ts'
+import { endFileLease, fileLeaseHolder, takeFileLease } from './file-lease.ts'
 import { fileServedReports } from './file-served-reports.ts'
 import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
-import { readIfThere, writeOnce } from './write-once.ts'
+import { readIfThere, replaceFile, writeOnce } from './write-once.ts'
 
 /**
- * A release store in files of one folder: `releases/`, `environments/` and `gateways/`. Every file appears complete or
+ * A release store in files of one folder: `releases/`, `environments/`, `gateways/` and `notices/`. Every file appears complete or
  * not at all, and a name can be taken only once, so writers may be killed or race.
  */
 export function openFileStore(folder: string): ReleaseStore {
@@ -18,6 +18,7 @@ export function openFileStore(folder: string): ReleaseStore {
   const manifestFolder = (environment: string): string => path.join(folder, 'environments', environment)
   const manifestFile = (environment: string, serial: number): string =>
     path.join(manifestFolder(environment), `${String(serial).padStart(6, '0')}.json`)
+  const ledgerFile = (environment: string): string => path.join(folder, 'notices', `${environment}.json`)
   const leaseFolder = (name: string): string => path.join(folder, 'leases', name)
 
   return {
@@ -53,6 +54,12 @@ export function openFileStore(folder: string): ReleaseStore {
     takeLease: (name, holder, milliseconds) => takeFileLease(leaseFolder(name), holder, milliseconds),
 
     endLease: (name, holder) => endFileLease(leaseFolder(name), holder),
+
+    leaseHolder: (name) => fileLeaseHolder(leaseFolder(name)),
+
+    noticeLedger: (environment) => readIfThere(ledgerFile(environment)),
+
+    writeNoticeLedger: (environment, text) => replaceFile(ledgerFile(environment), text),
 
     close: () => Promise.resolve(),
   }

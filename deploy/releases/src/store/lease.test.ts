@@ -36,6 +36,15 @@ describe.each(engines)('a lease in %s', (_name, openStore) => {
     expect(await store.takeLease(name, 'first', long)).toBe('second')
   })
 
+  test('everybody can see who holds it', async () => {
+    const store = await emptyStore()
+    expect(await store.leaseHolder(name)).toBeNull()
+    await store.takeLease(name, 'first', long)
+    expect(await store.leaseHolder(name)).toBe('first')
+    await store.takeLease(name, 'first', over)
+    expect(await store.leaseHolder(name)).toBeNull()
+  })
+
   test('its holder can end it at once, and nobody else can', async () => {
     const store = await emptyStore()
     await store.takeLease(name, 'first', long)

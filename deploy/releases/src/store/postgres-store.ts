@@ -13,7 +13,8 @@ const schema = `
     written_at timestamptz not null default now(),
     primary key (environment, serial));
   create table if not exists portal_lease (
-    name text primary key, holder text not null, ends_at timestamptz not null);`
+    name text primary key, holder text not null, ends_at timestamptz not null);
+  create table if not exists portal_notices (environment text primary key, document text not null);`
 
 /** A fixed number for the lock, so that two processes that start together make the tables one after the other. */
 const lockNumber = 56_698
@@ -105,6 +106,21 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
 
     async endLease(name, holder) {
       await pool.query('delete from portal_lease where name = $1 and holder = $2', [name, holder])
+    },
+
+    async leaseHolder(name) {
+      const query = 'select holder from portal_lease where name = $1 and ends_at > now()'
+      return (await pool.query<{ holder: string }>(query, [name])).rows[0]?.holder ?? null
+    },
+
+    noticeLedger: (environment) => textOf('select document from portal_notices where environment = $1', [environment]),
+
+    async writeNoticeLedger(environment, text) {
+      await pool.query(
+        `insert into portal_notices (environment, document) values ($1, $2)
+         on conflict (environment) do update set document = excluded.document`,
+        [environment, text],
+      )
     },
 
     close: () => pool.end(),

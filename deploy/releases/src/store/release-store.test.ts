@@ -57,6 +57,15 @@ describe.each(engines)('the store in %s', (_name, openStore) => {
     expect(await store.manifestText('production', 1)).toBe('first')
   })
 
+  test('keeps what is still to be told of an environment, and replaces it', async () => {
+    const store = await emptyStore()
+    expect(await store.noticeLedger('production')).toBeNull()
+    await store.writeNoticeLedger('production', 'ñandú')
+    await store.writeNoticeLedger('test', 'other')
+    await store.writeNoticeLedger('production', 'later')
+    expect([await store.noticeLedger('production'), await store.noticeLedger('test')]).toEqual(['later', 'other'])
+  })
+
   test('gives a serial to one of many writers at once', async () => {
     const store = await emptyStore()
     const writers = Array.from({ length: 20 }, (_, writer) => store.appendManifest('production', 1, `writer ${writer}`))

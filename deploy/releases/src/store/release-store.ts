@@ -33,6 +33,12 @@ export interface ReleaseStore extends ServedReports {
   takeLease(name: string, holder: string, milliseconds: number): Promise<string>
   /** Ends a lease early, if this holder has it. */
   endLease(name: string, holder: string): Promise<void>
+  /** Who holds a lease now; null when nobody does. */
+  leaseHolder(name: string): Promise<string | null>
+  /** What was told of an environment and what is still to be told; null before the first time. */
+  noticeLedger(environment: string): Promise<string | null>
+  /** Replaces it. Only who holds the lease for telling writes it. */
+  writeNoticeLedger(environment: string, text: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The text of a file; null when there is none. */
@@ -26,4 +26,12 @@ export async function writeOnce(file: string, text: string, taken: () => Error):
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Replaces a file in one step: a reader sees one complete text or the other. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text, { flush: true })
+  await rename(draft, file)
 }

@@ -1,0 +1,29 @@
+import type { Signer } from '../signing/key-pair.ts'
+import type { Notice } from './notice.ts'
+
+/** Milliseconds for the webhook to answer: less than a lease, so that nobody else sends meanwhile. */
+const timeLimit = 10_000
+
+/**
+ * Sends a notice to a webhook once, in the form of Standard Webhooks with an Ed25519 signature (v1a).
+ *
+ * @returns What went wrong; null when it was taken, which is any answer with 2xx.
+ */
+export async function postNotice(notice: Notice, url: string, signer: Signer): Promise<string | null> {
+  const body = JSON.stringify(notice)
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const headers = {
+    'Content-Type': 'application/json',
+    'webhook-id': notice.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1a,${signer.sign(`${notice.id}.${timestamp}.${body}`)}`,
+  }
+  try {
+    const limit = AbortSignal.timeout(timeLimit)
+    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: limit })
+    await answer.body?.cancel()
+    return answer.ok ? null : `it answered ${answer.status}.`
+  } catch (error) {
+    return error instanceof Error ? `${error.message}.` : String(error)
+  }
+}
