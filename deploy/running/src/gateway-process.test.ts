@@ -38,7 +38,7 @@ test('it serves pages and files, reports ready, and stops on SIGTERM', async () 
   expect(gateway.words()).toContain('for production: localhost')
   await until(() => Promise.resolve(gateway.words().includes('Console on')))
   const [, console] = /Console on (http:\/\/127\.0\.0\.1:\d+)/.exec(gateway.words()) ?? []
-  expect(await (await fetch(`${console}/`)).text()).toContain('<title>Releases, production – Homeside</title>')
+  expect(await (await fetch(`${console}/`)).text()).toContain('<title>What runs where, production – Homeside</title>')
   expect(await status(`${gateway.origin}/healthz`)).toBe(200)
   expect(await status(`${gateway.origin}/readyz`)).toBe(200)
   expect(await (await fetch(`${gateway.origin}/northridge/login`)).text()).toContain('<title>Northridge</title>')

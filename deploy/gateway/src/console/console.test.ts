@@ -2,12 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { block } from '@homeside/releases/changes/block'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { environment } from '@homeside/releases/environments/environment'
 import { Registry } from '@homeside/releases/registry'
+import { compareReleases } from '@homeside/releases/reports/compare-releases'
+import type { Replay } from '@homeside/releases/reports/replay'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
 import { runRollout } from '@homeside/releases/rollout/run-rollout'
@@ -21,7 +24,9 @@ import type { Hono } from 'hono'
 import { startVisitedGateway, visit } from '../testing/visited-gateway.ts'
 import type { VisitedGateway } from '../testing/visited-gateway.ts'
 import { createConsole } from './console-app.ts'
-import type { ConsoleEnvironment, ConsoleLive } from './console-app.ts'
+import type { ConsoleEnvironment, ConsoleLive } from './console-environments.ts'
+import { FigureLog } from './figure-log.ts'
+import { trialOf } from './trial.ts'
 
 const stage = (name: string, promotesFrom: string | null) =>
   environment.parse({
@@ -44,7 +49,8 @@ beforeAll(async () => {
   portal = await livePortal()
   gateway = await startVisitedGateway(portal.registry)
   const source = gatewayCounts([gateway.origin])
-  app = createConsole({ registry: portal.registry, stages, environment: 'local', source, hosts: ['localhost'] })
+  const sources = { registry: portal.registry, stages, environment: 'local', source, log: new FigureLog() }
+  app = createConsole({ ...sources, pageOrigin: 'http://localhost:8080', hosts: ['localhost'] })
 })
 afterAll(() => gateway.close())
 
@@ -57,6 +63,8 @@ async function local(): Promise<ConsoleLive> {
   if (!first || 'unknown' in first) throw new Error('Nothing is shown of the environment.')
   return first
 }
+const text = async (place: string) => (await get(place)).text()
+const json = async (place: string) => (await get(place)).json() as Promise<Record<string, unknown>>
 const orders = async () => (await local()).releases.find(({ name }) => name === 'orders')
 
 test('it shows each name with its candidate, its fallback, what was found bad, and the pins', async () => {
@@ -79,6 +87,7 @@ test('it shows each name with its candidate, its fallback, what was found bad, a
     candidate: { version: '1.3.0', weight: 50 },
     bad: [{ version: '1.2.0', isBlocked: true, words: expect.stringContaining('Loses drafts') as string }],
     figures: { missing: 'No controller has begun to watch it, so that it stays at its weight.' },
+    standing: { words: expect.stringMatching(/^Held at 50 %: No controller has begun/) as string },
   })
   const { history, pins } = await local()
   expect(pins).toEqual({ 'soluciones-medicas': { orders: '1.0.0' } })
@@ -114,8 +123,9 @@ test('it says why a rollout holds, with the counts of both releases', async () =
       reason: expect.stringMatching(/^too few loads of the candidate: \d+ of 200$/) as string,
     },
   })
-  const text = await (await get('/')).text()
-  expect(text).toMatch(/Holds: too few loads of the candidate: \d+ of 200/)
+  const page = await text('/')
+  expect(page).toMatch(/Held at 50 %: too few loads of the candidate: \d+ of 200/)
+  expect(page).toContain('pnpm release abort orders --env local')
 })
 
 test('it says which gateways serve what is live, and why one does not', async () => {
@@ -132,18 +142,103 @@ test('it says which gateways serve what is live, and why one does not', async ()
   await store.reportServed('local', 'one', report({}))
   await store.reportServed('local', 'two', report({ serial: serial - 1 }))
   await store.reportServed('local', 'three', report({ refused: [{ name: 'orders', why: 'page.js is missing.' }] }))
+  await store.reportServed('local', 'four', report({ releases: { orders: { stable: '1.0.0', candidate: '1.3.0' } } }))
   const states = (await local()).gateways.map(({ gateway: name, state }) => [name, state])
-  expect(Object.fromEntries(states)).toEqual({ one: 'follows', two: 'behind', three: 'refuses' })
-  expect(await (await get('/')).text()).toContain('page.js is missing.')
+  expect(Object.fromEntries(states)).toEqual({
+    one: 'follows',
+    two: 'behind',
+    three: 'refuses',
+    four: 'follows',
+  })
+  const page = await text('/')
+  expect(page).toContain('page.js is missing.')
+  expect(page).toMatch(/<strong>1\.0\.0, candidate 1\.3\.0<\/strong>, not what is live/)
 })
 
 test('what people wrote is text on the page, never markup', async () => {
   const answer = await get('/')
-  const text = await answer.text()
-  expect(text).toContain('&lt;b&gt;Try&lt;/b&gt;')
-  expect(text).not.toContain('<b>')
+  const page = await answer.text()
+  expect(page).toContain('&lt;b&gt;Try&lt;/b&gt;')
+  expect(page).not.toContain('<b>')
   expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   expect(await (await get('/console.css')).text()).toContain('--hs-primary')
+})
+
+test('the figures of a rollout are drawn in their course, with what is allowed', async () => {
+  const before = (await orders())?.figures
+  if (!before || 'missing' in before) throw new Error('Nothing is counted.')
+  const outcome = (version: string) => (version === '1.3.0' ? 'failed' : 'loaded')
+  while ((await visit(gateway.origin, outcome)) !== '1.3.0');
+  const part = await text('/rollouts')
+  const after = (await orders())?.figures
+  if (!after || 'missing' in after) throw new Error('Nothing is counted.')
+  expect(after.course.length).toBe(before.course.length + 2)
+  expect(after.course.at(-1)?.candidate.failed).toBeGreaterThan(0)
+  const failed = /<polyline class="chart-candidate" points="([^"]+)"/g
+  const lines = [...part.matchAll(failed)].map(([, points]) => points?.split(' ') ?? [])
+  expect(lines).toHaveLength(4)
+  // The line of failed loads is at the bottom until the failed one, and leaves it there.
+  const heights = (lines[1] ?? []).map((point) => Number(point.split(',')[1]))
+  expect(heights[0]).toBe(116)
+  expect(heights.at(-1)).toBeLessThan(116)
+  expect(part).toMatch(/<strong>Failed loads<\/strong>: candidate \d+\.\d %, stable 0\.0 %; limit\s+1\.0 %/)
+  expect(part).not.toContain('<html')
+})
+
+test('a candidate can be tried out by a link, or by the command that signs one', async () => {
+  expect(await text('/rollouts')).toContain('href="http://localhost:8080/login?remote=orders@1.3.0"')
+  const signed = trialOf({ environment: 'production', overrides: 'signed', pageOrigin: '' }, 'orders', '1.3.0')
+  expect(String(await signed)).toBe('<code>pnpm release override orders 1.3.0 --env production</code>')
+})
+
+test('the history names who and why, of one release or of all, as a page and as JSON', async () => {
+  const page = await text('/history?environment=local&name=orders&last=2')
+  expect(page.match(/by anna/g)?.length).toBe(2)
+  expect(page).toContain('orders candidate 1.3.0 at 50 %')
+  const { changes } = await json('/history.json?environment=local&last=50')
+  expect((changes as { serial: number }[]).map(({ serial }) => serial).at(-1)).toBe(1)
+  expect((await get('/history?environment=nowhere')).status).toBe(400)
+  expect(await json('/history.json?environment=nowhere')).toEqual({ trouble: 'There is no environment nowhere.' })
+})
+
+test('two releases are compared, as a page and as JSON, and any two can be chosen', async () => {
+  const { registry } = portal
+  const changed = { path: 'supplies', script: 'more()', requires: { contract: '^1', shared: { react: '^19.2.0' } } }
+  await publishSomeRemote(portal, '1.4.0', changed)
+  const place = 'name=orders&one=1.3.0&other=1.4.0'
+  expect(await json(`/releases.json?${place}`)).toEqual(
+    await compareReleases(registry, { name: 'orders', one: '1.3.0', other: '1.4.0' }),
+  )
+  const page = await text(`/releases?${place}`)
+  expect(page).toMatch(/<th scope="row">remoteEntry\.js<\/th>\s*<td>\d+<\/td>\s*<td>\d+<\/td>/)
+  expect(page).toContain('<th scope="row">/:alias/supplies</th>')
+  expect(page).toMatch(/<th scope="row">react<\/th>\s*<td>\^19\.1\.0<\/td>\s*<td>\^19\.2\.0<\/td>/)
+  expect(await text('/releases?name=orders')).toMatch(/<option value="1.4.0"/)
+  expect(await text(`/releases?${place.replace('1.4.0', '9.9.9')}`)).toContain('orders 9.9.9 was never published.')
+})
+
+test('a page load is replayed from its id, or from cohort and time', async () => {
+  const html = await (await fetch(`${gateway.origin}/northridge/orders`)).text()
+  const { remotes, serial, snapshotId } = pageSnapshot.parse(
+    JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'),
+  )
+  const { track, version } = { track: remotes[0]?.track, version: remotes[0]?.build.version }
+  const place = `/page-load.json?id=${encodeURIComponent(snapshotId)}`
+  const found = (await json(place)) as unknown as Replay
+  expect(found).toMatchObject({ environment: 'local', serial })
+  expect(found.rows.find(({ name }) => name === 'orders')).toMatchObject({ version, track })
+  expect(await text(`/page-load?id=${encodeURIComponent(snapshotId)}`)).toContain(`<dd>${found.cohort}</dd>`)
+
+  const [first] = (await local()).history.slice(-1)
+  const then = `environment=local&cohort=${found.cohort}&at=${first?.writtenUtc}`
+  const early = (await json(`/page-load.json?${then}`)) as unknown as Replay
+  expect(early).toMatchObject({ serial: 1, cohort: found.cohort })
+  expect(early.rows.find(({ name }) => name === 'orders')?.version).toBe('1.0.0')
+  // A time without a zone is in UTC.
+  const spoken = (first?.writtenUtc ?? '').replace('T', ' ').replace('Z', '')
+  expect(await json(`/page-load.json?${then.replace(first?.writtenUtc ?? '', spoken)}`)).toEqual(early)
+  expect(await text('/page-load?id=nonsense')).toContain('is not the name of a page load')
+  expect(await text('/page-load?cohort=99999&at=2026-01-31')).toContain('A cohort is a number from 0 to 9999.')
 })
 
 test('it changes nothing, and answers no foreign page in an operator’s browser', async () => {

@@ -6,12 +6,16 @@ import { countRollout } from '@homeside/releases/rollout/count-rollout'
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 import type { Counts } from '@homeside/releases/rollout/counts'
 
+import type { FigureLog, Sample } from './figure-log.ts'
+
 /** What was counted of a candidate since its step began and of its stable release, and what follows from it. */
 export interface RolloutFigures {
   sinceUtc: string
   candidate: Counts
   stable: Counts
   verdict: Verdict
+  /** How the figures came to be what they are, oldest first. */
+  course: readonly Sample[]
 }
 
 /** Figures that cannot be had, and why. */
@@ -23,6 +27,7 @@ export interface NoFigures {
 export async function rolloutFigures(
   { candidate, name, stable }: ReleaseOverview,
   source: CountSource,
+  log: FigureLog,
   { rollout: plan }: Pick<Environment, 'rollout'>,
 ): Promise<RolloutFigures | NoFigures | null> {
   if (!candidate) return null
@@ -31,7 +36,8 @@ export async function rolloutFigures(
   try {
     const counts = await countRollout(source, name, { stable, candidate: { version, rollout } })
     const verdict = analyse(counts.candidate, counts.stable, plan)
-    return { sinceUtc: rollout.stepUtc, ...counts, verdict }
+    const course = log.add(name, `${version} ${rollout.stepUtc}`, counts, new Date())
+    return { sinceUtc: rollout.stepUtc, ...counts, verdict, course }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
   }

@@ -6,6 +6,8 @@ import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 
 import { createConsole } from './console-app.ts'
+import { consoleEnvironments } from './console-environments.ts'
+import { FigureLog } from './figure-log.ts'
 
 interface StartConsoleOptions {
   /** 0 takes any free port. */
@@ -28,6 +30,8 @@ export interface RunningConsole {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 const graceMs = 1000
+/** How often figures are noted while nobody looks, in milliseconds. */
+const noteEvery = 10_000
 
 /**
  * Starts the console on a port of its own.
@@ -36,8 +40,23 @@ const graceMs = 1000
  */
 export async function startConsole(options: StartConsoleOptions): Promise<RunningConsole> {
   const { address, environment, gateway, port, prometheus, registry, stages } = options
-  const source = prometheus === null ? gatewayCounts([gateway]) : prometheusCounts(prometheus)
-  const app = createConsole({ registry, stages, environment, source, hosts: [...loopback, address] })
+  const sources = {
+    registry,
+    stages,
+    environment,
+    source: prometheus === null ? gatewayCounts([gateway]) : prometheusCounts(prometheus),
+    log: new FigureLog(),
+    pageOrigin: `http://localhost:${new URL(gateway).port}`,
+  }
+  const app = createConsole({ ...sources, hosts: [...loopback, address] })
   const { port: taken, server } = await listen(app.fetch, { port, address, setting: 'CONSOLE_PORT' })
-  return { port: taken, close: () => stopServer(server, graceMs) }
+  // What cannot be read now is told on the page, when somebody looks.
+  const noting = setInterval(() => void consoleEnvironments(sources).catch(() => undefined), noteEvery)
+  return {
+    port: taken,
+    close: () => {
+      clearInterval(noting)
+      return stopServer(server, graceMs)
+    },
+  }
 }

@@ -22,7 +22,7 @@ const allowed = {
   'deploy/api': ['contract', 'processor', 'running', 'build/testing'],
   'deploy/processor': [],
   'deploy/releases': ['contract', 'build'],
-  'deploy/gateway': ['contract', 'releases', 'running'],
+  'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths'],
   'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
   e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running'],
 }

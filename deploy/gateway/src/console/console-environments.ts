@@ -1,0 +1,90 @@
+import type { Environment } from '@homeside/releases/environments/environment'
+import type { Registry } from '@homeside/releases/registry'
+import { overviewOf } from '@homeside/releases/reports/overview'
+import type { EnvironmentOverview, ReleaseOverview, UnknownEnvironment } from '@homeside/releases/reports/overview'
+import type { CountSource } from '@homeside/releases/rollout/count-source'
+
+import type { FigureLog } from './figure-log.ts'
+import { rolloutFigures } from './rollout-figures.ts'
+import type { NoFigures, RolloutFigures } from './rollout-figures.ts'
+import { standingOf } from './standing.ts'
+import type { Standing } from './standing.ts'
+
+/** What the console reads. */
+export interface ConsoleSources {
+  registry: Registry
+  /** All environments, in the order of the pipeline. */
+  stages: readonly Environment[]
+  /** The environment whose gateways are counted. */
+  environment: string
+  /** Where a rollout's figures come from. */
+  source: CountSource
+  log: FigureLog
+  /** Where this gateway answers on this machine, for links when its environment is on a developer's machine. */
+  pageOrigin: string
+}
+
+/** A release on the console: a candidate has figures, and why it is where it is. */
+export interface ConsoleRelease extends ReleaseOverview {
+  figures: RolloutFigures | NoFigures | null
+  standing: Standing | null
+}
+
+export interface ConsoleLive extends Omit<EnvironmentOverview, 'releases'>, Pick<Environment, 'overrides'> {
+  plan: Environment['rollout']
+  /** Where its pages are. */
+  pageOrigin: string
+  /** The process that raises candidates; null when none does. */
+  controller: string | null
+  releases: ConsoleRelease[]
+}
+export type ConsoleEnvironment = UnknownEnvironment | ConsoleLive
+
+/** How many changes of each environment are shown. */
+const lastChanges = 20
+
+/**
+ * All environments with the figures of their rollouts.
+ *
+ * @throws Error when the store cannot be reached.
+ */
+export async function consoleEnvironments(sources: ConsoleSources): Promise<ConsoleEnvironment[]> {
+  const { environment, log, registry, source, stages } = sources
+  const overviews = await overviewOf(registry, stages, lastChanges)
+  return Promise.all(
+    overviews.map(async (overview) => {
+      const stage = stages.find((each) => each.environment === overview.environment)
+      if ('unknown' in overview || !stage) return overview as UnknownEnvironment
+      const isCounted = overview.environment === environment
+      const controller = await registry.store.leaseHolder(`controller-${overview.environment}`)
+      const figuresOf = (release: ReleaseOverview): Promise<RolloutFigures | NoFigures | null> =>
+        isCounted
+          ? rolloutFigures(release, source, log, stage)
+          : Promise.resolve({ missing: `a gateway of ${overview.environment} counts it; see the console there.` })
+      const releases = await Promise.all(
+        overview.releases.map(async (release): Promise<ConsoleRelease> => {
+          const { candidate, name } = release
+          const figures = candidate ? await figuresOf(release) : null
+          if (!candidate || !figures) return { ...release, figures: null, standing: null }
+          const rollout = {
+            environment: overview.environment,
+            name,
+            candidate,
+            figures,
+            plan: stage.rollout,
+            controller,
+          }
+          return { ...release, figures, standing: standingOf(rollout) }
+        }),
+      )
+      const pageOrigin = originOf(stage, sources.pageOrigin)
+      return { ...overview, releases, overrides: stage.overrides, plan: stage.rollout, pageOrigin, controller }
+    }),
+  )
+}
+
+/** Only a developer's machine has no TLS. */
+function originOf({ pageHosts }: Environment, here: string): string {
+  const [host = ''] = pageHosts
+  return host === 'localhost' ? here : `https://${host}`
+}

@@ -1,0 +1,100 @@
+import type { GatewayOverview } from '@homeside/releases/reports/overview'
+import { html } from 'hono/html'
+
+import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
+import { changesList } from './history-page.ts'
+import { facts, notice, statusLine, time } from './parts.ts'
+import type { Html, Tone } from './parts.ts'
+
+/** How many changes are shown before the link to all. */
+const lastChanges = 5
+
+/** One environment: what its gateways serve, its releases, its pins, and its last changes. */
+export function environmentSection(shown: ConsoleEnvironment): Html {
+  const { environment } = shown
+  const heading = html`<h2 id="${environment}">${environment}</h2>`
+  if ('unknown' in shown) {
+    return html`<section class="hs-stack" aria-labelledby="${environment}">
+      ${heading}
+      <p>${shown.unknown}</p>
+    </section>`
+  }
+  const { by, controller, gateways, history, pins, releases, serial, why, writtenUtc } = shown
+  return html`<section class="hs-stack" aria-labelledby="${environment}">
+    ${heading}
+    ${facts([
+      ['serial', `${serial}`],
+      ['changed', html`${time(writtenUtc)}, by ${by}: ${why || 'no reason given'}`],
+      ['controller', controller ?? 'none runs'],
+    ])}
+    <h3>What each gateway serves</h3>
+    ${
+      gateways.length === 0
+        ? notice('danger', 'No gateway was seen within the hour: nobody gets any of this.')
+        : html`<ul class="cards">
+            ${gateways.map((gateway) => gatewayCard(gateway, shown))}
+          </ul>`
+    }
+    <h3>Releases</h3>
+    <ul class="cards">
+      ${releases.map(releaseCard)}
+    </ul>
+    ${pinsList(pins)}
+    <h3>Last changes</h3>
+    ${changesList(history.slice(0, lastChanges))}
+    <p class="links"><a href="/history?environment=${environment}">All changes of ${environment}</a></p>
+  </section>`
+}
+
+const gatewayStates: Record<GatewayOverview['state'], readonly [Tone, string]> = {
+  follows: ['success', 'Serves what is live'],
+  behind: ['warning', 'Stays behind'],
+  refuses: ['danger', 'Refuses'],
+  gone: ['danger', 'Is silent'],
+}
+
+function gatewayCard(
+  { gateway, refused, releases, seenSecondsAgo, serial, state }: GatewayOverview,
+  { releases: live }: Pick<ConsoleLive, 'releases'>,
+): Html {
+  const [tone, words] = gatewayStates[state]
+  const served = Object.entries(releases).map(([name, { candidate, stable }]): [string, string | Html] => {
+    const wanted = live.find((each) => each.name === name)
+    const shown = `${stable}${candidate ? `, candidate ${candidate}` : ''}`
+    const isLive = stable === wanted?.stable && candidate === wanted.candidate?.version
+    return [name, isLive ? shown : html`<strong>${shown}</strong>, not what is live`]
+  })
+  return html`<li class="hs-surface hs-stack">
+    <h4>${gateway}</h4>
+    <p>${statusLine(tone, `${words}: serial ${serial}, seen ${seenSecondsAgo} s ago`)}</p>
+    ${refused.map(({ why }) => html`<p>${why}</p>`)} ${facts(served)}
+  </li>`
+}
+
+function releaseCard({ bad, candidate, fallback, name, stable }: ConsoleRelease): Html {
+  const share = candidate && `${candidate.weight} %${candidate.brands ? ` of ${candidate.brands.join(' and ')}` : ''}`
+  return html`<li class="hs-surface hs-stack">
+    <h4>${name}</h4>
+    ${facts([
+      ['stable', stable],
+      candidate ? ['candidate', `${candidate.version} for ${share}`] : null,
+      [
+        'fallback',
+        fallback
+          ? html`${fallback}, <a href="/releases?name=${name}&one=${fallback}&other=${stable}">compared with stable</a>`
+          : 'none',
+      ],
+    ])}
+    ${bad.map(({ version, words }) => html`<p>${statusLine('danger', `${version} ${words}`)}</p>`)}
+  </li>`
+}
+
+function pinsList(pins: ConsoleLive['pins']): Html | '' {
+  if (Object.keys(pins).length === 0) return ''
+  const versions = (of: Readonly<Record<string, string>>): string =>
+    Object.entries(of)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', ')
+  return html`<h3>Pins</h3>
+    ${facts(Object.entries(pins).map(([alias, of]) => [alias, versions(of)]))}`
+}

@@ -1,0 +1,63 @@
+import { attempts, secondsUntilUsable } from '@homeside/releases/rollout/counts'
+import type { Counts } from '@homeside/releases/rollout/counts'
+
+/** What was counted of two releases at one time. */
+export interface Sample {
+  atUtc: string
+  candidate: Measured
+  stable: Measured
+}
+
+/** One release's figures: loads, the shares of them that failed and crashed, and how long the slowest quarter took. */
+export interface Measured {
+  loads: number
+  failed: number
+  crashed: number
+  seconds: number | null
+}
+
+/** At most so many samples of a rollout are kept. When there are more, every second one of the older half goes. */
+const most = 240
+
+/** The course of each rollout's figures, since this gateway began to look. It is in memory only. */
+export class FigureLog {
+  readonly #courses = new Map<string, Sample[]>()
+
+  /**
+   * Keeps a sample of a step of a rollout.
+   *
+   * @param step Names the release and its step. Another step begins another course.
+   * @returns The course, oldest first.
+   */
+  add(name: string, step: string, counts: Record<'candidate' | 'stable', Counts>, now: Date): readonly Sample[] {
+    const key = `${name} ${step}`
+    for (const other of this.#courses.keys()) {
+      if (other !== key && other.startsWith(`${name} `)) this.#courses.delete(other)
+    }
+    const course = this.#courses.get(key) ?? []
+    course.push({
+      atUtc: now.toISOString(),
+      candidate: measured(counts.candidate),
+      stable: measured(counts.stable),
+    })
+    const kept = course.length > most ? thinned(course) : course
+    this.#courses.set(key, kept)
+    return kept
+  }
+}
+
+function measured(counts: Counts): Measured {
+  const loads = attempts(counts)
+  const share = (number: number): number => (loads === 0 ? 0 : number / loads)
+  return {
+    loads,
+    failed: share(counts.failed),
+    crashed: share(counts.crashed),
+    seconds: secondsUntilUsable(counts, 0.75),
+  }
+}
+
+function thinned(course: readonly Sample[]): Sample[] {
+  const half = Math.floor(course.length / 2)
+  return course.filter((_, index) => index >= half || index % 2 === 0)
+}

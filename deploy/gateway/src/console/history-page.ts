@@ -1,0 +1,63 @@
+import type { HistoryEntry } from '@homeside/releases/reports/history'
+import { html } from 'hono/html'
+
+import { pageFrame } from './page-frame.ts'
+import { field, notice, time } from './parts.ts'
+import type { Html } from './parts.ts'
+
+/** Which changes are asked for. */
+export interface HistoryQuery {
+  environment: string
+  /** Of this release alone; all when empty. */
+  name: string
+  last: number
+}
+
+interface HistoryShown {
+  /** The environment whose gateway shows it. */
+  environment: string
+  query: HistoryQuery
+  environments: readonly string[]
+  names: readonly string[]
+  /** The changes, or why there are none. */
+  found: readonly HistoryEntry[] | { trouble: string }
+}
+
+/** Who changed what in an environment, when and why. */
+export function historyPage({ environment, environments, found, names, query }: HistoryShown): Html {
+  return pageFrame({
+    path: '/history',
+    environment,
+    lead: 'Who changed what, when and why; newest first. Each change is signed.',
+    json: `/history.json?environment=${query.environment}&name=${query.name}&last=${query.last}`,
+    body: html`<form class="hs-surface form" method="get">
+        ${field({ name: 'environment', label: 'Environment', value: query.environment, options: environments })}
+        ${field({ name: 'name', label: 'Release (optional)', value: query.name, options: ['', ...names] })}
+        ${field({ name: 'last', label: 'How many', value: String(query.last) })}
+        <button class="hs-button hs-button-primary" type="submit">Show the changes</button>
+      </form>
+      ${
+        'trouble' in found
+          ? notice('danger', found.trouble)
+          : html`<section class="hs-stack">
+              <h2>${query.name || 'Everything'} in ${query.environment}</h2>
+              ${found.length > 0 ? changesList(found) : html`<p>Nothing was changed.</p>`}
+            </section>`
+      }`,
+  })
+}
+
+/** Changes, newest first. */
+export function changesList(entries: readonly HistoryEntry[]): Html {
+  return html`<ol class="changes">
+    ${entries.map(
+      ({ by, changes, serial, why, writtenUtc }) =>
+        html`<li>
+          <p><strong>${serial}</strong> ${time(writtenUtc)}, by ${by}: ${why || 'no reason given'}</p>
+          <ul>
+            ${changes.map((line) => html`<li>${line}</li>`)}
+          </ul>
+        </li>`,
+    )}
+  </ol>`
+}

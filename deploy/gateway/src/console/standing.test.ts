@@ -1,0 +1,75 @@
+import { noCounts } from '@homeside/releases/rollout/counts'
+import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+
+import { FigureLog } from './figure-log.ts'
+import type { RolloutFigures } from './rollout-figures.ts'
+import { standingOf } from './standing.ts'
+
+const candidate = { version: '2.7.0', weight: 25, sinceUtc: '2026-01-31T16:00:00.000Z' }
+const rollout = {
+  environment: 'production',
+  name: 'orders',
+  candidate,
+  plan: rolloutPlan.parse({ pauseSeconds: 600 }),
+  controller: 'ops/77',
+}
+const figures = (verdict: RolloutFigures['verdict']['verdict'], reason: string): RolloutFigures => ({
+  sinceUtc: '2026-01-31T16:05:00.000Z',
+  candidate: noCounts,
+  stable: noCounts,
+  course: [],
+  verdict: { verdict, reason },
+})
+
+test.each([
+  ['good', 'ops/77', 'success', 'Good: 250 loads. The next step is at 16:15:00 UTC or later.', null],
+  [
+    'good',
+    null,
+    'warning',
+    'Held at 25 %: no controller runs that would raise it. So far good: 250 loads',
+    'controller',
+  ],
+  ['hold', 'ops/77', 'warning', 'Held at 25 %: 250 loads', 'abort'],
+  ['worse', 'ops/77', 'danger', 'Worse than the stable release: 250 loads', 'rollback'],
+] as const)('a candidate with %s figures, controller %s: %s', (verdict, controller, tone, words, verb) => {
+  const standing = standingOf({ ...rollout, controller, figures: figures(verdict, '250 loads') })
+  expect(standing).toMatchObject({ tone, words })
+  expect(standing.command === null ? null : standing.command.split(' ')[2]).toBe(verb)
+})
+
+test('a paused candidate says who decided, whatever the figures say', () => {
+  const paused = { ...candidate, paused: 'the phone line is overrun' }
+  expect(standingOf({ ...rollout, candidate: paused, figures: figures('good', '') })).toEqual({
+    tone: 'warning',
+    words: 'Paused at 25 % by a person: the phone line is overrun',
+    command: 'pnpm release resume orders --env production',
+  })
+})
+
+test('figures that cannot be read hold it', () => {
+  const missing = { missing: 'Prometheus does not answer.' }
+  expect(standingOf({ ...rollout, figures: missing }).words).toBe('Held at 25 %: Prometheus does not answer.')
+})
+
+test('with all visitors of some brands, a person makes it stable', () => {
+  const branded = { ...candidate, weight: 100, brands: ['northridge'] }
+  const { command, words } = standingOf({ ...rollout, candidate: branded, figures: figures('good', '250 loads') })
+  expect(words).toContain('Good with all visitors of northridge: a person makes it stable.')
+  expect(command).toBe('pnpm release promote orders@2.7.0 --to production')
+})
+
+test('a course is kept for one step, and grows coarser rather than longer', () => {
+  const log = new FigureLog()
+  const counts = (loaded: number) => ({
+    candidate: { ...noCounts, loaded, failed: loaded },
+    stable: noCounts,
+  })
+  const now = new Date()
+  for (let index = 1; index < 1000; index += 1) log.add('orders', 'first', counts(index), now)
+  const course = log.add('orders', 'first', counts(1000), now)
+  expect(course.length).toBeLessThanOrEqual(240)
+  expect(course[0]?.candidate).toMatchObject({ loads: 2, failed: 0.5 })
+  expect(course.at(-1)?.candidate.loads).toBe(2000)
+  expect(log.add('orders', 'second', counts(1), now)).toHaveLength(1)
+})

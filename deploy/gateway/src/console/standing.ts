@@ -1,0 +1,65 @@
+import type { ReleaseOverview } from '@homeside/releases/reports/overview'
+import type { RolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+
+import type { Tone } from './parts.ts'
+import type { NoFigures, RolloutFigures } from './rollout-figures.ts'
+
+/** How a rollout stands: whether it goes on, why not, and what somebody can do. */
+export interface Standing {
+  tone: Tone
+  /** In one sentence. */
+  words: string
+  /** A command, when there is something to decide. */
+  command: string | null
+}
+
+interface Rollout {
+  environment: string
+  name: string
+  candidate: NonNullable<ReleaseOverview['candidate']>
+  figures: RolloutFigures | NoFigures
+  plan: RolloutPlan
+  /** Which process raises candidates; null when none does. */
+  controller: string | null
+}
+
+/** Why a candidate is where it is. */
+export function standingOf({ candidate, controller, environment, figures, name, plan }: Rollout): Standing {
+  const { paused, version, weight } = candidate
+  const where = `${name} --env ${environment}`
+  if (paused !== undefined) {
+    return {
+      tone: 'warning',
+      words: `Paused at ${weight} % by a person: ${paused}`,
+      command: `pnpm release resume ${where}`,
+    }
+  }
+  if ('missing' in figures) {
+    return { tone: 'warning', words: `Held at ${weight} %: ${figures.missing}`, command: controllerFor(environment) }
+  }
+  const { reason, verdict } = figures.verdict
+  if (verdict === 'worse') {
+    return {
+      tone: 'danger',
+      words: `Worse than the stable release: ${reason}`,
+      command: `pnpm release rollback ${where}`,
+    }
+  }
+  if (verdict === 'hold') {
+    return { tone: 'warning', words: `Held at ${weight} %: ${reason}`, command: `pnpm release abort ${where}` }
+  }
+  if (weight >= 100) {
+    const words = `Good with all visitors of ${(candidate.brands ?? []).join(' and ')}: a person makes it stable. ${reason}`
+    return { tone: 'info', words, command: `pnpm release promote ${name}@${version} --to ${environment}` }
+  }
+  if (controller === null) {
+    const words = `Held at ${weight} %: no controller runs that would raise it. So far good: ${reason}`
+    return { tone: 'warning', words, command: controllerFor(environment) }
+  }
+  const next = new Date(new Date(figures.sinceUtc).getTime() + plan.pauseSeconds * 1000).toISOString().slice(11, 19)
+  return { tone: 'success', words: `Good: ${reason}. The next step is at ${next} UTC or later.`, command: null }
+}
+
+function controllerFor(environment: string): string {
+  return `pnpm release controller --env ${environment} --gateway <origin>`
+}
