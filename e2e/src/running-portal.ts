@@ -18,21 +18,29 @@ const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts
 export class RunningPortal {
   readonly origin: string
   readonly apiOrigin: string
+  /** The console of its releases. */
+  readonly consoleOrigin: string
   /** The folder of emails and texts. */
   readonly outboxFolder: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #dataFolder: string
   #process: ChildProcess | null = null
 
-  private constructor(port: number, apiPort: number, dataFolder: string, settings: NodeJS.ProcessEnv) {
+  private constructor(
+    { apiPort, consolePort, port }: Record<'apiPort' | 'consolePort' | 'port', number>,
+    dataFolder: string,
+    settings: NodeJS.ProcessEnv,
+  ) {
     this.origin = `http://localhost:${port}`
     this.apiOrigin = `http://localhost:${apiPort}`
+    this.consoleOrigin = `http://localhost:${consolePort}`
     this.#dataFolder = dataFolder
     this.outboxFolder = path.join(dataFolder, 'outbox')
     this.#environment = {
       ...process.env,
       PORT: String(port),
       API_PORT: String(apiPort),
+      CONSOLE_PORT: String(consolePort),
       DATA_FOLDER: path.join(dataFolder, 'data'),
       OUTBOX_FOLDER: this.outboxFolder,
       SANDBOX_IMAGES: sandboxImages,
@@ -54,7 +62,8 @@ export class RunningPortal {
   ): Promise<RunningPortal> {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'portal-'))
     const databaseUrl = isEmbedded ? null : await testDatabase()
-    const portal = new RunningPortal(await freePort(), await freePort(), dataFolder, {
+    const ports = { port: await freePort(), apiPort: await freePort(), consolePort: await freePort() }
+    const portal = new RunningPortal(ports, dataFolder, {
       ...(registryFolder ? { REGISTRY_FOLDER: registryFolder } : {}),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...settings,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import { startApi } from '@homeside/api/start-api'
+import { startConsole } from '@homeside/gateway/console/start-console'
 import type { DevServers } from '@homeside/gateway/dev-servers'
 import { startGateway } from '@homeside/gateway/start-gateway'
 import { settingsFrom } from '@homeside/releases/command/settings'
@@ -23,6 +24,8 @@ export interface PortalOptions {
   processorPort?: number
   /** The port of the third party's payments portal. Default: any free port. */
   bpcPort?: number
+  /** The port of the console of the releases. Default: there is none. */
+  consolePort?: number
   databaseUrl?: string | undefined
   /** The folder of the embedded database. Default: below the portal's folder. */
   dataFolder?: string | undefined
@@ -38,6 +41,8 @@ export interface PortalOptions {
 export interface Portal {
   /** The address to open. */
   origin: string
+  /** What runs where; null without a console. */
+  consoleOrigin: string | null
   /** The folder of emails and texts. */
   outboxFolder: string
   close: () => Promise<void>
@@ -68,7 +73,8 @@ async function openReleases(folder: string) {
   const { close, environments, registry } = await openWorkplace(
     settingsFrom({ ...process.env, REGISTRY_FOLDER: registryFolder }),
   )
-  return { close, environment: environmentNamed(process.env['ENVIRONMENT'] ?? 'local', environments), registry }
+  const environment = environmentNamed(process.env['ENVIRONMENT'] ?? 'local', environments)
+  return { close, environment, registry, stages: environments.stages }
 }
 
 /**
@@ -80,7 +86,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { apiPort, databaseUrl, dataFolder, devServers, folder, instantLogin = true, port } = options
   const origin = options.publicOrigins?.page ?? `http://localhost:${port}`
   const releases = await openReleases(folder)
-  const { environment, registry } = releases
+  const { environment, registry, stages } = releases
   // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
   const payments = await startPayments({ ...options, address }, origin)
@@ -121,10 +127,24 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       ...(devServers ? { devServers } : {}),
       ...(options.brands ? { brands: options.brands } : {}),
     })
+    const consoleShown =
+      options.consolePort === undefined
+        ? null
+        : await startConsole({
+            port: options.consolePort,
+            address: '127.0.0.1',
+            registry,
+            stages,
+            environment: environment.environment,
+            gateway: `http://127.0.0.1:${gateway.port}`,
+            prometheus: null,
+          })
     return {
       origin,
+      consoleOrigin: consoleShown && `http://localhost:${consoleShown.port}`,
       outboxFolder: api.outboxFolder,
       close: async () => {
+        await consoleShown?.close()
         await gateway.close()
         await releases.close()
         await api.close()

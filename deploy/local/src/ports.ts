@@ -2,9 +2,16 @@ import { createServer } from 'node:net'
 
 /**
  * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, and the
- * gallery of forms.
+ * gallery of forms, and the console of the releases.
  */
-export const defaultPorts = { page: 8080, api: 56695, processor: 56696, bpc: 56697, forms: 56698 } as const
+export const defaultPorts = {
+  page: 8080,
+  api: 56695,
+  processor: 56696,
+  bpc: 56697,
+  forms: 56698,
+  console: 8091,
+} as const
 
 /**
  * A port number from an environment variable.

@@ -15,6 +15,7 @@ export interface ServePorts {
   processorPort: number
   bpcPort: number
   formsPort: number
+  consolePort: number
 }
 
 /** Prints a line for the person at the terminal. */
@@ -39,7 +40,9 @@ export async function freePorts(): Promise<ServePorts> {
   await requireFreePort(bpcPort, 'BPC_PORT')
   const formsPort = portFrom('FORMS_PORT', usual ? defaultPorts.forms : 0)
   await requireFreePort(formsPort, 'FORMS_PORT')
-  return { port, apiPort, processorPort, bpcPort, formsPort }
+  const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
+  await requireFreePort(consolePort, 'CONSOLE_PORT')
+  return { port, apiPort, processorPort, bpcPort, formsPort, consolePort }
 }
 
 /** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
@@ -56,6 +59,7 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
     welcome({
       origin: portal.origin,
       formsOrigin: forms.origin,
+      consoleOrigin: portal.consoleOrigin,
       seconds: (performance.now() - started) / 1000,
       outboxFolder: shown(portal.outboxFolder),
       dataFolder: shown(portalFolder),

@@ -7,6 +7,7 @@ test('what npm start prints fits a terminal of 80 columns and 24 rows, and says 
   const text = welcome({
     origin: 'http://localhost:8080',
     formsOrigin: 'http://localhost:56698',
+    consoleOrigin: 'http://localhost:8091',
     seconds: 123.4,
     outboxFolder: '.portal/outbox',
     dataFolder: '.portal',
@@ -16,6 +17,7 @@ test('what npm start prints fits a terminal of 80 columns and 24 rows, and says 
   expect(lines.length).toBeLessThan(rows)
   expect(lines.filter((line) => line.length > columns)).toEqual([])
   expect(text).toContain('http://localhost:8080/login')
+  expect(text).toContain('what runs where       http://localhost:8091')
   expect(text).toMatch(/maria\.lopez {2,}Spanish/)
   expect(text).not.toContain('undefined')
 })

@@ -4,6 +4,8 @@ interface Started {
   /** The origin of the portal's pages. */
   origin: string
   formsOrigin: string
+  /** Null without a console. */
+  consoleOrigin: string | null
   /** How long the start took. */
   seconds: number
   outboxFolder: string
@@ -14,7 +16,7 @@ interface Started {
 const shownPatients = 6
 
 /** What `npm start` prints when the portal runs. It fits a terminal of 80 columns and 24 rows. */
-export function welcome({ origin, formsOrigin, seconds, outboxFolder, dataFolder }: Started): string {
+export function welcome({ origin, consoleOrigin, formsOrigin, seconds, outboxFolder, dataFolder }: Started): string {
   const patients = sandboxSignIns
     .slice(0, shownPatients)
     .map(({ username, about }) => `  ${username.padEnd(12)}  ${about}`)
@@ -31,6 +33,7 @@ Or register at ${origin}/register/verify
   pnpm sandbox         what staff do: orders, messages, texted links, the clock
 
 Forms, every field and message  ${formsOrigin}
+Releases, what runs where       ${consoleOrigin ?? 'not shown'}
 Emails and texts                ${outboxFolder}
 Data and logs                   ${dataFolder}
 Ctrl-C stops the portal.`

@@ -85,7 +85,14 @@ test('it shows each name with its candidate, its fallback, what was found bad, a
     stable: '1.1.0',
     fallback: '1.0.0',
     candidate: { version: '1.3.0', weight: 50 },
-    bad: [{ version: '1.2.0', isBlocked: true, words: expect.stringContaining('Loses drafts') as string }],
+    bad: [
+      {
+        version: '1.2.0',
+        isBlocked: true,
+        atUtc: expect.any(String) as string,
+        words: expect.stringContaining('Loses drafts') as string,
+      },
+    ],
     figures: { missing: 'No controller has begun to watch it, so that it stays at its weight.' },
     standing: { words: expect.stringMatching(/^Held at 50 %: No controller has begun/) as string },
   })
@@ -185,8 +192,10 @@ test('the figures of a rollout are drawn in their course, with what is allowed',
   expect(part).not.toContain('<html')
 })
 
-test('a candidate can be tried out by a link, or by the command that signs one', async () => {
-  expect(await text('/rollouts')).toContain('href="http://localhost:8080/login?remote=orders@1.3.0"')
+test('what was taken back is told with its reason, and a candidate can be tried out by a link or a signed one', async () => {
+  const part = await text('/rollouts')
+  expect(part).toMatch(/Taken back: orders 1\.2\.0 in local<\/p>\s*<p>blocked by anna at [^<]*: Loses drafts<\/p>/)
+  expect(part).toContain('href="http://localhost:8080/login?remote=orders@1.3.0"')
   const signed = trialOf({ environment: 'production', overrides: 'signed', pageOrigin: '' }, 'orders', '1.3.0')
   expect(String(await signed)).toBe('<code>pnpm release override orders 1.3.0 --env production</code>')
 })

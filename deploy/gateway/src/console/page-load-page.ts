@@ -35,8 +35,8 @@ export function pageLoadPage({ environment, environments, found, query }: PageLo
     json: `/page-load.json?${new URLSearchParams({ ...query }).toString()}`,
     body: html`${found && 'trouble' in found ? notice('danger', found.trouble) : ''}
       ${found && !('trouble' in found) ? replayed(found) : ''}
-      <form class="hs-surface form" method="get">
-        <h2>By its id</h2>
+      <form class="hs-surface form" method="get" aria-labelledby="by-id">
+        <h2 id="by-id">By its id</h2>
         ${field({
           name: 'id',
           label: 'Id of the page load',
@@ -45,8 +45,8 @@ export function pageLoadPage({ environment, environments, found, query }: PageLo
         })}
         <button class="hs-button hs-button-primary" type="submit">Show this page load</button>
       </form>
-      <form class="hs-surface form" method="get">
-        <h2>By cohort and time</h2>
+      <form class="hs-surface form" method="get" aria-labelledby="by-cohort">
+        <h2 id="by-cohort">By cohort and time</h2>
         ${field({ name: 'environment', label: 'Environment', value: query.environment, options: environments })}
         ${field({ name: 'at', label: 'Time', hint: 'UTC, such as 2026-01-31 16:05', value: at })}
         ${field({

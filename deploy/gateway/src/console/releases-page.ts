@@ -103,9 +103,9 @@ function comparison(found: ReleaseComparison, live: readonly ConsoleLive[]): Htm
             )
       }
     </section>
-    ${differencesSection('Routes', 'path', routes)} ${differencesSection('Menu', 'path', menu)}
-    ${differencesSection('Shared modules', 'module', sharedModules)}
-    ${name === 'brands' ? differencesSection('Brands', 'brand', brands) : ''}`
+    ${differencesSection('Routes', routes, found)} ${differencesSection('Menu', menu, found)}
+    ${differencesSection('Shared modules', sharedModules, found)}
+    ${name === 'brands' ? differencesSection('Brands', brands, found) : ''}`
 }
 
 const factRows: [string, (release: ReleaseFacts) => string | Html][] = [
@@ -117,7 +117,11 @@ const factRows: [string, (release: ReleaseFacts) => string | Html][] = [
   ['bytes', ({ bytes }) => String(bytes)],
 ]
 
-function differencesSection(title: string, what: string, { added, changed, removed }: Differences): Html {
+function differencesSection(
+  title: string,
+  { added, changed, removed }: Differences,
+  { one, other }: ReleaseComparison,
+): Html {
   const rows = [
     ...added.map((each) => ({ what: each.what, was: '–', is: each.is })),
     ...removed.map((each) => ({ what: each.what, was: each.was, is: '–' })),
@@ -131,9 +135,9 @@ function differencesSection(title: string, what: string, { added, changed, remov
         : table(
             `${title} that differ`,
             [
-              { heading: what, cell: (row) => row.what },
-              { heading: 'one', cell: ({ was }) => was },
-              { heading: 'the other', cell: ({ is }) => is },
+              { heading: 'what', cell: ({ what }) => what },
+              { heading: one.version, cell: ({ was }) => was },
+              { heading: other.version, cell: ({ is }) => is },
             ],
             rows,
           )

@@ -11,13 +11,33 @@ import type { Html } from './parts.ts'
 import type { RolloutFigures } from './rollout-figures.ts'
 import { trialOf } from './trial.ts'
 
+/** What was found bad is shown among the rollouts for so long, in milliseconds. */
+const takenBackFor = 24 * 60 * 60 * 1000
+
 /** Every rollout with what holds it and its figures. The page's script asks for this part again and again. */
 export function rolloutsPart(environments: readonly ConsoleEnvironment[]): Html {
   const rollouts = environments
     .filter((each): each is ConsoleLive => !('unknown' in each))
     .flatMap((live) => live.releases.flatMap((release) => (release.candidate ? [rollout(live, release)] : [])))
   return html`<h2 id="rollouts-heading">Rollouts</h2>
-    ${rollouts.length > 0 ? rollouts : html`<p>No release is being rolled out: everybody gets the stable ones.</p>`}`
+    ${environments.map((each) => ('unknown' in each ? '' : takenBack(each)))}
+    ${rollouts.length > 0 ? rollouts : html`<p>No release is being rolled out now: everybody gets the stable ones.</p>`}`
+}
+
+/** Releases that were taken back within the day, with the reason. */
+function takenBack({ environment, releases }: ConsoleLive): Html[] {
+  return releases.flatMap(({ bad, name }) =>
+    bad
+      .filter(({ atUtc }) => atUtc !== null && Date.now() - new Date(atUtc).getTime() < takenBackFor)
+      .map(({ version, words }) =>
+        notice(
+          'danger',
+          `Taken back: ${name} ${version} in ${environment}`,
+          html`<p>${words}</p>
+            <p><a href="/history?environment=${environment}&name=${name}">All changes of ${name} there</a></p>`,
+        ),
+      ),
+  )
 }
 
 function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing }: ConsoleRelease): Html {

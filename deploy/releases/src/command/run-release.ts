@@ -14,6 +14,7 @@ import { addKey } from './verbs/key.ts'
 import { addOverride } from './verbs/override.ts'
 import { addPause, addResume } from './verbs/pause.ts'
 import { addPin } from './verbs/pin.ts'
+import { addPreview } from './verbs/preview.ts'
 import { addPromote } from './verbs/promote.ts'
 import { addPrune } from './verbs/prune.ts'
 import { addPublish } from './verbs/publish.ts'
@@ -25,6 +26,7 @@ import { openWorkplace } from './workplace.ts'
 
 const verbs = [
   addPublish,
+  addPreview,
   addCheck,
   addPromote,
   addRollout,

@@ -116,7 +116,7 @@ function brandsOf(release: Release): Parts {
 /** `page orders, layout portal, guard {"zone":"alias"}` */
 function written(members: Readonly<Record<string, unknown>>): string {
   return Object.entries(members)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? canonicalJson(value) : String(value)}`)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : canonicalJson(value)}`)
     .join(', ')
 }
 

@@ -12,7 +12,7 @@ import type { HistoryEntry } from './history.ts'
 export interface ReleaseOverview extends Pick<RemoteTrack, 'stable' | 'fallback' | 'candidate'> {
   name: string
   /** Versions that were found bad here, with who, when and why. */
-  bad: { version: string; isBlocked: boolean; words: string }[]
+  bad: { version: string; isBlocked: boolean; atUtc: string | null; words: string }[]
 }
 
 /** A gateway, and whether it serves what is live. */
@@ -91,6 +91,8 @@ function overviewOfTrack(name: string, track: RemoteTrack): ReleaseOverview {
     bad: Object.keys({ ...blocked, ...marks }).map((version) => ({
       version,
       isBlocked: blocked?.[version] !== undefined,
+      // Older manifests do not say when.
+      atUtc: marks?.[version]?.atUtc ?? null,
       words: badInWords(track, version) ?? '',
     })),
   }

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { requireWholeRelease } from '../../changes/require-whole-change.ts'
-import { checkLiveSet, isBroken, shown } from '../../check/check-live-set.ts'
-import type { LiveSet } from '../../environment-manifest.ts'
+import { checkBeside } from '../../check/check-beside.ts'
+import { isBroken, shown } from '../../check/check-live-set.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { bad, good, table } from '../terminal.ts'
 import type { VerbContext } from '../verb-context.ts'
@@ -24,9 +24,7 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
         await requireWholeRelease(registry, name, version)
         const live = await registry.live(environment)
         if (!live) throw emptyEnvironment(environment)
-        const combinations = (await checkLiveSet(registry, beside(live, name, version))).filter(({ members }) =>
-          members.some((member) => member.name === name && member.version === version),
-        )
+        const combinations = await checkBeside(registry, live, { name, version })
         const rows = combinations.map(({ members, problems }) => ({
           with: members.filter((member) => member.name !== name).map(shown)[0] ?? '',
           problems,
@@ -45,13 +43,4 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
         return broken === 0 ? 0 : 1
       }),
     )
-}
-
-/** What runs, together with the checked version beside the stable one, as during a rollout and after it. */
-function beside(live: LiveSet, name: string, version: string): LiveSet {
-  if (name === 'host') return { ...live, host: { ...live.host, stable: version, fallback: live.host.stable } }
-  if (name === 'brands') return live
-  const before = live.remotes[name]
-  const candidate = { version, weight: 1, sinceUtc: new Date().toISOString() }
-  return { ...live, remotes: { ...live.remotes, [name]: before ? { ...before, candidate } : { stable: version } } }
 }

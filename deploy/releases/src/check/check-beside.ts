@@ -1,0 +1,24 @@
+import type { LiveSet } from '../environment-manifest.ts'
+import type { Registry } from '../registry.ts'
+import { checkLiveSet } from './check-live-set.ts'
+import type { Combination } from './check-live-set.ts'
+
+/** Every combination of a release with what runs in an environment, and whether the two can meet on a page. */
+export async function checkBeside(
+  registry: Registry,
+  live: LiveSet,
+  { name, version }: { name: string; version: string },
+): Promise<Combination[]> {
+  return (await checkLiveSet(registry, beside(live, name, version))).filter(({ members }) =>
+    members.some((member) => member.name === name && member.version === version),
+  )
+}
+
+/** What runs, together with the checked version beside the stable one, as during a rollout and after it. */
+function beside(live: LiveSet, name: string, version: string): LiveSet {
+  if (name === 'host') return { ...live, host: { ...live.host, stable: version, fallback: live.host.stable } }
+  if (name === 'brands') return live
+  const before = live.remotes[name]
+  const candidate = { version, weight: 1, sinceUtc: new Date().toISOString() }
+  return { ...live, remotes: { ...live.remotes, [name]: before ? { ...before, candidate } : { stable: version } } }
+}

@@ -1,0 +1,70 @@
+import type { Command } from 'commander'
+
+import { emptyEnvironment } from '../../changes/checked-change.ts'
+import { RefusedError } from '../../changes/refused-error.ts'
+import { checkBeside } from '../../check/check-beside.ts'
+import { inWords, isBroken } from '../../check/check-live-set.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import { commitOf, publishSource, requireSource, versionOf } from '../publish-source.ts'
+import { workspaceRoot } from '../settings.ts'
+import { longestHours, signedLink } from '../signed-link.ts'
+import type { VerbContext } from '../verb-context.ts'
+
+interface PreviewFlags {
+  env: string
+  label?: string
+  hours: string
+  folder?: string
+}
+
+const labelText = /^[0-9A-Za-z-]+$/
+
+/** Adds the verb `preview` to the program. */
+export function addPreview(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('preview')
+    .description('publishes the working tree of a remote under a version of its own, and prints a signed link to it')
+    .argument('<name>', 'a remote')
+    .option('--env <environment>', 'whose pages show it', 'test')
+    .option('--label <label>', 'in the version, such as pr-41')
+    .option('--hours <number>', `until the link expires, at most ${longestHours}`, '48')
+    .option('--folder <folder>', 'a build that is there already')
+    .action((name: string, flags: PreviewFlags) =>
+      work(async (workplace) => {
+        const { environments, registry } = workplace
+        const { environment } = environmentNamed(flags.env, environments)
+        const live = await registry.live(environment)
+        if (!live) throw emptyEnvironment(environment)
+        const version = previewVersion(name, flags.label)
+        // The same commit was published before, as when a pipeline runs again.
+        if (!(await registry.findRelease(name, version))) {
+          const { folder } = flags
+          await publishSource(workplace, { name, version, ...(folder ? { folder } : {}) }, terminal)
+        }
+        const broken = (await checkBeside(registry, live, { name, version })).filter(isBroken)
+        if (broken.length > 0) {
+          throw new RefusedError(
+            `${name} ${version} cannot be shown in ${environment}: ${broken.map(inWords).join('\n')}`,
+          )
+        }
+        const signed = signedLink(workplace, { name, version, environment, hours: Number(flags.hours) })
+        terminal.result(
+          `${signed.link}\n\nIt shows ${name} ${version} in ${environment} until ${signed.expiresUtc}, to whoever opens it.`,
+          { name, version, ...signed },
+        )
+        return 0
+      }),
+    )
+}
+
+/** `2.7.0-preview.pr-41.3f9c21ab77`: the commit, or the time when not everything is committed. */
+function previewVersion(name: string, label: string | undefined): string {
+  if (name === 'host' || name === 'brands') throw new RefusedError('Only a remote can be tried out.')
+  requireSource(name)
+  if (label !== undefined && !labelText.test(label)) {
+    throw new RefusedError('Write --label with letters, digits and hyphens, such as pr-41.')
+  }
+  // A number as a part of a version may not begin with 0, so a letter stands before it.
+  const source = commitOf(workspaceRoot)?.slice(0, 10) ?? new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  return `${versionOf(name)}-preview.${label ? `${label}.` : ''}g${source}`
+}
