@@ -45,7 +45,7 @@ export const paymentsStates: States = {
   },
   'cards, all kinds of them': async (stage) => {
     await openAs(stage, { Cards: ['valid', 'expired', 'on autopay', 'on a payment plan'] }, 'payments')
-    await says(stage, /^(AutoPay charges this card|AutoPay cobra a esta tarjeta)/)
+    await says(stage, /^(AutoPay charges this card|El pago automático usa esta tarjeta)/)
   },
   'cards on their way': (stage) => openUnanswered(stage, {}, 'payments', 'payments/methods*'),
   'cards that do not come': async (stage) => {

@@ -36,7 +36,7 @@ const words = {
     onItsWay: /va en camino/,
     verified: 'Su correo electrónico está verificado',
     alreadyVerified: 'Su correo electrónico ya estaba verificado',
-    cannotConnect: 'No se puede conectar con los servidores',
+    cannotConnect: 'No es posible conectarse a los servidores',
     stillDown: /Todavía no hay conexión/,
     logIn: 'Iniciar sesión',
     logInFailed: 'No pudimos iniciar su sesión',

@@ -44,7 +44,7 @@ const words = {
     security: 'Elija cómo iniciar sesión',
     details: '¿Están bien sus datos?',
     right: 'Todo bien, continuar',
-    responsible: '¿Quién responde por sus facturas?',
+    responsible: '¿Quién es responsable de sus facturas?',
     me: /^Yo/,
     emergency: '¿A quién llamamos en una emergencia?',
     later: 'Agregar después',

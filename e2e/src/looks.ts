@@ -1,4 +1,7 @@
-/** Faults, releases and prefetching depend on no language or width. Once is enough. */
+/**
+ * A look is a device and a language: `phone-en` or `desktop-es`. Each test runs in both, except these: faults, releases
+ * and prefetching depend on no language or width, so once is enough.
+ */
 const lookless = [
   '**/faults/broken-release*',
   '**/faults/fault-matrix*',
@@ -9,7 +12,7 @@ const lookless = [
   '**/rollouts/**',
 ]
 
-/** What a sample takes in one look of the two. */
+/** `npm test` runs each journey in one look only: these on the phone, and those of the next list on the desktop. */
 const phoneAlone = [
   '**/journeys/account-providers*',
   '**/journeys/idle-warning*',

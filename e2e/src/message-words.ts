@@ -68,7 +68,7 @@ const spanish: MessageWords = {
   sendMessage: 'Enviar el mensaje',
   answer: 'Su respuesta',
   send: 'Enviar',
-  sent: 'Su mensaje está enviado',
+  sent: 'Su mensaje se envió',
   draftSaved: 'Borrador guardado',
   choosePhotos: 'Elegir fotos',
   takePhoto: 'Tomar una foto',

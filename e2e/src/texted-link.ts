@@ -60,7 +60,7 @@ export const linkWords = {
     nothingMore: 'No tiene que hacer nada más',
     earlier: /^Usted pidió el/,
     logOut: 'Salir',
-    loggedOut: 'Usted salió',
+    loggedOut: 'Su sesión está cerrada',
     openAgain: 'Abra otra vez el enlace de su mensaje',
     closed: 'Este enlace está cerrado',
     newLink: 'Envíeme un enlace nuevo',

@@ -88,7 +88,7 @@ const spanish: Words = {
   reviewOrder: 'Revisar el pedido',
   acceptTerms: /Necesito estos suministros/,
   placeOrder: 'Hacer el pedido',
-  orderPlaced: 'Su pedido quedó registrado',
+  orderPlaced: 'Recibimos su pedido',
   orderNumber: 'Número de pedido',
   showOpenOrders: /Ver sus pedidos/,
   yourOrders: 'Pedidos',

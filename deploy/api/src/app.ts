@@ -6,9 +6,9 @@ import { cors } from 'hono/cors'
 import { answerProblem } from './calls/answer-problem.ts'
 import type { CallEnvironment } from './calls/call-environment.ts'
 import type { Dependencies } from './calls/dependencies.ts'
-import { makePlaces } from './calls/place.ts'
 import { receiveText } from './calls/receive-text.ts'
 import { refuseForeignOrigins } from './calls/refuse-foreign-origins.ts'
+import { makeRequestSlots } from './calls/request-slot.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
 import { isDiskFull } from './database/database-trouble.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
@@ -17,7 +17,7 @@ import { logRequests } from './log-requests.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { takePlace } from './metrics/take-place.ts'
+import { takeRequestSlot } from './metrics/take-request-slot.ts'
 import { Problem } from './problems/problem.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
 import { serveChangeDecisions } from './resources/change-decisions/routes.ts'
@@ -72,8 +72,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     await next()
   })
   app.use(logRequests(dependencies.log))
-  const places = makePlaces(dependencies.maxInFlight)
-  const metrics = createMetrics(() => places.answered.inside, dependencies.queue.counts)
+  const slots = makeRequestSlots(dependencies.maxInFlight)
+  const metrics = createMetrics(() => slots.answered.inside, dependencies.queue.counts)
   app.use(
     cors({
       origin: [...dependencies.pageOrigins],
@@ -86,7 +86,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   )
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text))
-  app.use(takePlace(metrics, places, dependencies.trustProxy))
+  app.use(takeRequestSlot(metrics, slots, dependencies.trustProxy))
   const storage = { isFull: false }
   addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })
   serveMetrics(app, metrics)

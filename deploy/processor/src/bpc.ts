@@ -5,7 +5,7 @@ import { pageStyle } from './card-page-html.ts'
 import { listen } from './listen.ts'
 import type { RunningServer } from './listen.ts'
 
-/** The providers whose payments portals this server plays. */
+/** The providers whose payments portals ("BPC" in the specification, section 2.3) this server plays. */
 const merchants: Readonly<Record<string, string>> = { 'harbor-health': 'Harbor Health' }
 
 const words = {

@@ -8,7 +8,7 @@ const headersTimeoutMs = 10_000
 /** How often to check for such connections. */
 const connectionCheckMs = 2000
 
-interface Place {
+interface ListenSettings {
   port: number
   /** The address to listen on, for example `127.0.0.1`; null for every address of the machine. */
   address: string | null
@@ -27,7 +27,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
  */
 export function listen(
   fetch: Fetch,
-  { address, port, requestTimeoutMs = 20_000, setting = 'PORT' }: Place,
+  { address, port, requestTimeoutMs = 20_000, setting = 'PORT' }: ListenSettings,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -43,7 +43,7 @@ export function listen(
 
 function inWords(
   error: NodeJS.ErrnoException,
-  { address, port, setting }: Required<Omit<Place, 'requestTimeoutMs'>>,
+  { address, port, setting }: Required<Omit<ListenSettings, 'requestTimeoutMs'>>,
 ): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is taken. Stop what uses it, or choose another with ${setting}.`)

@@ -5,7 +5,10 @@ import { loadRemote } from '@module-federation/enhanced/runtime'
 import type { loadRemotePage as hostsOwn } from '../../../host/src/federation/load-remote-page.ts'
 import { pageLoader } from '../../../host/src/federation/page-loader.ts'
 
-/** Loads a page without time limits, retries and fallbacks. */
+/**
+ * Takes the place of the host's own loader in the bench: it loads a page as Module Federation does by default, without
+ * time limits, retries and fallbacks. The bench compares the two.
+ */
 export const loadRemotePage: typeof hostsOwn = async ({ name, build }, page) => {
   const module = await loadRemote<{ default: RemoteModule }>(`${name}/remote`)
   const load = module && pageLoader(module.default, page)

@@ -13,10 +13,10 @@ interface SharedGroup {
 
 /** The modules of a group share a chunk, because a request costs a patient more than some unused code. */
 const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
-  account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './offered/account-modules.ts')),
-  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './offered/antd-modules.ts')),
-  forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './offered/forms-modules.ts'))),
-  identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './offered/identity-modules.ts')),
+  account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './shared-with-remotes/account-modules.ts')),
+  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './shared-with-remotes/antd-modules.ts')),
+  forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './shared-with-remotes/forms-modules.ts'))),
+  identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './shared-with-remotes/identity-modules.ts')),
 }
 
 function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {
@@ -29,10 +29,10 @@ function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {
  * The form kit's texts load beside it. Requested by the first form, they would add a round trip and move what is below
  * the form. A form whose texts did not load requests them again.
  */
-function withWords<Offered>(load: () => Promise<Offered>): () => Promise<Offered> {
+function withWords<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   return async () => {
-    const [offered] = await Promise.all([load(), loadFormStrings().catch(() => undefined)])
-    return offered
+    const [loaded] = await Promise.all([load(), loadFormStrings().catch(() => undefined)])
+    return loaded
   }
 }
 
@@ -40,7 +40,7 @@ function withWords<Offered>(load: () => Promise<Offered>): () => Promise<Offered
  * Every lazy group, with a promise of its modules. Waiting requests them too, but never fails: the federation runtime
  * keeps a failure as long as the page lives, while another request can succeed, and then all who wait continue.
  */
-export const groupArrivals = Object.entries(lazyGroups).map(
+export const lazyGroupLoaders = Object.entries(lazyGroups).map(
   ([name, { arrived, fetch }]) =>
     [
       name,

@@ -1,8 +1,8 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { federatedName } from '@homeside/contract/constants/federated-name'
 
-import { shell } from './offered/shell.ts'
-import { groupArrivals } from './shared-groups.ts'
+import { lazyGroupLoaders } from './shared-groups.ts'
+import { shell } from './shared-with-remotes/shell.ts'
 
 type Modules = Readonly<Record<string, unknown>>
 
@@ -11,9 +11,9 @@ const shareConfig = { singleton: true, requiredVersion: `^${version}` } as const
 
 /** What the host shares with every remote, in the form of the federation runtime. The list is in `shared/build`. */
 export function sharedModules(): Record<string, object> {
-  const lazy = groupArrivals.map(([group, arrival]) => {
+  const lazy = lazyGroupLoaders.map(([group, load]) => {
     const get = async (): Promise<() => unknown> => {
-      const modules = await arrival()
+      const modules = await load()
       return () => offering(group, modules)
     }
     return [federatedName(group), { version, get, shareConfig }]

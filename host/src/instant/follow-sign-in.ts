@@ -4,9 +4,9 @@ import { inBackground } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
-import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { sessionStore } from '@homeside/session/store'
 
 import { isOpenTo } from '../alias/route-guard.ts'
@@ -30,7 +30,7 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
     '',
     takeDestination(snapshot.remotes),
   )
-  store.set(arrivalAtom, null)
+  store.set(pendingRedirectAtom, null)
 }
 
 /** Prefetches what the likely page will show, when the patient's flags are known and allow it. */

@@ -1,7 +1,7 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { arrivalAtom } from '@homeside/session/arrival'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { useAtomValue } from 'jotai'
 import { useLocation, useParams } from 'react-router-dom'
@@ -21,8 +21,8 @@ import { useLoginPlace } from './use-login-place.ts'
 export function LoginScreen() {
   const { alias = null } = useParams()
   const { token, isLite } = useSession()
-  const isArriving = useAtomValue(arrivalAtom) !== null
-  if (token && isArriving) return null
+  const isRedirecting = useAtomValue(pendingRedirectAtom) !== null
+  if (token && isRedirecting) return null
   return token && !isLite ? <AfterSignIn /> : <LoginAt alias={alias} />
 }
 

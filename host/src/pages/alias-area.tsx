@@ -1,5 +1,5 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
-import { arrivalAtom } from '@homeside/session/arrival'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { NotFoundPage } from './notices/not-found-page.tsx'
 export function AliasArea() {
   const { alias = '' } = useParams()
   // The address is still that of the session before, which is nobody's mistake.
-  if (useAtomValue(arrivalAtom) !== null) return null
+  if (useAtomValue(pendingRedirectAtom) !== null) return null
   return reservedAliases.has(alias.toLowerCase()) ? <NotFoundPage /> : <GuardedArea />
 }
 

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-import { useArrival } from '../alias/use-arrival.ts'
+import { usePendingRedirect } from '../alias/use-pending-redirect.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { giveUpSession } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
@@ -22,7 +22,7 @@ export function SessionKeeper() {
   const [Watch, setWatch] = useState<ComponentType | null>(null)
   const isAwaited = hasSession && Watch === null
   useHiddenPage(isSuspended)
-  useArrival()
+  usePendingRedirect()
 
   useEffect(() => {
     if (!isAwaited) return undefined

@@ -1,8 +1,8 @@
 import { aliasAtom } from '@homeside/session/alias'
-import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession } from '@homeside/session/log-out'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionEndAtom } from '@homeside/session/session-end'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
@@ -42,7 +42,7 @@ export function giveUpSession(why: 'session-expired' | 'no-cookie' = 'session-ex
 /** Goes to the screen that can open such a session again. */
 function startAgain(to: string): void {
   giveUpSession()
-  sessionStore().set(arrivalAtom, { to })
+  sessionStore().set(pendingRedirectAtom, { to })
 }
 
 /** Somebody else is at the device, or says so: drops everything and shows the login. */

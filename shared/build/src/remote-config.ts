@@ -8,7 +8,7 @@ import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { JoinedEntryPlugin } from './federation/joined-entry-plugin.ts'
 import { liveReloadModules } from './federation/live-reload-modules.ts'
-import { OfferedModulesPlugin } from './federation/offered-modules-plugin.ts'
+import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
 import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
@@ -52,7 +52,7 @@ export function remoteConfig(
         }),
         new rspack.DefinePlugin({ REMOTE_VERSION: JSON.stringify(version) }),
         sharedStandIns(folder),
-        new OfferedModulesPlugin(),
+        new OnlySharedModulesPlugin(),
         new JoinedEntryPlugin(exposedChunk),
         new RemoteFactsPlugin(descriptor, container),
       ],

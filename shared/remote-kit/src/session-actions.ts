@@ -8,13 +8,13 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { changeLanguage, currentLanguage } from '@homeside/i18n/namespaces'
 import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
-import { arrivalAtom } from '@homeside/session/arrival'
 import { authAtom, tempUserAtom } from '@homeside/session/auth'
 import { completedActionAtom, nothingCompleted } from '@homeside/session/completed-action'
 import type { CompletedAction } from '@homeside/session/completed-action'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession, logOut } from '@homeside/session/log-out'
 import { openSession } from '@homeside/session/open-session'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { chooseOwnLanguage, rememberUsername } from '@homeside/session/preferences'
 import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
 import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
@@ -57,7 +57,7 @@ export function changeProvider(answer: LoginAnswer, { to, isReactivated = false 
   saveProviderChange(answer)
   const store = sessionStore()
   if (isReactivated) store.set(providerInfoAtom, { ...noProviderInfo, showReactivatedProviderMessage: true })
-  store.set(arrivalAtom, { to: to ?? null })
+  store.set(pendingRedirectAtom, { to: to ?? null })
 }
 
 /**
@@ -104,7 +104,7 @@ export async function leave(to?: string | null): Promise<void> {
   const store = sessionStore()
   store.set(sessionEndAtom, 'logged-out')
   if (to === null) return
-  store.set(arrivalAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
+  store.set(pendingRedirectAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
 }
 
 /** Remembers the username on this device, for the login. Section 4.3 of the specification. */
@@ -187,5 +187,5 @@ export function openLiteSession(answer: VerifyMobileFirstAnswer, to?: string): v
 export function completeAction(done: CompletedAction): void {
   sessionStore().set(completedActionAtom, done)
   endSession()
-  sessionStore().set(arrivalAtom, { to: '/actioncompleted' })
+  sessionStore().set(pendingRedirectAtom, { to: '/actioncompleted' })
 }

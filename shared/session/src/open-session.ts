@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { arrivalAtom } from './arrival.ts'
 import { locAtom } from './auth.ts'
+import { pendingRedirectAtom } from './pending-redirect.ts'
 import { providerChoiceAtom } from './provider-choice.ts'
 import { rememberDashboard } from './remember-dashboard.ts'
 import { sessionEndAtom } from './session-end.ts'
@@ -25,7 +25,7 @@ export interface OpenedSession {
 export function openSession(answer: LoginAnswer, { username = null, to }: OpenedSession = {}): boolean {
   if (answer.alias === null && answer.Providers?.length) {
     sessionStore().set(providerChoiceAtom, { answer, username, expiresAt: Date.now() + answer.expires_in * 1000 })
-    sessionStore().set(arrivalAtom, { to: '/login' })
+    sessionStore().set(pendingRedirectAtom, { to: '/login' })
     return false
   }
   saveSignIn(answer, username)
@@ -36,6 +36,6 @@ export function openSession(answer: LoginAnswer, { username = null, to }: Opened
   if (answer.Dashboard) {
     rememberDashboard(answer.Dashboard, { language: document.documentElement.lang, signedInAt: Date.now() })
   }
-  store.set(arrivalAtom, { to: to ?? null })
+  store.set(pendingRedirectAtom, { to: to ?? null })
   return true
 }

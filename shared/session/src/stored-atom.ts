@@ -4,10 +4,11 @@ import type { Store } from 'jotai/vanilla'
 
 import { sessionText } from './storage.ts'
 
+/** An atom that keeps its value in the tab's session storage, so that a reload does not lose it. */
 export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void> & {
   /** Its key in session storage. */
   readonly storageKey: string
-  /** The value in one store. */
+  /** The value that one jotai store holds: read from storage once, or set there. */
   readonly own: PrimitiveAtom<Value | typeof unread>
 }
 

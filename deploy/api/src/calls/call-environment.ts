@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
 
-import type { Place } from './place.ts'
+import type { RequestSlot } from './request-slot.ts'
 
 /** What travels with a request through Hono. */
 export interface CallEnvironment {
@@ -12,6 +12,6 @@ export interface CallEnvironment {
     /** Its body, unless that contains files. */
     text: string
     /** Its place among the requests that are served at once. */
-    place: Place
+    requestSlot: RequestSlot
   }
 }

@@ -42,10 +42,10 @@ async function readBody(
   deadlines: BodyDeadlines,
 ): Promise<unknown> {
   const { raw } = context.req
-  const place = context.get('place')
+  const slot = context.get('requestSlot')
   if (call.encoding === 'multipart') {
     return readMultipart(call, raw, (maxBytes) =>
-      place.withoutWhileUploading(() => readBytes(raw, { maxBytes, deadlineMs: deadlines.files })),
+      slot.withoutWhileUploading(() => readBytes(raw, { maxBytes, deadlineMs: deadlines.files })),
     )
   }
   const type = context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()

@@ -5,7 +5,10 @@ import heicDecode from 'heic-decode'
 
 import type { HeicAnswer } from './decode-heic.ts'
 
-/** The main picture of a file. It is not decoded when it would be too large. */
+/**
+ * Decodes the main picture of a HEIC file. This file runs as a worker thread, so that decoding, which takes seconds, does
+ * not stop the server. A picture that would be too large is not decoded.
+ */
 async function decode(bytes: Uint8Array): Promise<HeicAnswer> {
   const [image] = await heicDecode.all({ buffer: bytes })
   if (image === undefined) throw new Error('There is no picture in the file.')

@@ -17,7 +17,7 @@ import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../testing/start-postgres.ts'
 import { keepFilledDatabase } from '../testing/test-database.ts'
 
-/** A database for servers that are processes of their own. */
+/** A database for tests that start API servers as processes of their own, and kill them. */
 export interface ProcessDatabase {
   name: string
   settings: Record<string, string>

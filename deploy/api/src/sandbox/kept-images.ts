@@ -1,11 +1,12 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Deletes images of other sources or days. One has 30 MB. */
+/** The number of database images that stay on the disk. One has 30 MB, and there is one for each source and day. */
 const keptAtMost = 12
 
 /**
- * The image in a file, or a new one that is stored there. Several processes may call this at once: an image is written
+ * Returns the image of a filled sandbox database from a file. When there is none, it makes the image and stores it, so
+ * that the next start of a portal or a test does not fill the sandbox again. Several processes may call this at once: an image is written
  * aside and renamed, so that nobody reads half of it. At worst it is made twice.
  */
 export async function keptImage(file: string, make: () => Promise<Blob>): Promise<Blob> {

@@ -29,7 +29,7 @@ export function loopbackCookies(suffix: string): BrowserCookies {
   return { nameOf: named('homeside', suffix), options: guards }
 }
 
-interface Place {
+interface CookieSettings {
   suffix: string
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** Secure cookies, except in a sandbox whose pages are all at `http://localhost` or `http://….localhost`. */
-export function cookiesFor({ suffix, pageOrigins, isSandbox }: Place): BrowserCookies {
+export function cookiesFor({ suffix, pageOrigins, isSandbox }: CookieSettings): BrowserCookies {
   return isSandbox && pageOrigins.every(isLoopback) ? loopbackCookies(suffix) : secureCookies(suffix)
 }
 

@@ -1,5 +1,5 @@
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
-import { arrivalAtom } from '@homeside/session/arrival'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -22,7 +22,7 @@ interface GuardedRouteProps {
 export function GuardedRoute({ guard, title, children }: GuardedRouteProps) {
   const decision = guardRoute(guard, useVisitor(guard))
   // The session has already changed, and the address will follow.
-  if (useAtomValue(arrivalAtom) !== null) return null
+  if (useAtomValue(pendingRedirectAtom) !== null) return null
   if (decision.go === 'await flags') return <AwaitFlags title={title} />
   return decision.go === 'enter' ? children : <Denied {...decision} />
 }

@@ -17,7 +17,8 @@ const longestWait = 60_000
 const none: readonly Outgoing[] = []
 const ignore = () => undefined
 
-export interface OutboxInHand {
+/** The messages of this patient that are not sent yet, and what can be done with them. */
+export interface OutboxState {
   items: readonly Outgoing[]
   /** Whether the last attempt failed, so that unsent messages wait for the connection. */
   isWaiting: boolean
@@ -34,7 +35,7 @@ export interface OutboxInHand {
  * The unsent messages, and their sending: one after the other, each under its own key, and again as soon as there is a
  * connection. A refused message stays, with the reason.
  */
-export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxInHand {
+export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxState {
   const api = useApi()
   const store = useStore()
   const items = useAtomValue(outboxAtom) ?? none

@@ -1,7 +1,7 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { messagePhotosMax } from '@homeside/contract/constants/limits'
 import { usePhotos } from '@homeside/parts/photos/use-photos'
-import type { PhotosInHand } from '@homeside/parts/photos/use-photos'
+import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useCallback } from 'react'
 
 import { saveDraft } from '../api/save-draft.ts'
@@ -12,7 +12,7 @@ import { uploadPhoto } from '../api/upload-photo.ts'
  *
  * @param keys Those that the draft has already.
  */
-export function useMessagePhotos(conversationKey: number | null, keys: readonly string[]): PhotosInHand {
+export function useMessagePhotos(conversationKey: number | null, keys: readonly string[]): PhotoUploads {
   const api = useApi()
   return usePhotos({
     most: messagePhotosMax,

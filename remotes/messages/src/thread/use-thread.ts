@@ -10,7 +10,8 @@ import { changeThread, presentThread, threadQuery } from './thread-query.ts'
 import { merge } from './thread.ts'
 import type { Thread } from './thread.ts'
 
-export interface ThreadInHand {
+/** The messages of the open conversation that have loaded, and the functions that load, add and poll. */
+export interface OpenThread {
   thread: Thread
   older: { status: 'idle' | 'loading' } | { status: 'failed'; problem: ApiProblem }
   /** @param before Called just before anything changes above the messages that are there. */
@@ -23,12 +24,12 @@ export interface ThreadInHand {
 }
 
 /** An open conversation: older messages on demand, newer ones by themselves. */
-export function useThread(opened: Thread): ThreadInHand {
+export function useThread(opened: Thread): OpenThread {
   const api = useApi()
   const key = opened.conversation.ConversationKey
   const { load, refresh } = usePolledLoad(threadQuery(key))
   const thread = load.status === 'ready' ? load.value : opened
-  const [older, setOlder] = useState<ThreadInHand['older']>({ status: 'idle' })
+  const [older, setOlder] = useState<OpenThread['older']>({ status: 'idle' })
   const loadingOlder = useRef<AbortController | null>(null)
   useEffect(() => () => loadingOlder.current?.abort(), [])
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@homeside/remote-kit/router'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { arrivalAtom } from '@homeside/session/arrival'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -37,12 +37,12 @@ export function renderLink(path: string, options: PortalOptions = {}) {
 
 /** Navigates after a change of the session, as the host does. */
 function Arriving({ children }: { children: ReactNode }) {
-  const [arrival, setArrival] = useAtom(arrivalAtom)
+  const [redirect, setRedirect] = useAtom(pendingRedirectAtom)
   const navigate = useNavigate()
   useEffect(() => {
-    if (arrival === null) return
-    setArrival(null)
-    void navigate(arrival.to ?? '/litehub/orders', { replace: true })
-  }, [arrival, setArrival, navigate])
+    if (redirect === null) return
+    setRedirect(null)
+    void navigate(redirect.to ?? '/litehub/orders', { replace: true })
+  }, [redirect, setRedirect, navigate])
   return children
 }

@@ -1,17 +1,17 @@
 import type { Order, SupplyItem } from '@homeside/contract/orders'
 
-import { inHand, madeUpOrder } from '../testing/made-up-order.ts'
+import { inProgress, madeUpOrder } from '../testing/made-up-order.ts'
 import { madeUpSupply } from '../testing/made-up-supply.ts'
 import { beginOrder, fitOrder, startOrder } from './begin-order.ts'
 import { chosenItems } from './chosen-items.ts'
-import type { OrderInHand } from './order-in-hand.ts'
+import type { OrderInProgress } from './order-in-progress.ts'
 
 const saved = '2026-03-10T15:00:00.000Z'
 const later = '2026-03-11T15:00:00.000Z'
 const nothing = { Draft: null, SavedUtc: null, ExpiresUtc: null }
 
 /** How many of which supply. */
-function chosen({ order }: OrderInHand) {
+function chosen({ order }: OrderInProgress) {
   return Object.fromEntries(order.Items.map(({ SupplyKey, Quantity }) => [SupplyKey, Quantity]))
 }
 
@@ -41,7 +41,7 @@ test('a new order needs no saving', () => {
 })
 
 test('an older order loses supplies that can no longer be ordered, and what was agreed to', () => {
-  const older = inHand(madeUpOrder({ 1: { Quantity: 5 }, 2: {} }, { AcceptsTerms: true }))
+  const older = inProgress(madeUpOrder({ 1: { Quantity: 5 }, 2: {} }, { AcceptsTerms: true }))
   const today = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EligibilityStatus: 'NotYetEligible' })]
   const fitted = fitOrder(older, today)
   expect(chosen(fitted)).toEqual({ 1: 5, 2: 0 })
@@ -50,12 +50,12 @@ test('an older order loses supplies that can no longer be ordered, and what was 
 })
 
 test('an older order that is still possible keeps its answers', () => {
-  const older = inHand(madeUpOrder({ 1: {} }, { AcceptsTerms: true, ChangeDescription: 'New street' }))
+  const older = inProgress(madeUpOrder({ 1: {} }, { AcceptsTerms: true, ChangeDescription: 'New street' }))
   expect(fitOrder(older, [madeUpSupply()])).toBe(older)
 })
 
 test('an order that was sent is never changed, because it may exist', () => {
-  const sent = inHand(madeUpOrder({ 1: {} }), { wasSent: true })
+  const sent = inProgress(madeUpOrder({ 1: {} }), { wasSent: true })
   expect(fitOrder(sent, [madeUpSupply({ EligibilityStatus: 'NotYetEligible' })])).toBe(sent)
 })
 
@@ -71,33 +71,33 @@ describe('ordering again', () => {
       madeUpSupply({ SupplyKey: 3, EligibilityStatus: 'Blocked' }),
     ]
     const start = { supplies: supplies(...items), kept: nothing, again: earlier([2, 1], [3, 1]) }
-    const { order } = beginOrder(null, start).inHand
+    const { order } = beginOrder(null, start).inProgress
     expect(chosenItems(order, items).map(({ supply }) => supply.SupplyKey)).toEqual([2])
   })
 
   test('adds to the patient’s own choice, and needs saving', () => {
-    const begun = inHand(madeUpOrder({ 1: { Quantity: 2 } }), { isUnsaved: true })
+    const begun = inProgress(madeUpOrder({ 1: { Quantity: 2 } }), { isUnsaved: true })
     const start = {
       supplies: supplies(madeUpSupply(), madeUpSupply({ SupplyKey: 2 })),
       kept: nothing,
       again: earlier([1, 1], [2, 1]),
     }
-    const { inHand: again } = beginOrder(begun, start)
+    const { inProgress: again } = beginOrder(begun, start)
     expect(chosen(again)).toEqual({ 1: 2, 2: 1 })
     expect(again.isUnsaved).toBe(true)
   })
 
   test('does not touch an order that was sent without an answer', () => {
-    const sent = inHand(madeUpOrder({ 1: {} }), { wasSent: true })
+    const sent = inProgress(madeUpOrder({ 1: {} }), { wasSent: true })
     const start = { supplies: supplies(madeUpSupply({ SupplyKey: 2 })), kept: nothing, again: earlier([2, 1]) }
-    expect(beginOrder(sent, start).inHand).toBe(sent)
+    expect(beginOrder(sent, start).inProgress).toBe(sent)
   })
 })
 
 describe('of this tab’s order and the server’s', () => {
-  const mine = inHand(madeUpOrder({ 1: {} }), { savedUtc: saved })
-  const other = inHand(madeUpOrder({ 2: {} }))
-  const kept = ({ order }: OrderInHand, SavedUtc: string) => ({ Draft: order, SavedUtc, ExpiresUtc: later })
+  const mine = inProgress(madeUpOrder({ 1: {} }), { savedUtc: saved })
+  const other = inProgress(madeUpOrder({ 2: {} }))
+  const kept = ({ order }: OrderInProgress, SavedUtc: string) => ({ Draft: order, SavedUtc, ExpiresUtc: later })
   const supplies = { Items: [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })], NextAvailableDate: null }
 
   test.each([
@@ -116,7 +116,7 @@ describe('of this tab’s order and the server’s', () => {
   ] as const)('%s', (_, tab, there, which, news) => {
     const begun = beginOrder(tab, { supplies, kept: there, again: null })
     expect(begun.news).toBe(news)
-    const { order, savedUtc } = begun.inHand
+    const { order, savedUtc } = begun.inProgress
     const found = {
       'this one': tab,
       'the kept one': { order: there.Draft, savedUtc: there.SavedUtc },
@@ -124,6 +124,8 @@ describe('of this tab’s order and the server’s', () => {
     }
     const isNew = order.OrderIdempotencyKey !== (found[which] ?? tab)?.order?.OrderIdempotencyKey
     expect({ isNew, savedUtc }).toEqual({ isNew: which === 'a new one', savedUtc: found[which]?.savedUtc ?? null })
-    expect(chosen(begun.inHand)).toEqual(chosen(inHand(found[which]?.order ?? startOrder(supplies.Items).order)))
+    expect(chosen(begun.inProgress)).toEqual(
+      chosen(inProgress(found[which]?.order ?? startOrder(supplies.Items).order)),
+    )
   })
 })

@@ -3,7 +3,7 @@ import type { Order, SuppliesAnswer, SupplyItem } from '@homeside/contract/order
 
 import { asksSomething, canOrder, isDue } from './can-order.ts'
 import { chooseSupply, emptyOrder, quantityOf, setQuantity } from './edit-order.ts'
-import type { OrderInHand, OrderNews } from './order-in-hand.ts'
+import type { OrderInProgress, OrderNews } from './order-in-progress.ts'
 
 /** What an order starts from. */
 export interface OrderStart {
@@ -19,12 +19,12 @@ export interface OrderStart {
  * an earlier order added when it is ordered again.
  */
 export function beginOrder(
-  tab: OrderInHand | null,
+  tab: OrderInProgress | null,
   { supplies: { Items }, kept, again }: OrderStart,
-): { inHand: OrderInHand; news: OrderNews } {
-  const { inHand: picked, news } = pickOrder(tab, kept)
-  const inHand = picked ? fitOrder(picked, Items) : startOrder(Items)
-  return { inHand: again && !inHand.wasSent ? orderAgain(inHand, again, Items) : inHand, news }
+): { inProgress: OrderInProgress; news: OrderNews } {
+  const { inProgress: picked, news } = pickOrder(tab, kept)
+  const inProgress = picked ? fitOrder(picked, Items) : startOrder(Items)
+  return { inProgress: again && !inProgress.wasSent ? orderAgain(inProgress, again, Items) : inProgress, news }
 }
 
 /**
@@ -33,17 +33,17 @@ export function beginOrder(
  * changes of every tab and device. A draft that the patient never touched is replaced.
  */
 export function pickOrder(
-  tab: OrderInHand | null,
+  tab: OrderInProgress | null,
   { Draft, SavedUtc }: KeptOrderDraft,
-): { inHand: OrderInHand | null; news: OrderNews } {
+): { inProgress: OrderInProgress | null; news: OrderNews } {
   const theirs = Draft && { order: Draft, wasSent: false, savedUtc: SavedUtc, isUnsaved: false, unfinished: {} }
-  const resumed = { inHand: theirs, news: theirs && ('resumed' as const) }
+  const resumed = { inProgress: theirs, news: theirs && ('resumed' as const) }
   if (!tab) return resumed
-  if (tab.wasSent) return { inHand: tab, news: null }
+  if (tab.wasSent) return { inProgress: tab, news: null }
   if (tab.savedUtc !== null && Draft?.OrderIdempotencyKey !== tab.order.OrderIdempotencyKey) {
-    return theirs ? resumed : { inHand: null, news: 'gone' }
+    return theirs ? resumed : { inProgress: null, news: 'gone' }
   }
-  if (tab.isUnsaved || (theirs && tab.savedUtc === theirs.savedUtc)) return { inHand: tab, news: null }
+  if (tab.isUnsaved || (theirs && tab.savedUtc === theirs.savedUtc)) return { inProgress: tab, news: null }
   return resumed
 }
 
@@ -52,7 +52,7 @@ export function pickOrder(
  * need: that answer always starts empty, and a supply that asks questions is not chosen. There is nothing to save until
  * the patient changes it.
  */
-export function startOrder(items: readonly SupplyItem[]): OrderInHand {
+export function startOrder(items: readonly SupplyItem[]): OrderInProgress {
   const due = items.filter((item) => isDue(item) && !asksSomething(item))
   return {
     order: due.reduce(chooseSupply, emptyOrder()),
@@ -64,23 +64,23 @@ export function startOrder(items: readonly SupplyItem[]): OrderInHand {
 }
 
 /** An earlier order again: what can be ordered of it now, added to the patient's own choice. */
-export function orderAgain(inHand: OrderInHand, before: Order, items: readonly SupplyItem[]): OrderInHand {
-  const isTouched = inHand.savedUtc !== null || inHand.isUnsaved
+export function orderAgain(inProgress: OrderInProgress, before: Order, items: readonly SupplyItem[]): OrderInProgress {
+  const isTouched = inProgress.savedUtc !== null || inProgress.isUnsaved
   const orderable = new Set(items.filter(canOrder).map(({ SupplyKey }) => SupplyKey))
   const order = before.Items.filter(({ SupplyKey }) => orderable.has(SupplyKey)).reduce<OrderDraft>(
     (next, { SupplyKey, Quantity }) =>
       quantityOf(next, SupplyKey) > 0 ? next : setQuantity(next, SupplyKey, Quantity),
-    isTouched ? inHand.order : emptyOrder(),
+    isTouched ? inProgress.order : emptyOrder(),
   )
-  return { ...inHand, order, isUnsaved: true }
+  return { ...inProgress, order, isUnsaved: true }
 }
 
 /** Adapts an older order to what can be ordered today. An order that was sent is not changed. */
-export function fitOrder(inHand: OrderInHand, items: readonly SupplyItem[]): OrderInHand {
-  if (inHand.wasSent) return inHand
+export function fitOrder(inProgress: OrderInProgress, items: readonly SupplyItem[]): OrderInProgress {
+  if (inProgress.wasSent) return inProgress
   const orderable = new Set(items.filter(canOrder).map(({ SupplyKey }) => SupplyKey))
-  const gone = inHand.order.Items.filter(({ SupplyKey, Quantity }) => Quantity > 0 && !orderable.has(SupplyKey))
-  if (gone.length === 0) return inHand
-  const order = gone.reduce((next, { SupplyKey }) => setQuantity(next, SupplyKey, 0), inHand.order)
-  return { ...inHand, order, isUnsaved: true }
+  const gone = inProgress.order.Items.filter(({ SupplyKey, Quantity }) => Quantity > 0 && !orderable.has(SupplyKey))
+  if (gone.length === 0) return inProgress
+  const order = gone.reduce((next, { SupplyKey }) => setQuantity(next, SupplyKey, 0), inProgress.order)
+  return { ...inProgress, order, isUnsaved: true }
 }

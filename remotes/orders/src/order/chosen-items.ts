@@ -3,12 +3,12 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { AddOn, SupplyItem } from '@homeside/contract/orders'
 
 import { itemOf } from './edit-order.ts'
-import type { ItemInHand } from './edit-order.ts'
+import type { DraftItem } from './edit-order.ts'
 
 export interface ChosenItem {
   supply: SupplyItem
   /** The quantity, and the answers about its use. */
-  item: ItemInHand
+  item: DraftItem
   addOns: { addOn: AddOn; quantity: number }[]
 }
 
@@ -32,7 +32,7 @@ export function lacksAnswer({ supply, item }: ChosenItem): boolean {
 }
 
 /** How many days the patient's stock lasts, by their answers; null when it is not tracked or not known. */
-export function daysLeft(supply: SupplyItem, item: ItemInHand | null): number | null {
+export function daysLeft(supply: SupplyItem, item: DraftItem | null): number | null {
   return daysRemaining(supply.UsageTrackingMode, item?.Usage ?? {}, supply.UnitsPerItem)
 }
 

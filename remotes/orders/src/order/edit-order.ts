@@ -5,7 +5,7 @@ import type { SupplyItem } from '@homeside/contract/orders'
 import { usualQuantity } from './can-order.ts'
 
 /** A supply in an order. Quantity 0 means that it is not chosen; the answers about it stay. */
-export type ItemInHand = OrderDraft['Items'][number]
+export type DraftItem = OrderDraft['Items'][number]
 
 /** An empty order with its own key. Address and insurance are as on file until the patient says otherwise. */
 export function emptyOrder(): OrderDraft {
@@ -13,7 +13,7 @@ export function emptyOrder(): OrderDraft {
 }
 
 /** A supply's item in an order; null when it has none. */
-export function itemOf(order: OrderDraft, supplyKey: number): ItemInHand | null {
+export function itemOf(order: OrderDraft, supplyKey: number): DraftItem | null {
   return order.Items.find(({ SupplyKey }) => SupplyKey === supplyKey) ?? null
 }
 
@@ -40,7 +40,7 @@ export function withoutAcceptance(order: OrderDraft): OrderDraft {
 }
 
 /** Changes what is ordered. What was accepted does not apply to another choice: need and terms are asked again. */
-export function editItem(order: OrderDraft, supplyKey: number, changes: Partial<ItemInHand>): OrderDraft {
+export function editItem(order: OrderDraft, supplyKey: number, changes: Partial<DraftItem>): OrderDraft {
   const changed = { SupplyKey: supplyKey, Quantity: 0, ...itemOf(order, supplyKey), ...changes }
   // Sorted by key, so that the order is the same in whatever sequence it was chosen.
   const before = order.Items.filter((item) => item.SupplyKey < supplyKey)

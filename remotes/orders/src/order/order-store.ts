@@ -6,14 +6,14 @@ import { atom, useAtomValue } from 'jotai'
 
 import { beginOrder } from './begin-order.ts'
 import type { OrderStart } from './begin-order.ts'
-import { isOrderInHand } from './order-in-hand.ts'
-import type { OrderInHand, OrderNews } from './order-in-hand.ts'
+import { isOrderInProgress } from './order-in-progress.ts'
+import type { OrderInProgress, OrderNews } from './order-in-progress.ts'
 
 /** The order as this tab stores it, also while the server cannot be reached; null when there is none. */
-export const orderInTabAtom = ownedAtom('orderDraft', isOrderInHand)
+export const orderInTabAtom = ownedAtom('orderDraft', isOrderInProgress)
 
 /** The order and everything that its steps show. */
-export interface OrderOnPage extends OrderInHand, OrderStart {
+export interface OrderOnPage extends OrderInProgress, OrderStart {
   news: OrderNews
   /** The state of saving, or that another tab or device has placed it. */
   saving: DraftStatus | 'placed-elsewhere'
@@ -33,13 +33,13 @@ export function useOrder(): OrderOnPage {
 
 /** Starts the order of this page from the data that was loaded for it. */
 export const beginOrderAtom = atom(null, (get, set, start: OrderStart) => {
-  const { inHand, news } = beginOrder(get(orderInTabAtom), start)
-  set(orderAtom, { ...start, ...inHand, news, saving: 'untouched', isOver: false })
-  set(orderInTabAtom, inHand)
+  const { inProgress, news } = beginOrder(get(orderInTabAtom), start)
+  set(orderAtom, { ...start, ...inProgress, news, saving: 'untouched', isOver: false })
+  set(orderInTabAtom, inProgress)
 })
 
 /** Sets the state of the order. */
-export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInHand>) => {
+export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInProgress>) => {
   const before = get(orderAtom)
   if (!before || before.isOver) return
   const { order, wasSent, savedUtc, isUnsaved, unfinished } = { ...before, ...changes }

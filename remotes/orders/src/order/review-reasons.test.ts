@@ -4,13 +4,13 @@ import type { SupplyItem } from '@homeside/contract/orders'
 import { madeUpOrder } from '../testing/made-up-order.ts'
 import { madeUpSupply } from '../testing/made-up-supply.ts'
 import { chosenItems } from './chosen-items.ts'
-import type { ItemInHand } from './edit-order.ts'
+import type { DraftItem } from './edit-order.ts'
 import { reviewReasons } from './review-reasons.ts'
 import type { ReviewReason } from './review-reasons.ts'
 
-type Case = [ReviewReason | null, Partial<SupplyItem>, Partial<ItemInHand>, Partial<OrderDraft>]
+type Case = [ReviewReason | null, Partial<SupplyItem>, Partial<DraftItem>, Partial<OrderDraft>]
 
-const lasting = (days: number): Partial<ItemInHand> => ({ Usage: { DaysRemaining: days } })
+const lasting = (days: number): Partial<DraftItem> => ({ Usage: { DaysRemaining: days } })
 
 test.each<Case>([
   [null, {}, { Quantity: 2 }, {}],

@@ -44,7 +44,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
   const api = useApi()
   const store = useStore()
   const note = useSetAtom(noteOrderAtom)
-  const { order: inHand, wasSent } = useOrder()
+  const { order: current, wasSent } = useOrder()
   const [sender, setSender] = useState<'form' | 'again' | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isSlow, setSlow] = useState(false)
@@ -101,7 +101,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
   return {
     place: (order) => send(order, 'form'),
     placeAgain: () => {
-      send(inHand, 'again').catch((error: unknown) => {
+      send(current, 'again').catch((error: unknown) => {
         // An error that is no ApiProblem is a fault of the portal. Throwing it while rendering hands it to the nearest
         // error boundary.
         fail(() => {

@@ -4,7 +4,7 @@ import type { RouteCheck } from '@homeside/remote-kit/remote-module'
 import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { arrivalAtom } from '@homeside/session/arrival'
+import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { useAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -63,12 +63,12 @@ function Checking({ check, children }: { check: RouteCheck; children: ReactNode 
 
 /** Navigates after a sign-in, as the host does. */
 function Arriving({ children }: { children: ReactNode }) {
-  const [arrival, setArrival] = useAtom(arrivalAtom)
+  const [redirect, setRedirect] = useAtom(pendingRedirectAtom)
   const navigate = useNavigate()
   useEffect(() => {
-    if (arrival?.to == null) return
-    setArrival(null)
-    void navigate(arrival.to, { replace: true })
-  }, [arrival, setArrival, navigate])
+    if (redirect?.to == null) return
+    setRedirect(null)
+    void navigate(redirect.to, { replace: true })
+  }, [redirect, setRedirect, navigate])
   return children
 }

@@ -27,7 +27,7 @@ export function WizardPage({ page, ...asked }: WizardPageProps) {
     <TaskPage
       {...asked}
       {...(page === 'check' ? {} : { step: { number: pages.indexOf(page) + 1, count: pages.length } })}
-      {...(hasPassword ? { wayOut: { onLeave: () => void leave() } } : {})}
+      {...(hasPassword ? { finishLater: { onLeave: () => void leave() } } : {})}
     />
   )
 }

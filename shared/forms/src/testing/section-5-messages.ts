@@ -195,7 +195,7 @@ export const messages: Readonly<Record<Exclude<(typeof section52)[number], 'Inva
         accepted('privacy-policy'),
         false,
         'Say that you have read the privacy policy in order to continue.',
-        'Diga que ha leído la política de privacidad para continuar.',
+        'Confirme que leyó la política de privacidad para continuar.',
       ),
     ],
     'The Email Disclaimer must be accepted.': [

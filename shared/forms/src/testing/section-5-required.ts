@@ -103,7 +103,7 @@ export const requiredMessages = {
       '# of Items is required.',
       'El número de artículos es obligatorio.',
     ),
-    broken('FrequencyOfUseInterval', required(), '', 'Per is required.', 'El dato “por cada” es obligatorio.'),
+    broken('FrequencyOfUseInterval', required(), '', 'Per is required.', 'El dato «por cada» es obligatorio.'),
     broken(
       'FrequencyInterval',
       required(),

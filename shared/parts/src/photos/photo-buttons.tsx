@@ -5,12 +5,12 @@ import type { ChangeEvent } from 'react'
 
 import { PartIcon } from '../icons/part-icon.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
-import type { PhotosInHand } from './use-photos.ts'
+import type { PhotoUploads } from './use-photos.ts'
 
 import './photos.css'
 
 interface PhotoButtonsProps {
-  photos: Pick<PhotosInHand, 'add' | 'isTooMany' | 'most'>
+  photos: Pick<PhotoUploads, 'add' | 'isTooMany' | 'most'>
   /** Why photos cannot be added now, in words. */
   blockedBecause?: string | undefined
   /** Shows one button where the device's picker also offers its camera. For little room. */

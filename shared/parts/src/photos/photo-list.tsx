@@ -1,11 +1,11 @@
 import { KeptPhotoItem } from './kept-photo-item.tsx'
 import { PendingPhotoItem } from './pending-photo-item.tsx'
-import type { PhotosInHand } from './use-photos.ts'
+import type { PhotoUploads } from './use-photos.ts'
 
 import './photos.css'
 
 /** The chosen photos: those on the server, and those that are being sent. */
-export function PhotoList({ photos, label }: { photos: PhotosInHand; label: string }) {
+export function PhotoList({ photos, label }: { photos: PhotoUploads; label: string }) {
   const { kept, pending } = photos
   if (kept.length + pending.length === 0) return null
   return (

@@ -23,7 +23,8 @@ interface PhotoKeeper {
   remove: (key: string) => void
 }
 
-export interface PhotosInHand {
+/** The photos of one field: those on the server, those on their way, and what can be done with them. */
+export interface PhotoUploads {
   kept: readonly KeptPhoto[]
   pending: readonly PendingPhoto[]
   most: number
@@ -49,7 +50,7 @@ export interface PhotosInHand {
  * return <><PhotoList photos={photos} label={t('cards')} /><PhotoButtons photos={photos} /></>
  * ```
  */
-export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotosInHand {
+export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotoUploads {
   const [kept, setKept] = useState<readonly KeptPhoto[]>(() => keys.map((key) => ({ key, blob: null })))
   const [pending, setPending] = useState<readonly PendingPhoto[]>([])
   const [isTooMany, setTooMany] = useState(false)

@@ -7,7 +7,7 @@ import { wizardWords } from './wizard-words.ts'
 const namespaces = { wizard: wizardWords }
 
 test('a page of a task shows its progress, and links back and out', async () => {
-  const ways = { back: { to: '/first' }, wayOut: { to: '/login' } }
+  const ways = { back: { to: '/first' }, finishLater: { to: '/login' } }
   await renderInPortal(
     <TaskPage title="Your details" step={{ number: 2, count: 5 }} {...ways}>
       Asked

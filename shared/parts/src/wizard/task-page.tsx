@@ -30,7 +30,7 @@ interface TaskPageProps {
   /** The progress of the task; left out before and after its steps. */
   step?: TaskStep
   back?: Way
-  wayOut?: Way | LeavingWay
+  finishLater?: Way | LeavingWay
   /** What to say to whoever is called. */
   help?: ReactNode
   children: ReactNode
@@ -42,12 +42,12 @@ interface TaskPageProps {
  *
  * <TaskPage title={t('details.title')} step={{ number: 3, count: 6 }} back={{ to }}>…</TaskPage>
  */
-export function TaskPage({ title, lead, step, back, wayOut, help, children }: TaskPageProps) {
+export function TaskPage({ title, lead, step, back, finishLater, help, children }: TaskPageProps) {
   const t = useText('wizard')
   const { name, phone } = useProvider()
   return (
     <div className="task-page">
-      {back || wayOut ? (
+      {back || finishLater ? (
         <nav className="task-page-ways" aria-label={t('way')}>
           {back ? (
             <Link className="hs-button hs-button-text task-page-back" to={back.to}>
@@ -55,7 +55,7 @@ export function TaskPage({ title, lead, step, back, wayOut, help, children }: Ta
               {back.words ?? t('back')}
             </Link>
           ) : null}
-          {wayOut ? <WayOut {...wayOut} /> : null}
+          {finishLater ? <FinishLater {...finishLater} /> : null}
         </nav>
       ) : null}
       {step ? <TaskProgress step={step} /> : null}
@@ -74,9 +74,9 @@ export function TaskPage({ title, lead, step, back, wayOut, help, children }: Ta
   )
 }
 
-function WayOut(way: Way | LeavingWay) {
+function FinishLater(way: Way | LeavingWay) {
   const t = useText('wizard')
-  const words = way.words ?? t('wayOut')
+  const words = way.words ?? t('finishLater')
   if ('to' in way) {
     return (
       <Link className="hs-button hs-button-text task-page-out" to={way.to}>

@@ -5,7 +5,7 @@ import { portalEvents } from '../../database/tables/portal-events.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { findStanding } from '../../session/patient-session.ts'
 import { findProvider } from '../providers/queries.ts'
-import { aliasSegment, portalAddress, portalPlace } from './portal-place.ts'
+import { aliasSegment, portalLogAddress, portalLogPath } from './portal-log-path.ts'
 
 type Noted = CallRequest<typeof portalLog> | CallRequest<typeof mobilePortalLog>
 
@@ -24,8 +24,8 @@ export async function noteEvent(request: Noted, pageOrigins: readonly string[], 
     appKey: body.AppKey,
     at: now,
     ipAddress: address,
-    url: portalAddress(body.Url, pageOrigins, isAlias),
-    path: portalPlace(body.Path, isAlias),
+    url: portalLogAddress(body.Url, pageOrigins, isAlias),
+    path: portalLogPath(body.Path, isAlias),
     browser: body.Browser,
     browserVersion: body.BrowserVersion,
     release: body.Release ?? null,

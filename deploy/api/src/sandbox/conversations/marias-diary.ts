@@ -11,7 +11,7 @@ const answers = [
   'Lo anoté en su seguimiento. Siga así.',
 ]
 
-/** What the patient tells every other day, and what is answered: 200 messages. */
+/** One very long conversation of the made-up patient Maria, 200 messages, so that older messages load in steps. */
 export const mariasDiary: SandboxConversation = {
   topic: 'Clinical',
   subject: 'Seguimiento de sus noches con el equipo',

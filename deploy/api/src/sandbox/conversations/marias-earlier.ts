@@ -5,7 +5,10 @@ const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'
 const raul = 'Raúl Campos'
 
-/** Of the months before: one with a photo that is no longer kept, one closed. */
+/**
+ * Older conversations of the made-up patient Maria, from the months before. One has a photo that is no longer kept, and
+ * one is closed, so that a trial shows both states.
+ */
 export const mariasEarlier: SandboxConversation[] = [
   exchange(
     'Orders',

@@ -7,7 +7,7 @@ import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { photoQuery } from '@homeside/parts/photos/photo-query'
-import type { PhotosInHand } from '@homeside/parts/photos/use-photos'
+import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useId, useState } from 'react'
 
 import type { CardOwner } from '../../api/upload-card.ts'
@@ -19,7 +19,7 @@ interface CardSidePhotoProps {
   owner: CardOwner
   side: CardSide
   picture: InsurancePolicy['CardFront']
-  photos: PhotosInHand
+  photos: PhotoUploads
   payor: string | null
   isNext: boolean
 }

@@ -1,7 +1,7 @@
 import { cardSides } from '@homeside/contract/constants/insurance-states'
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
-import type { PhotosInHand } from '@homeside/parts/photos/use-photos'
+import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 
 import type { CardOwner } from '../../api/upload-card.ts'
 import { CardSidePhoto } from './card-side-photo.tsx'
@@ -12,7 +12,7 @@ interface CardSidesProps {
   owner: CardOwner
   /** The stored pictures; null for a side that has none yet. */
   card: Pick<InsurancePolicy, 'CardFront' | 'CardBack'> | null
-  photos: Readonly<Record<CardSide, PhotosInHand>>
+  photos: Readonly<Record<CardSide, PhotoUploads>>
   /** Whose card it is, in words; null while the insurance has no name yet. */
   payor: string | null
   /** The card of a change that waits, beside the one in force. */

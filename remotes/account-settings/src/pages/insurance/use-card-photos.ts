@@ -1,18 +1,18 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import { usePhotos } from '@homeside/parts/photos/use-photos'
-import type { PhotosInHand } from '@homeside/parts/photos/use-photos'
+import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useCallback } from 'react'
 
 import { uploadCard } from '../../api/upload-card.ts'
 import type { CardOwner } from '../../api/upload-card.ts'
 
 /** The photos of both sides of a card that are on their way, wherever on the page they are shown meanwhile. */
-export function useCardPhotos(owner: CardOwner): Readonly<Record<CardSide, PhotosInHand>> {
+export function useCardPhotos(owner: CardOwner): Readonly<Record<CardSide, PhotoUploads>> {
   return { front: useSide(owner, 'front'), back: useSide(owner, 'back') }
 }
 
-function useSide({ of, key }: CardOwner, side: CardSide): PhotosInHand {
+function useSide({ of, key }: CardOwner, side: CardSide): PhotoUploads {
   const api = useApi()
   const upload = useCallback(
     (photo: File, options: Parameters<typeof uploadCard>[3]) => uploadCard(api, { of, key, side }, photo, options),

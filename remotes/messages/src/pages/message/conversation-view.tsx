@@ -38,8 +38,8 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const end = useRef<HTMLDivElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
   const [opened] = useState(present)
-  const inHand = useThread(opened)
-  const { thread } = inHand
+  const openThread = useThread(opened)
+  const { thread } = openThread
   const { conversation } = thread
   const { ConversationKey: key, Topic: topic, Subject: subject } = conversation
   const isAtEnd = useMarkRead(thread, end)
@@ -53,8 +53,8 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const written = useRef(begun.text)
   const outbox = useOutbox((sent) => {
     if (sent.conversationKey !== key) return
-    inHand.append(sent.message)
-    inHand.refresh()
+    openThread.append(sent.message)
+    openThread.refresh()
     showEnd()
   })
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
@@ -68,7 +68,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     thread.messages.at(-1)?.MessageKey === opened.messages.at(-1)?.MessageKey
 
   const wasClosedMeanwhile = closedItems.length > 0 && conversation.CanReply
-  const refresh = useEffectEvent(inHand.refresh)
+  const refresh = useEffectEvent(openThread.refresh)
   useEffect(() => {
     if (wasClosedMeanwhile) refresh()
   }, [wasClosedMeanwhile])
@@ -81,7 +81,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
 
   function cancelOlder() {
     keepPlace()
-    inHand.cancelOlder()
+    openThread.cancelOlder()
   }
 
   function takeBack(item: Outgoing) {
@@ -97,7 +97,11 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
         {t('conversation.back')}
       </Link>
       <Page title={subject} lead={t(`topic.${topic}`)}>
-        <MessageList inHand={inHand} onOlder={() => inHand.loadOlder(keepPlace)} onCancelOlder={cancelOlder} />
+        <MessageList
+          openThread={openThread}
+          onOlder={() => openThread.loadOlder(keepPlace)}
+          onCancelOlder={cancelOlder}
+        />
         {outgoing.length > 0 ? (
           <ol className="msg-list" aria-label={t('outgoing.list')}>
             {outgoing.map((item) => (

@@ -7,21 +7,21 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { Fragment, memo } from 'react'
 
 import type { Thread } from '../../thread/thread.ts'
-import type { ThreadInHand } from '../../thread/use-thread.ts'
+import type { OpenThread } from '../../thread/use-thread.ts'
 import { DayHeading } from './day-heading.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
 interface MessageListProps {
-  inHand: ThreadInHand
+  openThread: OpenThread
   onOlder: () => void
   onCancelOlder: () => void
 }
 
 /** The messages, oldest first, by day. Older ones load on demand. */
-export function MessageList({ inHand, onOlder, onCancelOlder }: MessageListProps) {
+export function MessageList({ openThread, onOlder, onCancelOlder }: MessageListProps) {
   const t = useText('messages')
   const local = useLocalTime()
-  const { thread, older } = inHand
+  const { thread, older } = openThread
   return (
     <section className="msg-thread" aria-label={t('conversation.messages')}>
       {thread.hasOlder ? (

@@ -22,7 +22,7 @@ export function OrderStepPage({ step, lead, children }: OrderStepPageProps) {
       title={t(`${step}.title`)}
       lead={lead}
       step={{ number: steps[step], count: Object.keys(steps).length }}
-      wayOut={{ to: ordersPath(alias) }}
+      finishLater={{ to: ordersPath(alias) }}
       {...(step === 'review' ? { back: { to: newOrderPath(alias) } } : {})}
     >
       {children}

@@ -18,11 +18,11 @@ import { BegunOrder } from './begun-order.tsx'
 import { ChooseSupplies } from './choose/choose-supplies.tsx'
 import { NothingEligible } from './choose/nothing-eligible.tsx'
 import { isUnfinished } from './choose/typed-items.ts'
-import { onFileQuery } from './on-file-query.ts'
-import type { OnFile } from './on-file-query.ts'
 import { orderStartQuery } from './order-start-query.ts'
 import { OrderStepPage } from './order-step-page.tsx'
 import { PlacedElsewhere } from './placed-elsewhere.tsx'
+import { reviewDataQuery } from './review-data-query.ts'
+import type { ReviewData } from './review-data-query.ts'
 import { ReviewStep } from './review/review-step.tsx'
 
 interface OrderStepsProps {
@@ -38,11 +38,11 @@ interface OrderStepsProps {
 export function OrderSteps({ step, again }: OrderStepsProps) {
   const language = useLanguage()
   const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom))))
-  const onFile = useQueryLoad(useOwnQuery(onFileQuery(language)))
+  const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language)))
   if (load.status === 'ready') {
     return (
       <BegunOrder start={load.value}>
-        <OrderStep step={step} onFile={onFile} />
+        <OrderStep step={step} reviewData={reviewData} />
       </BegunOrder>
     )
   }
@@ -56,7 +56,7 @@ export function OrderSteps({ step, again }: OrderStepsProps) {
 }
 
 /** The step in the address, if the order allows it: an order that was sent cannot be changed. */
-function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: Load<OnFile> }) {
+function OrderStep({ step, reviewData }: Pick<OrderStepsProps, 'step'> & { reviewData: Load<ReviewData> }) {
   const { alias = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -75,5 +75,5 @@ function OrderStep({ step, onFile }: Pick<OrderStepsProps, 'step'> & { onFile: L
   const isReady =
     !isEmpty(order) && !isUnfinished(order, unfinished) && !chosenItems(order, supplies.Items).some(lacksAnswer)
   if (step === 'review' && !wasSent && !isReady) return <Navigate replace to={newOrderPath(alias)} />
-  return step === 'choose' ? <ChooseSupplies /> : <ReviewStep onFile={onFile} />
+  return step === 'choose' ? <ChooseSupplies /> : <ReviewStep reviewData={reviewData} />
 }

@@ -13,11 +13,11 @@ import { isEmpty } from '../../order/edit-order.ts'
 import { editOrderAtom, noteOrderAtom, useOrder } from '../../order/order-store.ts'
 import { SupplyRow } from '../new-order/choose/supply-row.tsx'
 import { isSameText, typedValues, unfinishedOf } from '../new-order/choose/typed-items.ts'
-import type { OnFile } from '../new-order/on-file-query.ts'
+import type { ReviewData } from '../new-order/review-data-query.ts'
 import { aboutSupplies } from '../new-order/review/about-supplies.ts'
 import { Agreement } from '../new-order/review/agreement.tsx'
 import { EstimatedCost } from '../new-order/review/estimated-cost.tsx'
-import { OnFileAnswers } from '../new-order/review/on-file-answers.tsx'
+import { PatientFacts } from '../new-order/review/patient-facts.tsx'
 import { Help } from '../new-order/review/place-problem.tsx'
 import { reviewValues } from '../new-order/review/review-values.ts'
 import { StaffLooksFirst } from '../new-order/review/staff-looks-first.tsx'
@@ -26,7 +26,7 @@ import { oneFormRules, withOneForm } from './one-form-values.ts'
 import type { OneFormValues } from './one-form-values.ts'
 
 interface OneFormProps {
-  onFile: OnFile
+  reviewData: ReviewData
   /**
    * Places the order.
    *
@@ -36,7 +36,7 @@ interface OneFormProps {
 }
 
 /** The due supplies, the facts on file, one statement, and the button that places the order. */
-export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFormProps) {
+export function OneForm({ reviewData: { patient, policies, terms }, onPlace }: OneFormProps) {
   const t = useText('orders')
   const [refusals, setRefusals] = useState(0)
   const { order, supplies, unfinished } = useOrder()
@@ -73,7 +73,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
       }}
       rules={oneFormRules(orderable)}
       onSubmit={place}
-      aboutProblem={sayWayOut}
+      aboutProblem={helpAfter}
     >
       <FormValues onChange={tell} />
       {refusals > 0 && isEmpty(order) ? (
@@ -88,7 +88,7 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
           ))}
         </ul>
       </section>
-      <OnFileAnswers patient={patient} policies={policies} />
+      <PatientFacts patient={patient} policies={policies} />
       <EstimatedCost asksForPayment={terms.AsksForPayment} />
       <StaffLooksFirst />
       <div className="ord-conclusion">
@@ -99,6 +99,6 @@ export function OneForm({ onFile: { patient, policies, terms }, onPlace }: OneFo
   )
 }
 
-function sayWayOut(problem: ApiProblem) {
+function helpAfter(problem: ApiProblem) {
   return <Help problem={problem} />
 }

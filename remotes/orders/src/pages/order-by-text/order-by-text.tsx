@@ -19,9 +19,9 @@ import { usePlaceOrder } from '../../order/use-place-order.ts'
 import { BegunOrder } from '../new-order/begun-order.tsx'
 import { NothingEligible } from '../new-order/choose/nothing-eligible.tsx'
 import { OrderNews } from '../new-order/choose/order-news.tsx'
-import { onFileQuery } from '../new-order/on-file-query.ts'
-import type { OnFile } from '../new-order/on-file-query.ts'
 import { orderStartQuery } from '../new-order/order-start-query.ts'
+import { reviewDataQuery } from '../new-order/review-data-query.ts'
+import type { ReviewData } from '../new-order/review-data-query.ts'
 import { PlaceProblem } from '../new-order/review/place-problem.tsx'
 import { SendAgain } from '../new-order/review/send-again.tsx'
 import { OneForm } from './one-form.tsx'
@@ -35,11 +35,11 @@ export function OrderByText() {
   const t = useText('orders')
   const language = useLanguage()
   const load = useQueryLoad(useOwnQuery(orderStartQuery(0, language, useAtomValue(startsAtom))))
-  const onFile = useQueryLoad(useOwnQuery(onFileQuery(language)))
+  const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language)))
   if (load.status === 'ready') {
     return (
       <BegunOrder start={load.value}>
-        <OrderInText onFile={onFile} />
+        <OrderInText reviewData={reviewData} />
       </BegunOrder>
     )
   }
@@ -52,7 +52,7 @@ export function OrderByText() {
   )
 }
 
-function OrderInText({ onFile }: { onFile: Load<OnFile> }) {
+function OrderInText({ reviewData }: { reviewData: Load<ReviewData> }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const navigate = useNavigate()
@@ -72,14 +72,14 @@ function OrderInText({ onFile }: { onFile: Load<OnFile> }) {
   return (
     <Page title={t('byText.title')} lead={isAllChosen ? t('byText.lead', { count: due }) : undefined}>
       {isUnanswered ? null : <OrderNews />}
-      <Loaded load={onFile} skeleton={<Skeleton shape="cards" count={4} />}>
+      <Loaded load={reviewData} skeleton={<Skeleton shape="cards" count={4} />}>
         {(found) =>
           isUnanswered ? (
             <SendAgain placing={placing} />
           ) : (
             <>
               {problem && <PlaceProblem problem={problem} />}
-              {isRefused ? null : <OneForm onFile={found} onPlace={placing.place} />}
+              {isRefused ? null : <OneForm reviewData={found} onPlace={placing.place} />}
             </>
           )
         }

@@ -10,13 +10,13 @@ import type { FormRules, Rule } from '@homeside/forms/rules/rule'
 import { allTold, onceRight } from '@homeside/forms/rules/together'
 
 import { editItem, itemOf, quantityOf, setAddOn, setQuantity } from '../../../order/edit-order.ts'
-import type { ItemInHand } from '../../../order/edit-order.ts'
+import type { DraftItem } from '../../../order/edit-order.ts'
 
 /** A supply's use as typed; section 3.4 of the specification. */
 type TypedUsage = Readonly<Record<keyof UsageAnswers, string>>
 
 /** The answers about one supply. */
-interface ToldItem {
+interface TypedItem {
   Quantity: string
   /** The quantity of each add-on, by its name among the form's values. */
   AddOns: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ interface ToldItem {
 
 /** The values of the first step's form: for each supply the patient's answers, as typed. */
 export interface TypedItems {
-  Items: Readonly<Record<string, ToldItem>>
+  Items: Readonly<Record<string, TypedItem>>
 }
 
 const noUsage: TypedUsage = {
@@ -40,13 +40,13 @@ const noUsage: TypedUsage = {
 }
 
 /** The name of a supply among the form's values. A number alone would make it an array. */
-function toldName(supplyKey: number): string {
+function typedName(supplyKey: number): string {
   return `s${supplyKey}`
 }
 
 /** The prefix of the fields about a supply. */
 export function itemPath(supplyKey: number): string {
-  return `Items.${toldName(supplyKey)}`
+  return `Items.${typedName(supplyKey)}`
 }
 
 /** The field with the quantity of a supply. */
@@ -66,7 +66,7 @@ export function typedValues(
   unfinished: Readonly<Record<string, string>> = {},
 ): TypedItems {
   const at = (path: string, known: string) => unfinished[path] ?? known
-  const told = supplies.map(({ SupplyKey, AddOns }): [string, ToldItem] => {
+  const told = supplies.map(({ SupplyKey, AddOns }): [string, TypedItem] => {
     const item = itemOf(order, SupplyKey)
     const { Usage = {}, ReplacementReason = '' } = item ?? {}
     const usage = {
@@ -79,7 +79,7 @@ export function typedValues(
       return [`a${AddOnKey}`, at(addOnPath(SupplyKey, AddOnKey), String(many))]
     })
     return [
-      toldName(SupplyKey),
+      typedName(SupplyKey),
       {
         Quantity: at(quantityPath(SupplyKey), item && item.Quantity > 0 ? String(item.Quantity) : ''),
         AddOns: Object.fromEntries(addOns),
@@ -150,7 +150,7 @@ export function withTyped(order: OrderDraft, { Items }: TypedItems): OrderDraft 
 }
 
 /** The quantities of a chosen supply and of its add-ons, where they are valid. */
-function withCounts(order: OrderDraft, before: ItemInHand, { Quantity, AddOns }: ToldItem): OrderDraft {
+function withCounts(order: OrderDraft, before: DraftItem, { Quantity, AddOns }: TypedItem): OrderDraft {
   if (before.Quantity === 0) return order
   const typed = quantityIn(Quantity, 1)
   const isOther = !Number.isNaN(typed) && typed !== before.Quantity

@@ -10,13 +10,13 @@ import { useSetAtom } from 'jotai'
 
 import { newOrderPath } from '../../../order-paths.ts'
 import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
-import type { OnFile } from '../on-file-query.ts'
+import type { ReviewData } from '../review-data-query.ts'
 import { aboutSupplies } from './about-supplies.ts'
 import { Agreement } from './agreement.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { EmailChoice } from './email-choice.tsx'
 import { EstimatedCost } from './estimated-cost.tsx'
-import { OnFileAnswers } from './on-file-answers.tsx'
+import { PatientFacts } from './patient-facts.tsx'
 import { Help } from './place-problem.tsx'
 import { reviewRules, reviewValues, withReview } from './review-values.ts'
 import type { ReviewValues } from './review-values.ts'
@@ -24,7 +24,7 @@ import { StaffLooksFirst } from './staff-looks-first.tsx'
 import { useStatement } from './use-statement.ts'
 
 interface ReviewFormProps {
-  onFile: OnFile
+  reviewData: ReviewData
   /**
    * Places the order.
    *
@@ -34,7 +34,7 @@ interface ReviewFormProps {
 }
 
 /** Everything about the order on one screen, the patient's own answers, and the button that places it. */
-export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: ReviewFormProps) {
+export function ReviewForm({ reviewData: { patient, policies, terms }, onPlace }: ReviewFormProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const { order } = useOrder()
@@ -52,13 +52,13 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
           throw aboutSupplies(error)
         }
       }}
-      aboutProblem={sayWayOut}
+      aboutProblem={helpAfter}
     >
       <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values))} />
       <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>
         <ChosenList />
       </ReviewSection>
-      <OnFileAnswers patient={patient} policies={policies} />
+      <PatientFacts patient={patient} policies={policies} />
       <EstimatedCost asksForPayment={terms.AsksForPayment} />
       <StaffLooksFirst />
       <div className="ord-conclusion">
@@ -70,6 +70,6 @@ export function ReviewForm({ onFile: { patient, policies, terms }, onPlace }: Re
   )
 }
 
-function sayWayOut(problem: ApiProblem) {
+function helpAfter(problem: ApiProblem) {
   return <Help problem={problem} />
 }

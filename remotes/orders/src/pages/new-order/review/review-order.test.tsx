@@ -244,5 +244,5 @@ test('in Spanish the order is reviewed and placed in Spanish', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Hacer el pedido' }))
 
-  expect(await screen.findByRole('heading', { name: 'Su pedido quedó registrado' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Recibimos su pedido' })).toBeVisible()
 })

@@ -37,12 +37,12 @@ export const reviewRules: FormRules<ReviewValues> = {
 }
 
 /** The order's current answers. What has to be accepted is always empty at first. */
-export function reviewValues(order: OrderDraft, phoneOnFile: string): ReviewValues {
+export function reviewValues(order: OrderDraft, knownPhone: string): ReviewValues {
   const { DeliveryAddress: elsewhere } = order
   return {
     AddressIsCorrect: order.AddressIsCorrect === false ? 'no' : elsewhere ? 'elsewhere' : 'yes',
     DeliveryAddress: elsewhere ? { ...elsewhere, Apt: elsewhere.Apt ?? '' } : noAddress,
-    DeliveryPhone: order.DeliveryPhone ?? phoneOnFile,
+    DeliveryPhone: order.DeliveryPhone ?? knownPhone,
     InsuranceIsCorrect: order.InsuranceIsCorrect === false ? 'no' : 'yes',
     ChangeDescription: order.ChangeDescription ?? '',
     AcceptsTerms: order.AcceptsTerms ?? false,

@@ -12,18 +12,18 @@ import { AddressLines } from '@homeside/parts/address/address-lines'
 import { useState } from 'react'
 
 import { useOrder } from '../../../order/order-store.ts'
-import { OnFileFact } from './on-file-fact.tsx'
+import { PatientFact } from './patient-fact.tsx'
 import { statementField } from './review-values.ts'
 
-interface OnFileAnswersProps {
+interface PatientFactsProps {
   patient: PatientInfo
   policies: readonly InsurancePolicy[]
 }
 
 /** The facts on file for this order: where it goes, whom to call, who pays. Each has a button that says it is wrong. */
-export function OnFileAnswers({ patient, policies }: OnFileAnswersProps) {
+export function PatientFacts({ patient, policies }: PatientFactsProps) {
   return (
-    <div className="hs-surface ord-all-on-file">
+    <div className="hs-surface ord-patient-facts">
       <AddressFact patient={patient} />
       <PhoneFact patient={patient} />
       <InsuranceFact policies={policies} />
@@ -31,12 +31,12 @@ export function OnFileAnswers({ patient, policies }: OnFileAnswersProps) {
   )
 }
 
-function AddressFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
+function AddressFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const t = useText('orders')
   const { AddressIsCorrect, DeliveryAddress } = useOrder().order
   const isWrong = AddressIsCorrect === false || DeliveryAddress !== undefined
   return (
-    <OnFileFact
+    <PatientFact
       title={t('review.address')}
       fact={<AddressLines address={patient.Address} />}
       doubt={<Doubt name="AddressIsCorrect" label={t('review.addressDoubt')} />}
@@ -61,15 +61,15 @@ function AddressFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
 }
 
 /** The phone number for this order. Asked for at once when none is on file. */
-function PhoneFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
+function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const t = useText('orders')
-  const onFile = patient.MobilePhone ?? patient.HomePhone
-  const { DeliveryPhone = onFile } = useOrder().order
-  const [isOpen, setOpen] = useState(onFile === null || DeliveryPhone !== onFile)
+  const knownPhone = patient.MobilePhone ?? patient.HomePhone
+  const { DeliveryPhone = knownPhone } = useOrder().order
+  const [isOpen, setOpen] = useState(knownPhone === null || DeliveryPhone !== knownPhone)
   return (
-    <OnFileFact
+    <PatientFact
       title={t('review.callAt')}
-      fact={onFile && <p className="hs-tabular">{formatPhone(onFile)}</p>}
+      fact={knownPhone && <p className="hs-tabular">{formatPhone(knownPhone)}</p>}
       doubt={
         <button
           type="button"
@@ -90,19 +90,19 @@ function PhoneFact({ patient }: Pick<OnFileAnswersProps, 'patient'>) {
 }
 
 /** Nothing is asked about insurance when none is on file. */
-function InsuranceFact({ policies }: Pick<OnFileAnswersProps, 'policies'>) {
+function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
   const t = useText('orders')
   const { AddressIsCorrect, InsuranceIsCorrect } = useOrder().order
   const [first, ...others] = policies
   return (
-    <OnFileFact
+    <PatientFact
       title={t('review.insurance')}
       fact={
         first ? (
           <p>
             {first.PayorName}
             {others.length > 0 && (
-              <span className="hs-hint ord-on-file-more">
+              <span className="hs-hint ord-patient-fact-more">
                 {t('review.insuranceThen', { names: others.map(({ PayorName }) => PayorName).join(', ') })}
               </span>
             )}

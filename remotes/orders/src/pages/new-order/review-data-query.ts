@@ -7,17 +7,17 @@ import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patien
 import { orderTermsQuery } from '../../api/order-queries.ts'
 
 /** The data on file that an order is checked against, and the terms to accept. */
-export interface OnFile {
+export interface ReviewData {
   patient: PatientInfo
   policies: readonly InsurancePolicy[]
   terms: OrderTerms
 }
 
 /** The data on file and the terms, as one query. */
-export function onFileQuery(language: Language) {
+export function reviewDataQuery(language: Language) {
   return {
-    queryKey: ['on-file', { language }],
-    queryFn: async (context: { signal: AbortSignal }): Promise<OnFile> => {
+    queryKey: ['review-data', { language }],
+    queryFn: async (context: { signal: AbortSignal }): Promise<ReviewData> => {
       const [patient, { Items }, terms] = await Promise.all([
         patientInfoQuery.queryFn(context),
         insuranceQuery.queryFn(context),

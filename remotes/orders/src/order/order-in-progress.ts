@@ -1,8 +1,8 @@
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import { isRecord, isTextOrNull } from '@homeside/session/guards'
 
-/** The order that a patient is making: keys and answers, never names. */
-export interface OrderInHand {
+/** The order that a patient is making, with the state of sending and saving it: keys and answers, never names. */
+export interface OrderInProgress {
   /** One shape from the first tick to the request. The server stores and accepts it in this shape. */
   order: OrderDraft
   /** It was sent and there was no answer. The order may exist, so it is only sent again unchanged. */
@@ -24,8 +24,8 @@ function isOrder(value: unknown): value is OrderDraft {
   return typeof value['OrderIdempotencyKey'] === 'string' && value['Items'].every(isItem)
 }
 
-/** Whether a stored value is an order in hand of this version. */
-export function isOrderInHand(value: unknown): value is OrderInHand {
+/** Whether a stored value is an order in progress of this version. */
+export function isOrderInProgress(value: unknown): value is OrderInProgress {
   return (
     isRecord(value) &&
     isOrder(value['order']) &&

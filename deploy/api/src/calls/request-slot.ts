@@ -10,59 +10,62 @@ const mostUploads = 8
 const uploadPatienceMs = 10_000
 
 /** How many requests are served at once, and how many of them may be sending files. */
-export interface Places {
+export interface RequestSlots {
   answered: Turnstile
   uploads: Turnstile
 }
 
-/** The places of a server that serves this many requests at once. */
-export function makePlaces(maxInFlight: number): Places {
+/** Makes the slots of a server that answers this many requests at once. */
+export function makeRequestSlots(maxInFlight: number): RequestSlots {
   return {
     answered: new Turnstile(maxInFlight, turnPatienceMs),
     uploads: new Turnstile(mostUploads, uploadPatienceMs),
   }
 }
 
-/** A request's place among those that are served at once. */
-export class Place {
-  readonly #places: Places
+/**
+ * A request's slot. A server answers a limited number of requests at once, and each of them holds a slot meanwhile. A
+ * request that gets none in time is refused as overloaded.
+ */
+export class RequestSlot {
+  readonly #slots: RequestSlots
   readonly #who: string
   readonly #onRefusal: () => void
   #isTaken = false
 
   /**
-   * @param who Whose request it is, because nobody may take all places.
-   * @param onRefusal Called when there was no place.
+   * @param who Whose request it is, because nobody may take all slots.
+   * @param onRefusal Called when there was no slot.
    */
-  constructor(places: Places, who: string, onRefusal: () => void) {
-    this.#places = places
+  constructor(slots: RequestSlots, who: string, onRefusal: () => void) {
+    this.#slots = slots
     this.#who = who
     this.#onRefusal = onRefusal
   }
 
   /**
-   * Takes a place.
+   * Takes a slot.
    *
    * @throws Problem overloaded when none becomes free in time.
    */
   async take(): Promise<void> {
-    this.#isTaken = await this.#places.answered.enter(this.#who)
+    this.#isTaken = await this.#slots.answered.enter(this.#who)
     if (!this.#isTaken) this.#refuse()
   }
 
   leave(): void {
-    if (this.#isTaken) this.#places.answered.leave(this.#who)
+    if (this.#isTaken) this.#slots.answered.leave(this.#who)
     this.#isTaken = false
   }
 
   /**
-   * Frees the place while files arrive, however slow their sender is.
+   * Frees the slot while files arrive, however slow their sender is.
    *
-   * @throws Problem overloaded when too many others send files, or when there is no place afterwards.
+   * @throws Problem overloaded when too many others send files, or when there is no slot afterwards.
    */
   async withoutWhileUploading<Result>(work: () => Promise<Result>): Promise<Result> {
     this.leave()
-    const { answered, uploads } = this.#places
+    const { answered, uploads } = this.#slots
     if (!(await uploads.enter(this.#who))) this.#refuse()
     const result = await work().finally(() => uploads.leave(this.#who))
     this.#isTaken = await answered.enterAgain(this.#who)

@@ -1,4 +1,4 @@
-import { portalAddress, portalPlace } from './portal-place.ts'
+import { portalLogAddress, portalLogPath } from './portal-log-path.ts'
 
 const isAlias = (segment: string) => segment.toLowerCase() === 'bluebird-hme'
 
@@ -18,7 +18,7 @@ test.each([
   ['//evil.example/%2e%2e/x', '/*/*/*'],
   ['/a/b/c/d/e/f/g/h', '/*/*/*/*/*/*'],
 ])('of %s stays %s', (path, place) => {
-  expect(portalPlace(path, isAlias)).toBe(place)
+  expect(portalLogPath(path, isAlias)).toBe(place)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['https://elsewhere.example/maria', ''],
   ['maria lopez', ''],
 ])('of the address %s stays %s', (address, kept) => {
-  expect(portalAddress(address, ['http://localhost:8080'], isAlias)).toBe(kept)
+  expect(portalLogAddress(address, ['http://localhost:8080'], isAlias)).toBe(kept)
 })

@@ -4,8 +4,8 @@ import type { Compilation, Compiler, Module } from '@rspack/core'
 
 import { packageOf, sharedModules } from '../shared-modules.ts'
 
-const offered = new Set<string>(sharedModules)
-const offeredPackages = new Set(sharedModules.map(packageOf))
+const shared = new Set<string>(sharedModules)
+const sharedPackages = new Set(sharedModules.map(packageOf))
 
 /** The package of a file, by the last `node_modules` or workspace folder in its path. */
 function request(resource: string): string | null {
@@ -30,10 +30,10 @@ function whatToChange(compilation: Compilation, module: Module, asked: string): 
   }
   const from = issuer ? path.relative(compilation.compiler.context, fileOf(issuer)) : 'This remote'
   const name = request(fileOf(imported)) ?? asked
-  const offers = [...offered].filter((each) => packageOf(each) === packageOf(name)).join(', ')
+  const offers = [...shared].filter((each) => packageOf(each) === packageOf(name)).join(', ')
   return (
-    `${from} imports ${name}, which is not offered by the host of this contract, so this remote would carry a copy of ` +
-    `it. Add it to shared/build/src/shared-modules.ts and to the host, or do without. Offered of ${packageOf(name)}: ` +
+    `${from} imports ${name}, which the host of this contract does not share, so this remote would carry a copy ` +
+    `of it. Add it to shared/build/src/shared-modules.ts and to the host, or do without. Shared of ${packageOf(name)}: ` +
     `${offers}.`
   )
 }
@@ -42,15 +42,15 @@ function whatToChange(compilation: Compilation, module: Module, asked: string): 
  * Fails a remote's build when it would contain a copy of something that the host shares. The host of this contract does
  * not share that module, and a second copy of a singleton breaks the page.
  */
-export class OfferedModulesPlugin {
+export class OnlySharedModulesPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('OfferedModulesPlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('OfferedModulesPlugin', (modules) => {
+    compiler.hooks.thisCompilation.tap('OnlySharedModulesPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('OnlySharedModulesPlugin', (modules) => {
         // One wrong import brings in many modules. Each is reported once, with the file and the import to change.
         const wrong = new Set<string>()
         for (const module of modules) {
           const asked = request(fileOf(module))
-          if (!asked || !offeredPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
+          if (!asked || !sharedPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
           wrong.add(whatToChange(compilation, module, asked))
         }
         for (const message of wrong) compilation.errors.push(new compiler.rspack.WebpackError(message))

@@ -1,7 +1,7 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
 
 /** The words of the portal's routes; section 2 of the specification. Anything else in a path may be a key or a name. */
-const places = new Set([
+const routeWords = new Set([
   ...reservedAliases,
   'bpc',
   'changeusername',
@@ -30,9 +30,9 @@ const deepest = 6
  * What may be stored of a path: the words of routes, and the provider's alias at the start. Everything else becomes a
  * star, and query and fragment are dropped.
  */
-export function portalPlace(path: string, isAlias: (segment: string) => boolean): string {
+export function portalLogPath(path: string, isAlias: (segment: string) => boolean): string {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, deepest)
-  return `/${segments.map((segment, index) => placeName(segment, index === 0 && isAlias(segment))).join('/')}`
+  return `/${segments.map((segment, index) => loggedSegment(segment, index === 0 && isAlias(segment))).join('/')}`
 }
 
 /** The segment of a path that may be an alias. */
@@ -41,17 +41,17 @@ export function aliasSegment(path: string): string {
 }
 
 /** The same for a whole address; empty for an address outside the portal. */
-export function portalAddress(
+export function portalLogAddress(
   address: string,
   pageOrigins: readonly string[],
   isAlias: (segment: string) => boolean,
 ): string {
   const url = URL.parse(address)
   if (url === null || !pageOrigins.includes(url.origin)) return ''
-  return `${url.origin}${portalPlace(url.pathname, isAlias)}`
+  return `${url.origin}${portalLogPath(url.pathname, isAlias)}`
 }
 
-function placeName(segment: string, isAlias: boolean): string {
+function loggedSegment(segment: string, isAlias: boolean): string {
   const word = segment.toLowerCase()
-  return isAlias || places.has(word) ? word : '*'
+  return isAlias || routeWords.has(word) ? word : '*'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-interface OnFileFactProps {
+interface PatientFactProps {
   title: string
   /** The fact on file. */
   fact: ReactNode
@@ -12,7 +12,7 @@ interface OnFileFactProps {
 }
 
 /** A fact on file for this order. A correction is made in place and gets the focus. */
-export function OnFileFact({ title, fact, doubt, wrong }: OnFileFactProps) {
+export function PatientFact({ title, fact, doubt, wrong }: PatientFactProps) {
   const id = useId()
   const answers = useRef<HTMLDivElement>(null)
   const isWrong = wrong !== null
@@ -23,10 +23,10 @@ export function OnFileFact({ title, fact, doubt, wrong }: OnFileFactProps) {
     answers.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
   }, [isWrong])
   return (
-    <section className="ord-on-file" aria-labelledby={id}>
+    <section className="ord-patient-fact" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {fact}
-      <div ref={answers} className={isWrong ? 'ord-on-file-wrong' : undefined}>
+      <div ref={answers} className={isWrong ? 'ord-patient-fact-wrong' : undefined}>
         {isWrong ? wrong : doubt}
       </div>
     </section>
