@@ -3,28 +3,13 @@ import spanish from '../../remotes/account-settings/src/strings/es.json' with { 
 import { logIn } from '../src/log-in.ts'
 import { openSession } from '../src/open-session.ts'
 import { answerCalls } from '../src/refuse-calls.ts'
+import { withDevice } from '../src/virtual-device.ts'
 import { either, invalid, lost, openWithoutProvider, press, shows } from './account-settings-steps.ts'
 import { openAs, openUnanswered } from './open-as.ts'
 import type { Stage, States } from './states.ts'
 
-/** A device that recognises its owner at once. */
-async function withDevice({ page }: Stage): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 async function addDevice(stage: Stage): Promise<void> {
-  await withDevice(stage)
+  await withDevice(stage.page)
   await openAs(stage, {}, 'passkeys')
   await stage.page.getByRole('checkbox').check()
   await press(stage, (t) => t.passkeys.turnOn)

@@ -90,10 +90,22 @@ export class Screen {
     return this.#act({ by: 'text', text: sent(text) }, () => Promise.resolve())
   }
 
+  /** Waits until the page has no element that a selector finds. */
+  async seeNo(selector: string): Promise<void> {
+    const ask = `document.querySelector(${JSON.stringify(selector)}) ? null : document.body`
+    await this.#until(async () => (await this.#window.find(ask)) !== null, `a page without ${selector}`)
+  }
+
   /** Waits until the page has this path. */
   async at(pathOfPage: string): Promise<void> {
     const address = `${this.#origin}${pathOfPage}`
     await this.#until(async () => (await this.#window.address()) === address, address)
+  }
+
+  /** Waits until another tab shows an address. */
+  async atInOtherTab(address: RegExp): Promise<void> {
+    const isThere = async () => (await this.#window.otherTabs()).some((tab) => address.test(tab))
+    await this.#until(isThere, `a tab at ${address.source}`)
   }
 
   async #act(query: Query, act: (found: Found) => Promise<void>): Promise<void> {

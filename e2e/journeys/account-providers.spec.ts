@@ -137,7 +137,16 @@ test('a patient without a provider has six addresses, and adds a provider by its
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
-  await page.goto('/bluebird-hme/sessions')
+  await page.goto('/settings')
+  for (const own of [made.Username, made.Email]) await expect(page.getByText(own, { exact: true })).toBeVisible()
+  for (const path of ['home', 'orders', 'messages', 'sessions', 'payments', 'settings']) {
+    await page.goto(`/bluebird-hme/${path}`)
+    await expect(page).toHaveURL(/\/providers$/)
+  }
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/login')
+  await logIn(page, words, made.Username)
   await expect(page).toHaveURL(/\/providers$/)
   await page.goto('/providers/new')
   await page.getByLabel(t.code).fill(made.ProviderCode)
@@ -149,4 +158,50 @@ test('a patient without a provider has six addresses, and adds a provider by its
   const notice = page.getByRole('status').filter({ hasText: named(t.added, made.ProviderName) })
   await notice.getByRole('button', { name: named(t.switch, made.ProviderName) }).click()
   await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
+})
+
+test('the only provider cannot be opted out of, and the page says so before the tap', async ({
+  locale,
+  openSession,
+  page,
+}) => {
+  const t = wordsIn(locale)
+  const { Alias } = await openSession()
+  await page.goto(`/${Alias}/providers`)
+  await expect(page.getByText(t.only)).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^\(\d{3}\)/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${t.optOut}`) })).toHaveCount(0)
+  await looksRight(page)
+})
+
+test('a patient of an identity provider sees no list of providers, and nothing of passwords', async ({
+  locale,
+  page,
+  portal,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const { signIn } = locale?.startsWith('es') ? spanish : english
+  await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${encodeURIComponent(`${portal.origin}/sso`)}`)
+  await page.getByRole('button', { name: /Sasha Soto/ }).click()
+  await expect(page).toHaveURL(/\/harbor-health\/home$/)
+  await page.goto('/harbor-health/settings')
+  const main = page.getByRole('main')
+  await expect(main.locator('a[href$="/changePassword"]')).toBeVisible()
+  await expect(main.locator('a[href$="/providers"]')).toHaveCount(0)
+  await page.getByRole('button', { name: words.personMenu }).click()
+  await expect(page.getByRole('link', { name: words.logOut })).toBeVisible()
+  await expect(page.getByRole('list', { name: t.title })).toHaveCount(0)
+  for (const path of ['changePassword', 'changeUsername', 'passkeys']) {
+    await page.goto(`/harbor-health/${path}`)
+    await expect(page.getByText(signIn.elsewhere)).toBeVisible()
+  }
+  await page.goto('/harbor-health/providers')
+  await expect(page).toHaveURL(/\/harbor-health\/home$/)
+  await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute }).first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import passkeyEn from '../../host/src/login/passkey/strings.en.json' with { type: 'json' }
 import passkeyEs from '../../host/src/login/passkey/strings.es.json' with { type: 'json' }
@@ -13,28 +13,12 @@ import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { logIn } from '../src/log-in.ts'
 import { logOut } from '../src/log-out.ts'
 import { textFaults } from '../src/text-faults.ts'
+import { withDevice, withoutList } from '../src/virtual-device.ts'
 
 const isSpanish = (locale: string | undefined) => locale?.startsWith('es') === true
 const wordsIn = (locale: string | undefined) => (isSpanish(locale) ? spanish : english).passkeys
 const hostWordsIn = (locale: string | undefined) => (isSpanish(locale) ? hostEs : hostEn)
 const loginWordsIn = (locale: string | undefined) => (isSpanish(locale) ? passkeyEs : passkeyEn)
-
-/** A device that recognises its owner at once, as a phone with the right finger on it. */
-async function withDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
 
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
@@ -51,10 +35,7 @@ test('a passkey is added in the account, signs in by its button, and not after i
   const t = wordsIn(locale)
   const login = loginWordsIn(locale)
   await withDevice(page)
-  // A browser that shows no passkeys below the username. The virtual device would choose one there before any tap.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
-  })
+  await withoutList(page)
   const { Alias, Username } = await signIn()
   // The offer comes after the sign-in, on a device that can, after the first tour.
   await page.getByRole('button', { name: hostWordsIn(locale).tutorial.refuse }).click()

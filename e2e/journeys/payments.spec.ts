@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { AxeBuilder } from '@axe-core/playwright'
+import { portalFolder } from '@homeside/local/workspace'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
@@ -86,11 +90,17 @@ test('a card is added by two taps and the card page, and every failure there end
   expect(new URL(page.url()).search).toBe('')
   await looksRight(page)
 
-  // The number went to the processor alone, and nothing of it is left here.
+  // The number went to the processor alone, and nothing of it is left: not in storage, the history, the page with its
+  // snapshot, anything else that was sent (with the beacons), or the logs.
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))
   const elsewhere = requests.filter((request) => !request.startsWith(cardOrigin))
-  expect(elsewhere.length).toBeGreaterThan(0)
-  expect([kept, await page.content(), ...elsewhere].filter((text) => text.includes('5555555555554444'))).toEqual([])
+  expect(elsewhere.some((request) => request.includes('/-/beacon'))).toBe(true)
+  const snapshot = await page.locator('#page-snapshot').textContent()
+  expect(snapshot).toContain('payments')
+  const logs = ['api', 'gateway'].map((name) => readFileSync(path.join(portalFolder, `${name}.log`), 'utf8'))
+  expect(logs.join('')).toContain('payments/methods')
+  const written = [kept, snapshot ?? '', await page.content(), ...logs, ...elsewhere]
+  expect(written.filter((text) => text.includes('5555555555554444'))).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
 })
@@ -152,4 +162,18 @@ test('the provider’s payments portal opens by a link, and in a frame where its
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(opened.getByRole('heading', { level: 1 })).toContainText('Harbor Health')
   await expect(link).toBeVisible()
+})
+
+test('without an address of the payments portal the page says whom to call, and offers nothing to open', async ({
+  locale,
+  openSession,
+  page,
+}) => {
+  const t = wordsIn(locale)
+  const { Alias } = await openSession({ Provider: ['payments portal without an address'] })
+  await page.goto(`/${Alias}/bpc`)
+  await expect(page.getByRole('heading', { level: 1, name: t.portal.missingTitle })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: t.portal.open })).toHaveCount(0)
+  await looksRight(page)
 })

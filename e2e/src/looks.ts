@@ -15,12 +15,14 @@ const lookless = [
 /** `npm test` runs each journey in one look only: these on the phone, and those of the next list on the desktop. */
 const phoneAlone = [
   '**/journeys/account-providers*',
+  '**/journeys/change-password*',
   '**/journeys/idle-warning*',
   '**/journeys/keyboard*',
   '**/journeys/kept-places*',
   '**/journeys/letter-links*',
   '**/journeys/log-out*',
   '**/journeys/mobile-payments*',
+  '**/journeys/passkeys-refused*',
   '**/journeys/registration-wizard*',
   '**/journeys/scan-code*',
   '**/journeys/session-expired*',
@@ -35,6 +37,7 @@ const desktopAlone = [
   '**/faults/orders-remote-missing*',
   '**/forms/**',
   '**/journeys/alias-guard*',
+  '**/journeys/cards*',
   '**/journeys/early-submit*',
   '**/journeys/many-at-once*',
   '**/journeys/message-photos*',

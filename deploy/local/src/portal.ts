@@ -13,6 +13,7 @@ import { brandHosts } from '@homeside/releases/resolve/brand-for'
 import { pino } from 'pino'
 
 import { startPayments } from './start-payments.ts'
+import type { CardProcessor } from './start-payments.ts'
 
 export interface PortalOptions {
   /** Everything that the portal keeps: releases, data, outbox, logs. */
@@ -26,6 +27,8 @@ export interface PortalOptions {
   bpcPort?: number
   /** The port of the console of the releases. Default: there is none. */
   consolePort?: number
+  /** A card processor that runs elsewhere; without it the sandbox's own is started. */
+  processor?: CardProcessor
   databaseUrl?: string | undefined
   /** The folder of the embedded database. Default: below the portal's folder. */
   dataFolder?: string | undefined

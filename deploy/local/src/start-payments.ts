@@ -3,16 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { startBpc } from '@homeside/processor/bpc'
 import { startProcessor } from '@homeside/processor/start-processor'
 
+/** The address and key with which the API calls a card processor. */
+export interface CardProcessor {
+  url: string
+  key: string
+}
+
 interface PaymentPorts {
   /** The port of the card page. */
   address: string
   processorPort?: number
   bpcPort?: number
+  /** A card processor that runs elsewhere; without it one is started. */
+  processor?: CardProcessor
 }
 
 interface RunningPayments {
-  /** The address and key with which the API calls the card processor. */
-  processor: { url: string; key: string }
+  processor: CardProcessor
   bpcOrigin: string
   close: () => Promise<void>
 }
@@ -24,21 +31,23 @@ interface RunningPayments {
  * @throws Error when a port is taken.
  */
 export async function startPayments(
-  { address, processorPort, bpcPort }: PaymentPorts,
+  { address, processorPort, bpcPort, processor: elsewhere }: PaymentPorts,
   pageOrigin: string,
 ): Promise<RunningPayments> {
   // They run as long as the API that uses them, so nobody else needs the key.
   const key = randomUUID()
-  const processor = await startProcessor({ port: processorPort ?? 0, address, returnOrigins: [pageOrigin], key })
+  const processor = elsewhere
+    ? null
+    : await startProcessor({ port: processorPort ?? 0, address, returnOrigins: [pageOrigin], key })
   const bpc = await startBpc(bpcPort ?? 0, [pageOrigin]).catch(async (error: unknown) => {
-    await processor.close()
+    await processor?.close()
     throw error
   })
   return {
-    processor: { url: `http://localhost:${processor.port}`, key },
+    processor: elsewhere ?? { url: `http://localhost:${processor?.port}`, key },
     bpcOrigin: `http://127.0.0.1:${bpc.port}`,
     close: async () => {
-      await processor.close()
+      await processor?.close()
       await bpc.close()
     },
   }

@@ -18,6 +18,8 @@ export interface BrowserWindow {
   goBack: () => Promise<void>
   reload: () => Promise<void>
   address: () => Promise<string>
+  /** The addresses of the other tabs that the page opened, in no order. */
+  otherTabs: () => Promise<string[]>
   /**
    * Evaluates an expression in the page. Resolves to an element or null.
    *

@@ -60,6 +60,7 @@ function windowOf(page: Page, context: BrowserContext): BrowserWindow {
     goBack: async () => void (await page.goBack()),
     reload: async () => void (await page.reload()),
     address: async () => page.url(),
+    otherTabs: async () => (await context.pages()).filter((tab) => tab !== page).map((tab) => tab.url()),
     text: () => page.evaluate(() => document.body.innerText),
     find: async (expression) => {
       const handle = await page.evaluateHandle(expression).catch((cause: unknown) => {

@@ -60,12 +60,24 @@ async function openWindow(driver: Command, browser: string): Promise<BrowserWind
   const command: Command = (method, path, body) => driver(method, `/session/${sessionId}${path}`, body)
   const run = (script: string) => command('POST', '/execute/sync', { script, args: [] })
   await command('POST', '/window/rect', look)
+  const own = await command('GET', '/window')
+  const otherTabs = async () => {
+    const addresses: string[] = []
+    for (const handle of (await command('GET', '/window/handles')) as string[]) {
+      if (handle === own) continue
+      await command('POST', '/window', { handle })
+      addresses.push(String(await command('GET', '/url')))
+    }
+    await command('POST', '/window', { handle: own })
+    return addresses
+  }
   return {
     errors: [],
     goTo: async (url) => void (await command('POST', '/url', { url })),
     goBack: async () => void (await command('POST', '/back', {})),
     reload: async () => void (await command('POST', '/refresh', {})),
     address: async () => String(await command('GET', '/url')),
+    otherTabs,
     text: async () => String(await run('return document.body.innerText')),
     find: async (expression) => {
       const found = (await run(`return ${expression}`)) as Record<string, string> | null

@@ -144,7 +144,7 @@ test.each(processDatabases())(
     const database = await make()
     const payer = await makePayer(database)
     const outbox = database.settings['OUTBOX_FOLDER'] ?? join(database.settings['DATA_FOLDER'] ?? '', 'outbox')
-    const processor = await startMortalProcessor((calls) => (calls * 7) % 40)
+    const processor = await startMortalProcessor({ dawdleMs: (calls) => (calls * 7) % 40 })
     const restart = () => startServerProcess({ ...database.settings, ...processor.settings })
     let server = await restart()
     const headers = await signInAt(server.origin, payer.Username)

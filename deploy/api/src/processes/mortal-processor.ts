@@ -18,18 +18,26 @@ export interface MortalProcessor {
 
 const key = 'merchant-key-of-processes'
 
+interface MortalOptions {
+  /** The pages that patients come from and return to. */
+  returnOrigins?: readonly string[]
+  /** How many milliseconds it waits, given how often it was asked before. */
+  dawdleMs?: (calls: number) => number
+}
+
 /**
  * Starts the sandbox's card processor in this process. It waits before it records what it did and before it answers, so
  * that a kill happens between the two.
- *
- * @param dawdleMs how long, given how often it was asked before.
  */
-export async function startMortalProcessor(dawdleMs: (calls: number) => number): Promise<MortalProcessor> {
+export async function startMortalProcessor({
+  returnOrigins = ['http://localhost:8080'],
+  dawdleMs = () => 0,
+}: MortalOptions): Promise<MortalProcessor> {
   const ledger = emptyLedger()
   const settings = {
     origin: '',
     key,
-    returnOrigins: ['http://localhost:8080'],
+    returnOrigins,
     now: Date.now,
     hang: () => Promise.resolve(),
     ledger,

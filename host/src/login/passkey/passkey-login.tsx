@@ -65,10 +65,15 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
       await signIn(shown)
       setRound((count) => count + 1)
     }
-    // Nobody asked for it, so without it the page is the usual one.
-    offer().catch(() => undefined)
+    // Nobody asked for it, so without it the page is the usual one. The next visit to the field offers it again.
+    const username = document.getElementById('username')
+    const offerAgain = () => setRound((count) => count + 1)
+    offer().catch(() => {
+      if (isCurrent) username?.addEventListener('focus', offerAgain, { once: true })
+    })
     return () => {
       isCurrent = false
+      username?.removeEventListener('focus', offerAgain)
       clearTimeout(renewal)
       WebAuthnAbortService.cancelCeremony()
     }

@@ -6,7 +6,13 @@ import { messagesOf, rowsOf, withMessages } from './message-table.ts'
 const readmeOf = (remote: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../remotes', remote, 'README.md'), 'utf8')
 
-describe.each(['registration', 'account-settings'])('the messages of %s', (remote) => {
+const ofSigningIn = ['required', 'phone-invalid', 'password-common', 'password-mismatch']
+
+describe.each([
+  { remote: 'registration', some: ofSigningIn },
+  { remote: 'account-settings', some: ofSigningIn },
+  { remote: 'payments', some: ['card-on-autopay', 'card-session-used', 'payment-unreachable', 'required'] },
+])('the messages of $remote', ({ remote, some }) => {
   test('are more than ten, and each has words and a test', async () => {
     const messages = await messagesOf(remote)
     expect(messages.length).toBeGreaterThan(10)
@@ -15,7 +21,7 @@ describe.each(['registration', 'account-settings'])('the messages of %s', (remot
 
   test('include those of its forms, its rules and the server behind them', async () => {
     const codes = (await messagesOf(remote)).map(({ code }) => code)
-    expect(codes).toEqual(expect.arrayContaining(['required', 'phone-invalid', 'password-common', 'password-mismatch']))
+    expect(codes).toEqual(expect.arrayContaining(some))
   })
 
   test('are in its README as the tool writes them', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@homeside/remote-kit/router'
 import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { ProviderContext } from '@homeside/ui/provider-context'
@@ -52,4 +53,30 @@ test('without an address the page says so and whom to call, and asks again on re
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Preguntar otra vez' }))
   expect(await screen.findByText(/no nos ha dado su dirección/)).toBeVisible()
+})
+
+test('an address that has changed meanwhile is not used: each visit asks for it', async () => {
+  let visits = 0
+  const routes = {
+    '/:alias/bpc': <PaymentsPortalPage />,
+    '/:alias/settings': <Link to="/meadow/bpc">Once more</Link>,
+  }
+  const { user } = await renderInPortal(null, {
+    ...visit,
+    routes,
+    patient: { Provider: ['payments portal'] },
+    fetch: (send) => async (input, init) => {
+      const answer = await send(input, init)
+      if (!(input instanceof Request) || !input.url.endsWith('/patient/user')) return answer
+      visits += 1
+      const BpcSSOUrl = `https://pay.example/visit-${visits}`
+      return Response.json({ ...((await answer.json()) as object), BpcSSOUrl })
+    },
+  })
+  const link = () => screen.findByRole('link', { name: 'Open the payments portal' })
+  expect(await link()).toHaveAttribute('href', `https://pay.example/visit-${visits}`)
+  const before = visits
+  await user.click(screen.getByRole('link', { name: 'Account' }))
+  await user.click(screen.getByRole('link', { name: 'Once more' }))
+  expect(await link()).toHaveAttribute('href', `https://pay.example/visit-${before + 1}`)
 })

@@ -1,0 +1,11 @@
+import { startMortalProcessor } from '@homeside/api/testing/mortal-processor'
+import type { MortalProcessor } from '@homeside/api/testing/mortal-processor'
+
+/**
+ * Starts a card processor that a test can kill and revive. It keeps its books meanwhile.
+ *
+ * @param returnOrigins the pages that patients come from and return to; may be filled in later.
+ */
+export function testProcessor(returnOrigins: readonly string[]): Promise<MortalProcessor> {
+  return startMortalProcessor({ returnOrigins })
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+
+import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { comeBack } from '../src/come-back.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
+import { textFaults } from '../src/text-faults.ts'
+
+/** Covers sections 4.1 and 6 of the specification. */
+
+const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).signIn
+const wanted = 'Rainy-week-73'
+
+async function fillIn(page: Page, t: typeof english.signIn, present: string): Promise<void> {
+  await page.getByLabel(t.passwordNow, { exact: true }).fill(present)
+  await page.getByLabel(t.passwordNew, { exact: true }).fill(wanted)
+  await page.getByLabel(t.passwordAgain, { exact: true }).fill(wanted)
+}
+
+test('a new password keeps this tab and ends the others, here and elsewhere', async ({
+  browser,
+  context,
+  expectedErrors,
+  locale,
+  openSession,
+  page,
+  portal,
+  words,
+}) => {
+  // What the other tabs ask when their session has ended.
+  expectedErrors.push(/401/)
+  const t = wordsIn(locale)
+  const made = await openSession()
+  const otherTab = await context.newPage()
+  await openSession(made, otherTab)
+  const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
+  const otherBrowser = await elsewhere.newPage()
+  await openSession(made, otherBrowser)
+  const others = [otherTab, otherBrowser]
+  for (const other of others) {
+    await other.goto(`/${made.Alias}/orders`)
+    await expect(other.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  }
+
+  await page.goto(`/${made.Alias}/changePassword`)
+  await fillIn(page, t, made.Password)
+  await page.getByRole('button', { name: t.changePassword }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.passwordChanged })).toBeFocused()
+  expect(await textFaults(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel(t.passwordNow, { exact: true })).toBeVisible()
+
+  for (const other of others) {
+    await comeBack(other)
+    const dialog = other.getByRole('dialog', { name: words.logInAgain })
+    await dialog.getByLabel(words.password, { exact: true }).fill(wanted)
+    await other.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(other.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  }
+  await elsewhere.close()
+})
+
+test('a lost answer to a new password locks nobody out: the new one signs in', async ({
+  expectedErrors,
+  locale,
+  openSession,
+  page,
+  words,
+}) => {
+  expectedErrors.push(/ERR_|401|422/)
+  const t = wordsIn(locale)
+  const { Alias, Password, Username } = await openSession()
+  await page.goto(`/${Alias}/changePassword`)
+  await fillIn(page, t, Password)
+  await page.route(
+    '**/account/password/change',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      // It was changed, and the answer is lost.
+      await route.fetch()
+      return route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/account/password/change'))
+  await page.getByRole('button', { name: t.changePassword }).click()
+  await isLost
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByLabel(t.passwordNew, { exact: true })).toHaveValue(wanted)
+
+  // Sent again, it meets the end of the session, and the new password opens the next.
+  await page.getByRole('button', { name: t.changePassword }).click()
+  const dialog = page.getByRole('dialog', { name: words.logInAgain })
+  await dialog.getByLabel(words.password, { exact: true }).fill(wanted)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto(`/${Alias}/logout`)
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, words, Username, wanted)
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+})
