@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
-import { mailedLink } from '../src/mailed-link.ts'
+import { sentMessage } from '../src/sent-message.ts'
 
 /** Covers section 2.2 of the specification. */
 
@@ -110,7 +110,7 @@ test('an expired link verifies nothing and sends a new one, which works once', a
   await page.getByRole('button', { name: text.sendNew }).click()
   await expect(page.getByText(text.onItsWay)).toBeVisible()
 
-  const link = await mailedLink(portal.outboxFolder, 'expired.link@mail.example', /\/verify\/\S+/)
+  const link = await sentMessage(portal.outboxFolder, 'expired.link@mail.example', /\/verify\/\S+/)
   await page.goto(link)
   await expect(title(page, text.verified)).toBeVisible()
   await page.reload()

@@ -8,8 +8,8 @@ import paymentsSpanish from '../../../remotes/payments/src/strings/es.json' with
 import registrationEnglish from '../../../remotes/registration/src/strings/en.json' with { type: 'json' }
 import registrationSpanish from '../../../remotes/registration/src/strings/es.json' with { type: 'json' }
 import { askStaff, readAsStaff } from '../../src/call-as-staff.ts'
-import { mailedLink } from '../../src/mailed-link.ts'
 import { messageWordsFor } from '../../src/message-words.ts'
+import { sentMessage } from '../../src/sent-message.ts'
 import { linkWords, textLink } from '../../src/texted-link.ts'
 import { wordsFor } from '../../src/words.ts'
 import { test } from '../engine-test.ts'
@@ -127,7 +127,7 @@ for (const language of ['en', 'es'] as const) {
     await onScreen.type(r.reset.username, email)
     await onScreen.click('button', r.reset.send)
     await onScreen.seeHeading(r.reset.sentTitle)
-    await onScreen.open(await mailedLink(portal.outboxFolder, email, /\/(?:[\w-]+\/)?reset\/credentials\/\S+/))
+    await onScreen.open(await sentMessage(portal.outboxFolder, email, /\/(?:[\w-]+\/)?reset\/credentials\/\S+/))
     await onScreen.type(r.verify.lastName, made.LastName)
     await onScreen.type(r.verify.dateOfBirth, asTyped(made.DateOfBirth))
     await onScreen.click('button', r.continue, 'main')

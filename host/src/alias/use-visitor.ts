@@ -1,4 +1,3 @@
-import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { providerInfoAtom } from '@homeside/session/provider-info'
 import { registrationProgressAtom } from '@homeside/session/registration-progress'
@@ -6,16 +5,15 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 import { useAtomValue } from 'jotai'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 
 import { useSession } from '../session/use-session.ts'
 import { decoded, segmentsOf } from './paths.ts'
 import type { StoredNeeds, Visitor } from './route-guard.ts'
-import { stepsOf } from './steps-of.ts'
 
 /** The visitor of the current address's route. */
-export function useVisitor(guard: RouteGuard): Visitor {
+export function useVisitor(): Visitor {
   const { alias = null } = useParams()
   const { pathname } = useLocation()
   const { storedAlias, aliasManuallyAltered, liteRoute, patientUser } = useSession()
@@ -27,28 +25,19 @@ export function useVisitor(guard: RouteGuard): Visitor {
     aliasManuallyAltered,
     liteRoute,
     flags: patientUser,
-    stored: useStoredAtEntry(guard),
+    stored: useStoredAtEntry(),
   }
 }
 
 /**
  * The stores at the time this address was entered: saving a step, or using up a link, does not close the page that did
- * it. Going back to an earlier registration step sets the progress to it.
+ * it.
  */
-function useStoredAtEntry(guard: RouteGuard): StoredNeeds {
+function useStoredAtEntry(): StoredNeeds {
   const { key, pathname } = useLocation()
   const address = `${key} ${pathname}`
   const [entry, setEntry] = useState(() => ({ address, stored: storedNow() }))
   if (entry.address !== address) setEntry({ address, stored: storedNow() })
-  const { accountVerified, currentStep } = entry.stored.registration
-  const ownStep = Math.max(...stepsOf(guard), 0)
-  const goesBack = accountVerified && ownStep > 0 && ownStep < currentStep
-
-  useLayoutEffect(() => {
-    if (!goesBack) return
-    const store = sessionStore()
-    store.set(registrationProgressAtom, { ...store.get(registrationProgressAtom), currentStep: ownStep })
-  }, [goesBack, ownStep])
   return entry.stored
 }
 

@@ -7,11 +7,15 @@ import type { AccountEntry } from '@homeside/ui/account-entries'
 import { screen, waitFor } from '@testing-library/react'
 
 import descriptor from '../remote.ts'
+import ChangePasswordPage from './pages/change-password/change-password-page.tsx'
+import ChangeUsernamePage from './pages/change-username/change-username-page.tsx'
 import DemographicsPage from './pages/demographics/demographics-page.tsx'
 import InsurancePage from './pages/insurance/insurance-page.tsx'
+import NotificationsPage from './pages/notifications/notifications-page.tsx'
 import ProvidersPage from './pages/providers/providers-page.tsx'
 import SettingsPage from './pages/settings/settings-page.tsx'
 import remote from './remote.tsx'
+import { changes } from './testing/changes.ts'
 
 const alias = 'bluebird-hme'
 const northridge = 'Northridge Medical Supply'
@@ -19,6 +23,9 @@ const routes = {
   '/:alias/demographics': <DemographicsPage />,
   '/:alias/insurance': <InsurancePage />,
   '/:alias/providers': <ProvidersPage />,
+  '/:alias/notificationSettings': <NotificationsPage />,
+  '/:alias/changeUsername': <ChangeUsernamePage />,
+  '/:alias/changePassword': <ChangePasswordPage />,
 }
 
 /** The account page's links to the pages of this remote. */
@@ -49,55 +56,24 @@ async function openAccount(patient: PatientTraits | MadePatient) {
   return { user, tap, taps: () => taps }
 }
 
-/** Writes a new value into a field of the open form. */
-async function write(user: Awaited<ReturnType<typeof openAccount>>['user'], label: RegExp, text: string) {
-  const field = await screen.findByLabelText(label)
-  await user.clear(field)
-  await user.type(field, text)
+/** Fills in a field of the open form: writes, chooses or ticks. */
+async function fillIn(user: Awaited<ReturnType<typeof openAccount>>['user'], label: RegExp, value: string) {
+  const [field] = await screen.findAllByLabelText(label)
+  if (field instanceof HTMLSelectElement) return user.selectOptions(field, value)
+  if (value === 'ticked') return user.click(field as HTMLElement)
+  await user.clear(field as HTMLElement)
+  return user.type(field as HTMLElement, value)
 }
 
-const changes: {
-  change: string
-  page: RegExp
-  opener: ['button', RegExp]
-  label: RegExp
-  text: string
-  last: RegExp
-}[] = [
-  {
-    change: 'a phone',
-    page: /^Your details/,
-    opener: ['button', /^Change Mobile phone$/],
-    label: /^New mobile phone/,
-    text: '5555550142',
-    last: /^Send change$/,
-  },
-  {
-    change: 'a street',
-    page: /^Your details/,
-    opener: ['button', /^Change Address$/],
-    label: /^Street/,
-    text: '9 Lotus Lane',
-    last: /^Send change$/,
-  },
-  {
-    change: 'something wrong with a policy',
-    page: /^Insurance/,
-    opener: ['button', /^Tell us/],
-    label: /^What is wrong/,
-    text: 'My secondary plan has ended.',
-    last: /^Send/,
-  },
-]
-
-test.each(changes)('$change takes three taps and its own field', async ({ page, opener, label, text, last }) => {
-  const { user, tap, taps } = await openAccount({ Insurance: 'active' })
-  await tap('link', page)
-  await tap(...opener)
-  await write(user, label, text)
-  await tap('button', last)
-  expect((await screen.findAllByText(/^Under review since/))[0]).toBeVisible()
-  expect(taps()).toBe(3)
+test.each(changes)('$change: $taps taps and its own fields', async (each) => {
+  const { user, tap, taps } = await openAccount(each.patient ?? {})
+  if (each.page) await tap('link', each.page)
+  if (each.opener) await tap(...each.opener)
+  for (const [label, value] of each.fields ?? []) await fillIn(user, label, value)
+  if (each.last) await tap('button', each.last)
+  expect((await screen.findAllByText(each.says))[0]).toBeVisible()
+  expect(taps()).toBe(each.taps)
+  expect(taps()).toBeLessThanOrEqual(3)
 })
 
 test('the language takes three taps', async () => {

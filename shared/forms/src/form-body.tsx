@@ -8,6 +8,7 @@ import type { RulesByField } from './check-values.ts'
 import { FormContext } from './form-context.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import type { FormRules } from './rules/rule.ts'
+import { takeFilledIn } from './take-filled-in.ts'
 import { useAfterPress } from './use-after-press.ts'
 import { useFailure } from './use-failure.ts'
 import { useFieldsOnPage } from './use-fields-on-page.ts'
@@ -49,6 +50,7 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
     event.preventDefault()
     // A form inside a dialog over another form handles its own submit.
     event.stopPropagation()
+    takeFilledIn(event.currentTarget)
     form.mutators['check']?.()
     const { values, errors = {}, submitting } = form.getState()
     if (submitting === true || wasSent(values)) return
@@ -74,7 +76,13 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
     >
       {({ form }) => (
         <FormContext value={parts}>
-          <form className="hs-form" method="post" noValidate onSubmit={(event) => submit(event, form)}>
+          <form
+            className="hs-form"
+            method="post"
+            noValidate
+            onBlurCapture={(event) => takeFilledIn(event.currentTarget)}
+            onSubmit={(event) => submit(event, form)}
+          >
             <FormTrouble key={failure.attempt} formId={id} failure={failure} aboutProblem={aboutProblem} />
             {children}
           </form>

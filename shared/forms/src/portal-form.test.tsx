@@ -128,6 +128,23 @@ test('Enter sends what the field holds, although it was not left', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('what is filled in without an event stays when a field is left, and is sent', async () => {
+  const onSubmit = jest.fn()
+  const { user, send } = await renderForm(<TestForm {...person} onSubmit={onSubmit} />)
+  const [first, last] = [screen.getByLabelText('First name'), screen.getByLabelText('Last name')]
+  // As a browser does it: past the property by which React watches the field.
+  const fill = (field: HTMLElement, text: string) =>
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  fill(first, 'Rose')
+  await user.click(first)
+  await user.tab()
+  expect(first).toHaveValue('Rose')
+  expect(first).not.toBeInvalid()
+  fill(last, 'Kim')
+  await send()
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ FirstName: 'Rose', LastName: 'Kim' })
+})
+
 test('an odd email address gets a warning and is saved', async () => {
   const onSubmit = jest.fn()
   const { user, send } = await renderForm(

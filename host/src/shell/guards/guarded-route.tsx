@@ -20,7 +20,7 @@ interface GuardedRouteProps {
 
 /** Shows a screen when its guard passes. Waits for the patient's flags when the guard reads them. */
 export function GuardedRoute({ guard, title, children }: GuardedRouteProps) {
-  const decision = guardRoute(guard, useVisitor(guard))
+  const decision = guardRoute(guard, useVisitor())
   // The session has already changed, and the address will follow.
   if (useAtomValue(pendingRedirectAtom) !== null) return null
   if (decision.go === 'await flags') return <AwaitFlags title={title} />

@@ -156,3 +156,13 @@ test('without a camera the code can be typed', async () => {
   await press(user, 'Find provider')
   await title('Who are you?')
 })
+
+test('a camera that is not allowed is said in the specification’s words, and the code can be typed', async () => {
+  const getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  await renderSelfRegister('/selfRegister/provider?by=scan')
+  expect(await screen.findByText(/No camera available or permission denied\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try the camera again' })).toBeVisible()
+  expect(await field('Provider code')).toBeVisible()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})

@@ -38,7 +38,7 @@ test('a signal that is lost at every save, before or after it arrived, loses not
     for (const _ of ['not sent', 'answer lost']) {
       await user.click(await screen.findByRole('button', { name }))
       await callsFinished()
-      expect(await screen.findByRole('alert')).toHaveTextContent('Cannot connect')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Cannot connect to servers')
       for (const [label, text] of Object.entries(typed)) expect(await field(label)).toHaveValue(text)
     }
     await user.click(await screen.findByRole('button', { name }))

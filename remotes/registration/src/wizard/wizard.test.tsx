@@ -149,23 +149,34 @@ test('a patient with a web account continues with its password, and no other', a
   expect(await title('Are your details right?')).toBeVisible()
 })
 
-test('without an alias, contacts that the provider knows are not asked for', async () => {
-  const { user } = await renderRegistration('/register/verify')
-  await proveCora(user, {
-    code: 'SKY2BLU38',
-    email: cora.email.replace('cora', 'skye'),
-    lastName: 'Short',
-    born: '07/17/1966',
-  })
-  await chooseLogin(user, 'skye@home.example')
+test.each([
+  { form: 'without an alias', base: '', steps: 4, asks: false },
+  { form: 'at the address of a provider', base: '/bluebird-hme', steps: 6, asks: true },
+])('$form, contacts that the provider knows are asked for: $asks', async ({ base, steps, asks }) => {
+  const emergencyContact = { Name: 'Sam Short', Relationship: 'Spouse', Phone: '5555550155' } as const
+  const responsibleParty = { Name: 'Skye Short', Relationship: 'Self', Phone: '5555550147' } as const
+  const details = { registration: { details: { emergencyContact, responsibleParty } } }
+  const made = await addPatient({ Account: 'no registrations' }, details)
+  const { user } = await renderRegistration(`${base}/register/verify`)
+  const born = made.DateOfBirth.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+  const letter = { code: made.RegistrationCode ?? '', email: `new.${made.Email}`, lastName: made.LastName, born }
+  await proveCora(user, letter)
+  await chooseLogin(user, letter.email)
   await title('Are your details right?')
-  expect(screen.getByText('Step 3 of 4')).toBeVisible()
+  expect(screen.getByText(`Step 3 of ${steps}`)).toBeVisible()
   await press(user, 'All right, continue')
+  if (asks) {
+    await title('Who is responsible for your bills?')
+    await press(user, /^I am/)
+    await title('Whom do we call in an emergency?')
+    expect(await field('Full name')).toHaveValue('Sam Short')
+    await press(user, 'Continue')
+  }
   await title('Photos of your insurance card')
-  expect(screen.getByText('Step 4 of 4')).toBeVisible()
+  expect(screen.getByText(`Step ${steps} of ${steps}`)).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Continue' }))
   await title('Check your answers')
-  await screen.findByText(/Skye Short, born/)
+  await screen.findByText(/, born /)
   expect(answerOf('Emergency contact').getByText(/Sam Short/)).toBeVisible()
 })
 

@@ -24,6 +24,11 @@ describe.each([
     expect(codes).toEqual(expect.arrayContaining(some))
   })
 
+  test('include those of section 8 that arise in the browser alone', async () => {
+    const codes = (await messagesOf(remote)).map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['camera-disabled', 'camera-unavailable', 'network-unreachable']))
+  })
+
   test('are in its README as the tool writes them', async () => {
     const messages = await messagesOf(remote)
     const readme = readmeOf(remote)

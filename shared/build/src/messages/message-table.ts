@@ -5,13 +5,14 @@ import * as paths from '@homeside/contract/constants/path-list'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { NamedCall } from '@homeside/contract/openapi/contract-calls'
 
+import { clientMessagesOf } from './client-messages-of.ts'
 import { fieldCodesOf } from './field-codes-of.ts'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 const begin = '<!-- messages: written by a tool -->'
 const end = '<!-- end of messages -->'
 
-/** A message that a remote's calls can end in, or that one of its fields can show. */
+/** A message that a remote's calls can end in, or that its pages or one of its fields can show. */
 export interface RemoteMessage {
   code: string
   /** What the patient reads; empty when the portal has no words for it. */
@@ -31,7 +32,10 @@ interface Texts {
   range: { labelled: string }
 }
 
-/** Every message that a remote's calls can end in, and then that its fields can show, with the test that shows it. */
+/**
+ * Every message that a remote's calls can end in, then that arises in the browser alone, and then that its fields can
+ * show, with the test that shows it.
+ */
 export async function messagesOf(remote: string): Promise<RemoteMessage[]> {
   const { problems } = JSON.parse(read('shared/i18n/src/strings/portal.en.json')) as Texts
   const { faults, required, range } = JSON.parse(read('shared/forms/src/strings/en.json')) as Texts
@@ -47,8 +51,10 @@ export async function messagesOf(remote: string): Promise<RemoteMessage[]> {
     testsIn(`${place}/**/src/**/{*.test.{ts,tsx},testing/section-5-messages.ts}`).map(({ text }) => ({ place, text })),
   )
   const calls = await callsOf(remote)
-  return [...problemsOf(calls), ...fieldCodesOf(remote, calls)].map((code) => {
-    const said = words[code] ?? ''
+  const client = clientMessagesOf(remote, problems)
+  const codes = [...problemsOf(calls), ...Object.keys(client), ...fieldCodesOf(remote, calls)]
+  return codes.map((code) => {
+    const said = client[code] ?? words[code] ?? ''
     const shows = ({ text }: { text: string }) => text.includes(`'${code}'`) || (said !== '' && showsWords(text, said))
     return { code, words: said, test: [...own, ...others].find(shows)?.place ?? null }
   })

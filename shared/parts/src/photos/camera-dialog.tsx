@@ -9,11 +9,15 @@ import './photos.css'
 
 interface CameraDialogProps {
   onTaken: (photo: File) => void
+  /** Closes the dialog and opens the device's files instead. */
+  onChoose: () => void
+  /** The words of the button for that. */
+  chooseWords: string
   onClose: () => void
 }
 
-/** Takes a photo with the device's camera. Says so when there is none or it is not allowed. */
-export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
+/** Takes a photo with the device's camera. When there is none or it is not allowed, a photo can be chosen instead. */
+export function CameraDialog({ onTaken, onChoose, chooseWords, onClose }: CameraDialogProps) {
   const t = useText('photos')
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video)
@@ -28,9 +32,14 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   return (
     <Dialog title={t('take')} closeWords={t('close')} onClose={onClose}>
       {isBroken ? (
-        <Notice tone="warning" title={t(`camera.${state}`)}>
-          <p>{t('camera.instead')}</p>
-        </Notice>
+        <>
+          <Notice tone="warning" title={t(`camera.${state}`)}>
+            <p>{t('camera.instead')}</p>
+          </Notice>
+          <button type="button" className="hs-button hs-button-primary" onClick={onChoose}>
+            {chooseWords}
+          </button>
+        </>
       ) : (
         <>
           <video ref={video} className="hs-camera" autoPlay playsInline muted aria-label={t('camera.view')} />

@@ -39,6 +39,13 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
     event.target.value = ''
   }
 
+  const chooseWords = t(photos.most === 1 ? 'chooseOne' : 'choose')
+
+  function choose() {
+    setTaking(false)
+    files.current?.click()
+  }
+
   function press(open: () => void) {
     if (!isBlocked) open()
   }
@@ -60,10 +67,10 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
         type="button"
         className="hs-button hs-button-quiet"
         aria-disabled={isBlocked}
-        onClick={() => press(() => files.current?.click())}
+        onClick={() => press(choose)}
       >
         <PartIcon name={isOne ? 'camera' : 'picture'} />
-        <span>{t(isOne ? 'add' : photos.most === 1 ? 'chooseOne' : 'choose')}</span>
+        <span>{isOne ? t('add') : chooseWords}</span>
       </button>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
       <input
@@ -72,12 +79,19 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
         accept="image/*,.heic,.heif"
         multiple
         hidden
-        aria-label={t(photos.most === 1 ? 'chooseOne' : 'choose')}
+        aria-label={chooseWords}
         onChange={take}
       />
       {isBlocked ? <p className="hs-hint">{blockedBecause}</p> : null}
       {photos.isTooMany ? <Notice tone="warning" title={t('tooMany', { count: photos.most })} /> : null}
-      {isTaking ? <CameraDialog onTaken={(photo) => photos.add([photo])} onClose={() => setTaking(false)} /> : null}
+      {isTaking ? (
+        <CameraDialog
+          onTaken={(photo) => photos.add([photo])}
+          onChoose={choose}
+          chooseWords={chooseWords}
+          onClose={() => setTaking(false)}
+        />
+      ) : null}
     </>
   )
 }

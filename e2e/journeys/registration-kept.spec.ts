@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/log-in.ts'
+import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
+
+/** Covers sections 2.6 and 4.2 of the specification. */
+
+/** Everything that the tab stores. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+}
+
+test('a refresh at each of the six pages, and Back to each, keep everything but secrets', async ({
+  locale,
+  page,
+  patient,
+}) => {
+  const me = new Registering(page, locale)
+  const t = me.words
+  const made = await patient({ Account: 'no registrations' })
+  const refreshed = async (title: string) => {
+    await page.reload()
+    await me.at(title)
+  }
+
+  await page.goto(`/r/${made.RegistrationCode}`)
+  await me.fill(t.verify.email, `new.${made.Email}`)
+  await me.fill(t.verify.lastName, made.LastName)
+  await me.fill(t.verify.dateOfBirth, asTyped(made.DateOfBirth))
+  await refreshed(t.verify.title)
+  await expect(me.field(t.verify.code)).toHaveValue(made.RegistrationCode ?? '')
+  await expect(me.field(t.verify.email)).toHaveValue(`new.${made.Email}`)
+  await expect(me.field(t.verify.lastName)).toHaveValue(made.LastName)
+  await expect(me.field(t.verify.dateOfBirth)).toHaveValue(asTyped(made.DateOfBirth))
+  await me.goOn()
+
+  await me.chooseLogin()
+  await me.at(t.details.title)
+  await page.goBack()
+  for (const _ of ['Back', 'a refresh']) {
+    await expect(me.field(t.security.username)).toHaveValue(`new.${made.Email}`)
+    await expect(me.field(me.numbered(t.security.question, 3))).toHaveValue('3')
+    await expect(me.field(t.security.password)).toHaveValue('')
+    await expect(me.field(me.numbered(t.security.answer, 3))).toHaveValue('')
+    await refreshed(t.security.title)
+  }
+  expect(await stored(page)).not.toMatch(new RegExp(`${chosenPassword}|answer \\d`))
+  await page.goForward()
+
+  await me.at(t.details.title)
+  await page.getByRole('button', { name: new RegExp(`${t.details.mobilePhone}$`) }).click()
+  await page.getByRole('textbox', { name: new RegExp(`^${t.details.mobilePhone}`) }).fill('5555550199')
+  await me.press(t.details.right)
+  await me.at(t.responsible.title)
+  await page.goBack()
+  await expect(page.getByText('(555) 555-0199')).toBeVisible()
+  await refreshed(t.details.title)
+  await expect(page.getByText('(555) 555-0199')).toBeVisible()
+  await page.goForward()
+
+  await me.at(t.responsible.title)
+  await me.press(t.responsible.other)
+  const contact = async (name: string) => {
+    await me.fill(t.contact.name, name)
+    await me.field(t.contact.relationship).selectOption('Child')
+    await me.fill(t.contact.phone, '5555550188')
+    await me.goOn()
+  }
+  const keepsContact = async (name: string, title: string) => {
+    await page.goBack()
+    await expect(me.field(t.contact.name)).toHaveValue(name)
+    await refreshed(title)
+    await expect(me.field(t.contact.name)).toHaveValue(name)
+    await expect(me.field(t.contact.relationship)).toHaveValue('Child')
+    await page.goForward()
+  }
+  await contact('Carla Rivers')
+  await me.at(t.emergency.title)
+  await keepsContact('Carla Rivers', t.responsible.title)
+  await me.at(t.emergency.title)
+  await contact('Diego Rivers')
+  await me.at(t.cards.title)
+  await keepsContact('Diego Rivers', t.emergency.title)
+
+  await me.at(t.cards.title)
+  await refreshed(t.cards.title)
+  await page.getByRole('link', { name: t.cards.continue, exact: true }).click()
+  await me.at(t.check.title)
+  await refreshed(t.check.title)
+  for (const kept of ['(555) 555-0199', 'Carla Rivers', 'Diego Rivers']) {
+    await expect(page.getByRole('main').getByText(kept).first()).toBeVisible()
+  }
+  await me.press(t.check.finish)
+  await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
+})
+
+test('a tab that was closed in the middle: whoever logs in elsewhere goes on where they were, and jumps no step', async ({
+  browser,
+  locale,
+  page,
+  patient,
+  portal,
+  words,
+}) => {
+  const first = new Registering(page, locale)
+  const t = first.words
+  const made = await patient({ Account: 'no registrations' })
+  await page.goto(`/r/${made.RegistrationCode}`)
+  await first.sayWho(made)
+  await first.chooseLogin()
+  await first.press(t.details.right)
+  await first.at(t.responsible.title)
+  await page.close()
+
+  const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
+  const other = await elsewhere.newPage()
+  const again = new Registering(other, locale)
+  await other.goto(`/${made.Alias}/login`)
+  await logIn(other, words, `new.${made.Email}`, chosenPassword)
+  await again.at(t.responsible.title)
+
+  await other.goto(`/${made.Alias}/register/insurance`)
+  await expect(other.getByText(words.invalidRoute)).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: t.cards.title })).toHaveCount(0)
+  await other.goto(`/${made.Alias}/home`)
+  await again.at(t.responsible.title)
+  await elsewhere.close()
+})
+
+test('without an alias, the page of photos follows the details of somebody whose contacts are known', async ({
+  locale,
+  page,
+}) => {
+  const me = new Registering(page, locale)
+  const t = me.words
+  await page.goto('/register/verify')
+  await me.fill(t.verify.code, 'SKY2-BLU-38')
+  await me.fill(t.verify.email, 'skye@home.example')
+  await me.fill(t.verify.lastName, 'Short')
+  await me.fill(t.verify.dateOfBirth, '07/17/1966')
+  await me.goOn()
+  await me.chooseLogin()
+  await me.press(t.details.right)
+  await me.at(t.cards.title)
+  await expect(page).toHaveURL(/\/register\/insurance$/)
+})

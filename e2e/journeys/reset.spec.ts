@@ -1,0 +1,88 @@
+import { expect, test } from '../src/fixtures.ts'
+import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
+import { sentMessage } from '../src/sent-message.ts'
+
+/** Covers section 2.5 of the specification. */
+
+const link = /\/(?:[\w-]+\/)?reset\/credentials\/[\w-]{43}/
+
+test('a link that is opened on another device takes five fields; the code proves here, and a scanner uses nothing up', async ({
+  browser,
+  locale,
+  page,
+  patient,
+  portal,
+}) => {
+  const here = new Registering(page, locale)
+  const t = here.words
+  const made = await patient()
+  await page.goto(`/${made.Alias}/reset`)
+  await here.fill(t.reset.username, made.Username)
+  await here.press(t.reset.send)
+  await here.at(t.reset.sentTitle)
+  const mailed = await sentMessage(portal.outboxFolder, made.Email, link)
+  const code = (await sentMessage(portal.outboxFolder, made.Email, /#\d{6}\n$/)).slice(1, 7)
+
+  // A scanner of mails opens the link, and its scripts run.
+  const scanner = await browser.newPage({ baseURL: portal.origin })
+  await scanner.goto(mailed)
+  await expect(scanner.getByRole('textbox').first()).toBeVisible()
+  await scanner.close()
+
+  await here.fill(t.reset.code, code)
+  await here.fill(t.verify.lastName, made.LastName)
+  await here.fill(t.verify.dateOfBirth, asTyped(made.DateOfBirth))
+  await here.goOn()
+  await here.at(t.reset.passwordTitle)
+  // Two more for the new password.
+  expect(here.fields + 2).toBe(6)
+
+  const device = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
+  const phone = await device.newPage()
+  const there = new Registering(phone, locale)
+  await phone.goto(mailed)
+  await there.at(t.reset.proveTitle)
+  await there.fill(t.verify.lastName, made.LastName)
+  await there.fill(t.verify.dateOfBirth, asTyped(made.DateOfBirth))
+  await there.goOn()
+  await there.fill(t.reset.newPassword, chosenPassword)
+  await there.fill(t.security.passwordAgain, chosenPassword)
+  await there.press(t.reset.save)
+  await expect(phone).toHaveURL(new RegExp(`/${made.Alias}/home$`))
+  // With the username that was typed where it was asked for.
+  expect(there.fields + 1).toBe(5)
+  await device.close()
+})
+
+test('a link that has expired sends a new one by one tap, and that one works', async ({
+  expectedErrors,
+  locale,
+  page,
+  portal,
+}) => {
+  expectedErrors.push(/\b410\b/)
+  const me = new Registering(page, locale)
+  const t = me.words
+  await page.goto('/reset/credentials/expired-reset-link-of-the-sandbox-000000001')
+  await me.at(t.reset.expiredTitle)
+  await me.press(t.reset.sendNew)
+  await expect(page.getByText(t.reset.sentAgain)).toBeVisible()
+  await page.goto(await sentMessage(portal.outboxFolder, 'expired.link@mail.example', link))
+  await me.at(t.reset.proveTitle)
+})
+
+test('whoever types a name that is nobody’s sees the same page, to the letter', async ({ locale, page, patient }) => {
+  const me = new Registering(page, locale)
+  const t = me.words
+  const made = await patient()
+  const pages: string[] = []
+  for (const name of [made.Username, `${made.Username.slice(1)}q`]) {
+    await page.goto(`/${made.Alias}/reset`)
+    await me.field(t.reset.username).fill(name)
+    await me.press(t.reset.send)
+    await me.at(t.reset.sentTitle)
+    const said = await page.getByRole('main').innerText()
+    pages.push(said.replaceAll(name, 'somebody').replaceAll(/\d+ (seconds|segundos)/g, '$1'))
+  }
+  expect(pages[0]).toBe(pages[1])
+})

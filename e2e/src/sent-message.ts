@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { expect } from './fixtures.ts'
+
+/**
+ * What the newest email or text to an address or phone has of this kind, such as a link or a code. Waits for it:
+ * messages leave through a queue.
+ */
+export async function sentMessage(outboxFolder: string, to: string, part: RegExp): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    const files = (await readdir(outboxFolder)).toSorted()
+    const messages = await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))
+    const newest = messages.findLast((message) => message.includes(`\nTo: ${to}\n`) && part.test(message))
+    return newest && part.exec(newest)?.[0]
+  }
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
+}
