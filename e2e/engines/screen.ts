@@ -56,6 +56,11 @@ export class Screen {
     return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.type(text))
   }
 
+  /** Sets the text of the field with this label, as a password manager that tells the page nothing. */
+  fillIn(label: Words, text: string): Promise<void> {
+    return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.fillIn(text))
+  }
+
   /** Chooses, in the list with this label, the entry with these words. */
   select(label: Words, option: string): Promise<void> {
     return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.select(option))

@@ -16,6 +16,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   page,
   patient,
 }) => {
+  test.setTimeout(120_000)
   const me = new Registering(page, locale)
   const t = me.words
   const made = await patient({ Account: 'no registrations' })
@@ -121,7 +122,7 @@ test('a tab that was closed in the middle: whoever logs in elsewhere goes on whe
   await again.at(t.responsible.title)
 
   await other.goto(`/${made.Alias}/register/insurance`)
-  await expect(other.getByText(words.invalidRoute)).toBeVisible()
+  await expect(other.getByRole('alert').getByText(words.invalidRoute)).toBeVisible()
   await expect(other.getByRole('heading', { level: 1, name: t.cards.title })).toHaveCount(0)
   await other.goto(`/${made.Alias}/home`)
   await again.at(t.responsible.title)

@@ -42,6 +42,8 @@ export interface Found {
   click: () => Promise<void>
   /** Replaces the text of a field by typing. */
   type: (text: string) => Promise<void>
+  /** Sets the text of a field as a password manager may do it: the page gets no event. */
+  fillIn: (text: string) => Promise<void>
   /** Chooses the entry of a list with these words. */
   select: (option: string) => Promise<void>
   /** Chooses a file by its path. */

@@ -92,6 +92,10 @@ function foundIn(element: ElementHandle): Found {
       await whenUsable(element, (locator) => locator.click())
     },
     type: (text) => whenUsable(element, (locator) => locator.fill(text)),
+    fillIn: (text) =>
+      element.evaluate((field, value) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+      }, text),
     select: async (option) => {
       const value = await element.evaluate(
         (list, label) => [...(list as HTMLSelectElement).options].find((each) => each.label === label)?.value,

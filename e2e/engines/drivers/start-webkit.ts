@@ -101,6 +101,11 @@ function foundAs(id: string, command: Command): Found {
       await act('clear')
       await act('value', { text })
     },
+    fillIn: async (text) => {
+      const script =
+        "Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(arguments[0], arguments[1])"
+      await command('POST', '/execute/sync', { script, args: [{ [elementKey]: id }, text] })
+    },
     select: async (option) => {
       const using = { using: 'xpath', value: `.//option[normalize-space()="${option}"]` }
       const found = (await command('POST', `/element/${id}/element`, using)) as Record<string, string>

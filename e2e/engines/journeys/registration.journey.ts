@@ -1,8 +1,7 @@
 import { securityQuestions } from '@homeside/contract/constants/security-questions'
 
+import { asTyped } from '../../src/registering.ts'
 import { test } from '../engine-test.ts'
-
-const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 test('somebody with a letter registers, goes back and refreshes on the way, adds a photo, and is on their dashboard', async ({
   onScreen,
