@@ -76,6 +76,16 @@ test.each(changes)('$change: $taps taps and its own fields', async (each) => {
   expect(taps()).toBeLessThanOrEqual(3)
 })
 
+test('a withdrawal takes two taps', async () => {
+  const made = await addPatient()
+  await (await asPatient(made)).post('patient/demographics', { HomePhone: '5555550143' })
+  const { tap, taps } = await openAccount(made)
+  await tap('link', /^Your details/)
+  await tap('button', 'Withdraw')
+  expect(await screen.findByText(/^Withdrawn/)).toBeVisible()
+  expect(taps()).toBe(2)
+})
+
 test('the language takes three taps', async () => {
   const { tap, taps } = await openAccount({})
   await tap('button', 'Change Language')

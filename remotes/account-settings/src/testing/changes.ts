@@ -107,14 +107,6 @@ export const changes: Change[] = [
   },
   { ...insurance, change: 'that insurance is right', last: /^Confirm it is right$/, says: /^Confirmed on/, taps: 2 },
   {
-    ...insurance,
-    change: 'a withdrawal',
-    patient: { Insurance: 'pending' },
-    last: /^Withdraw$/,
-    says: /^Withdrawn/,
-    taps: 2,
-  },
-  {
     change: 'emails about orders, with consent',
     page: /^Messages we send you/,
     opener: ['switch', /^Order confirmations$/],
