@@ -56,7 +56,7 @@ export class Screen {
     return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.type(text))
   }
 
-  /** Sets the text of the field with this label, as a password manager that tells the page nothing. */
+  /** Fills in the field with this label as soon as it is there, as a browser does by itself. */
   fillIn(label: Words, text: string): Promise<void> {
     return this.#act({ by: 'label', label: sent(label), kind: 'field' }, (field) => field.fillIn(text))
   }

@@ -42,7 +42,7 @@ export interface Found {
   click: () => Promise<void>
   /** Replaces the text of a field by typing. */
   type: (text: string) => Promise<void>
-  /** Sets the text of a field as a password manager may do it: the page gets no event. */
+  /** Fills in a field as a browser does by itself: at once, without a key or the focus. */
   fillIn: (text: string) => Promise<void>
   /** Chooses the entry of a list with these words. */
   select: (option: string) => Promise<void>

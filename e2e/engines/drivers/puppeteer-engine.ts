@@ -95,6 +95,7 @@ function foundIn(element: ElementHandle): Found {
     fillIn: (text) =>
       element.evaluate((field, value) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+        for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
       }, text),
     select: async (option) => {
       const value = await element.evaluate(

@@ -102,8 +102,9 @@ function foundAs(id: string, command: Command): Found {
       await act('value', { text })
     },
     fillIn: async (text) => {
-      const script =
-        "Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(arguments[0], arguments[1])"
+      const script = `
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(arguments[0], arguments[1])
+        for (const event of ['input', 'change']) arguments[0].dispatchEvent(new Event(event, { bubbles: true }))`
       await command('POST', '/execute/sync', { script, args: [{ [elementKey]: id }, text] })
     },
     select: async (option) => {

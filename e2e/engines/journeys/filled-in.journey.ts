@@ -2,10 +2,7 @@ import english from '../../../remotes/registration/src/strings/en.json' with { t
 import { asTyped } from '../../src/registering.ts'
 import { test } from '../engine-test.ts'
 
-test('what a browser fills into the first page of registering, without an event, is sent', async ({
-  onScreen,
-  patient,
-}) => {
+test('what a browser fills into the first page of registering by itself, is sent', async ({ onScreen, patient }) => {
   const { verify, security, continue: goOn } = english
   const made = await patient({ Account: 'no registrations' })
   await onScreen.open(`/r/${made.RegistrationCode}`)
@@ -16,7 +13,11 @@ test('what a browser fills into the first page of registering, without an event,
   await onScreen.seeHeading(security.title)
 })
 
-test('what a browser fills into the login as soon as it is there, is sent', async ({ onScreen, patient, words }) => {
+test('what a browser fills into the login before or after its script, is sent', async ({
+  onScreen,
+  patient,
+  words,
+}) => {
   const made = await patient()
   await onScreen.open(`/${made.Alias}/login`)
   await onScreen.fillIn(words.username, made.Username)
