@@ -92,7 +92,7 @@ test('a newer change of a policy takes the place of the one that waits, and the 
   }
 
   await askStaff(portal, `staff/changes/${newer}/approve`)
-  const reading = page.waitForResponse((each) => /patient\/insurance$/.test(each.url()) && each.ok())
+  const reading = page.waitForResponse((each) => each.url().endsWith('patient/insurance') && each.ok())
   await page.reload()
   const [policy] = ((await (await reading).json()) as InsuranceAnswer).Items
   expect(policy).toMatchObject({ PayorName: 'Harvest Health', PendingChange: null, CardFront: { Width: 340 } })

@@ -10,7 +10,7 @@ export type RegistrationWords = typeof english
 
 /** The texts of the registration remote, in the language of a run. */
 export function registrationWords(locale: string | undefined): RegistrationWords {
-  return locale?.startsWith('es') ? (spanish as RegistrationWords) : english
+  return locale?.startsWith('es') ? spanish : english
 }
 
 /** A date as patients type it. */

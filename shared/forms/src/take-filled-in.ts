@@ -1,4 +1,4 @@
-const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /**
  * Takes what a password manager filled in without an event, which React then knows nothing of: it would send the field
@@ -13,7 +13,7 @@ export function takeFilledIn(form: HTMLFormElement): void {
   )
   for (const { field, text } of unknown) {
     // Taking the field before may have rendered this one.
-    setText?.call(field, text)
+    value?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
