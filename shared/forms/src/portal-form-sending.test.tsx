@@ -126,6 +126,20 @@ test('the form is sent once, however often it is clicked, also after success', a
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
+test('what takes longer than five seconds says that it is still being sent', async () => {
+  const answer = deferred()
+  const { user } = await renderForm(
+    <TestForm initialValues={typed} onSubmit={() => answer.promise}>
+      {account}
+    </TestForm>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
+  expect(await screen.findByText('Still sending. Nothing you typed is lost.', {}, { timeout: 6000 })).toBeVisible()
+  await act(async () => answer.resolve())
+  expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
+})
+
 test('leaving the form stops waiting for the answer', async () => {
   const signals: AbortSignal[] = []
   const { send, unmount } = await renderForm(
