@@ -1,17 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
-
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
-import { spreadOf } from './spread.ts'
+import { clickOn, Costs, slowPhone } from './action-costs.ts'
 
-/** How many milliseconds of script one action may cost, on a phone four times slower than this machine. */
-const limit = 100
 /** How often each action is repeated. */
 const times = 5
-
-type CostOf = (act: () => Promise<unknown>) => Promise<number>
 
 // A trace takes pictures of the whole page in script, which would count.
 test.use({ trace: 'off' })
@@ -65,65 +59,6 @@ test('a list of 500 conversations, thirty on a page, responds at once', { tag },
   costs.report()
 })
 
-/** What each kind of thing that a patient does costs in script, each time it is done. */
-class Costs {
-  readonly #costOf: CostOf
-  readonly #costs = new Map<string, number[]>()
-
-  constructor(costOf: CostOf) {
-    this.#costOf = costOf
-  }
-
-  async of(what: string, act: () => Promise<unknown>): Promise<void> {
-    this.#costs.set(what, [...(this.#costs.get(what) ?? []), await this.#costOf(act)])
-  }
-
-  /** Reports all costs, and compares the median of each action with the limit. */
-  report(): void {
-    const spreads = [...this.#costs].map(([what, costs]) => ({ what, ...spreadOf(costs) }))
-    const lines = spreads.map(
-      ({ what, median, lowest, highest }) =>
-        `  ${what}: ${median.toFixed(0)} ms (${lowest.toFixed(0)}–${highest.toFixed(0)})`,
-    )
-    process.stdout.write(`${lines.join('\n')}\n`)
-    expect(spreads.filter(({ median }) => median >= limit)).toEqual([])
-  }
-}
-
-/**
- * Slows the page down. Returns a function that measures the script time of an action, in milliseconds. The action must
- * ask nothing of the page, or Playwright's own scripts would count.
- */
-async function slowPhone(page: Page): Promise<CostOf> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const settled = async (): Promise<number> => {
-    for (let before = await scriptTime(session); ;) {
-      await setTimeout(500)
-      const now = await scriptTime(session)
-      if (now - before < 1) return now
-      before = now
-    }
-  }
-  return async (act) => {
-    const before = await settled()
-    await act()
-    return (await settled()) - before
-  }
-}
-
-/** A click on an element that was already found. */
-async function clickOn(locator: Locator): Promise<() => Promise<unknown>> {
-  const found = await locator.elementHandle()
-  return async () => found?.evaluate((element) => (element as HTMLElement).click())
-}
-
-async function scriptTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
-}
-
 function pageOfConversations(page: number) {
   const first = (page - 1) * 30
   const Items = Array.from({ length: 30 }, (_, index) => ({
@@ -139,6 +74,8 @@ function pageOfConversations(page: number) {
     MessageCount: 4,
     HasPhoto: index % 9 === 0,
     LastMessageUtc: new Date(Date.UTC(2026, 1, 28) - (first + index) * 3_600_000).toISOString(),
+    LastSenderType: 'Provider',
+    LastSenderName: 'Lucía Mendoza',
     Preview: 'Buenos días. Le escribo por lo que hablamos ayer, y quisiera saber cuándo puede venir alguien a casa.',
   }))
   return { Items, TotalCount: 500, Page: page, PageSize: 30 }

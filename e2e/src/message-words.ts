@@ -25,6 +25,7 @@ export interface MessageWords {
   waiting: RegExp
   earlier: string
   conversation: string
+  conversations: string
   find: string
   allMessages: string
 }
@@ -55,6 +56,7 @@ const english: MessageWords = {
   waiting: /^Waiting for a connection/,
   earlier: 'Show earlier messages',
   conversation: 'Conversation',
+  conversations: 'Conversations',
   find: 'Find messages',
   allMessages: 'All messages',
 }
@@ -85,6 +87,7 @@ const spanish: MessageWords = {
   waiting: /^Esperando conexión/,
   earlier: 'Mostrar mensajes anteriores',
   conversation: 'Conversación',
+  conversations: 'Conversaciones',
   find: 'Buscar mensajes',
   allMessages: 'Todos los mensajes',
 }

@@ -7,6 +7,8 @@ export interface Words {
   wrongPassword: RegExp
   sessionExpired: RegExp
   logOut: string
+  mainMenu: string
+  home: string
   personMenu: RegExp
   logInAgain: string
   asSomeoneElse: string
@@ -18,6 +20,7 @@ export interface Words {
   orderSupplies: string
   cardMissing: RegExp
   reviewOrder: string
+  yourSupplies: string
   acceptTerms: RegExp
   placeOrder: string
   orderPlaced: string
@@ -25,12 +28,19 @@ export interface Words {
   showOpenOrders: RegExp
   yourOrders: string
   openOrders: string
+  allOrders: string
+  seeOrder: string
+  onHold: RegExp
+  orderAgainOn: RegExp
   cancelOrder: string
   cancelIt: string
   notFound: RegExp
   invalidRoute: RegExp
   tryAgain: string
   nothingDue: string
+  offline: RegExp
+  sendAgain: string
+  mayHaveArrived: RegExp
 }
 
 const english: Words = {
@@ -41,6 +51,8 @@ const english: Words = {
   wrongPassword: /Invalid email or password/,
   sessionExpired: /Session expired/,
   logOut: 'Log out',
+  mainMenu: 'Main menu',
+  home: 'Home',
   personMenu: /: your menu$/,
   logInAgain: 'Log in again to go on',
   asSomeoneElse: 'Log in as someone else',
@@ -52,6 +64,7 @@ const english: Words = {
   orderSupplies: 'Order supplies',
   cardMissing: /^We cannot show this here just now/,
   reviewOrder: 'Review order',
+  yourSupplies: 'Your supplies',
   acceptTerms: /I need these supplies/,
   placeOrder: 'Place order',
   orderPlaced: 'Your order is placed',
@@ -59,12 +72,19 @@ const english: Words = {
   showOpenOrders: /See your open orders/,
   yourOrders: 'Orders',
   openOrders: 'Open orders',
+  allOrders: 'All orders',
+  seeOrder: 'See the order',
+  onHold: /^On hold/,
+  orderAgainOn: /^You can order again on/,
   cancelOrder: 'Cancel order',
   cancelIt: 'Yes, cancel it',
   notFound: /not found|cannot find/i,
   invalidRoute: /not available to you/i,
   tryAgain: 'Try again',
   nothingDue: 'Nothing is due yet',
+  offline: /^You are offline/,
+  sendAgain: 'Send again',
+  mayHaveArrived: /you do not get it twice/,
 }
 
 const spanish: Words = {
@@ -75,6 +95,8 @@ const spanish: Words = {
   wrongPassword: /no son válidos/,
   sessionExpired: /sesión venció/,
   logOut: 'Salir',
+  mainMenu: 'Menú principal',
+  home: 'Inicio',
   personMenu: /: su menú$/,
   logInAgain: 'Inicie sesión de nuevo para seguir',
   asSomeoneElse: 'Entrar como otra persona',
@@ -86,6 +108,7 @@ const spanish: Words = {
   orderSupplies: 'Pedir suministros',
   cardMissing: /^En este momento no podemos mostrar esto/,
   reviewOrder: 'Revisar el pedido',
+  yourSupplies: 'Sus suministros',
   acceptTerms: /Necesito estos suministros/,
   placeOrder: 'Hacer el pedido',
   orderPlaced: 'Recibimos su pedido',
@@ -93,12 +116,19 @@ const spanish: Words = {
   showOpenOrders: /Ver sus pedidos/,
   yourOrders: 'Pedidos',
   openOrders: 'Pedidos abiertos',
+  allOrders: 'Todos los pedidos',
+  seeOrder: 'Ver el pedido',
+  onHold: /^En espera/,
+  orderAgainOn: /^Podrá pedir/,
   cancelOrder: 'Cancelar el pedido',
   cancelIt: 'Sí, cancelarlo',
   notFound: /no encontramos|no existe/i,
   invalidRoute: /no está disponible para usted/i,
   tryAgain: 'Intentar de nuevo',
   nothingDue: 'Todavía no puede pedir',
+  offline: /^No tiene conexión/,
+  sendAgain: 'Enviar de nuevo',
+  mayHaveArrived: /no lo recibirá dos veces/,
 }
 
 /** The words for a browser's locale: Spanish when it contains "es". */

@@ -26,12 +26,14 @@ export const accountTraits = [
 export type AccountTrait = (typeof accountTraits)[number]
 
 /**
- * `due`: three supplies can be ordered as they are, and one comes later. `all due`: everything prescribed is due.
+ * `due`: three supplies can be ordered as they are, and one comes later. `all due`: all six that are
+ * prescribed are due. `eight due`: so many, of eight kinds.
  * `asking`: every way of counting what is left, and a reason for a replacement. `nothing due`: the next date is known.
  */
 export const supplyTraits = [
   'due',
   'all due',
+  'eight due',
   'nothing due',
   'asking',
   'prescription expired',

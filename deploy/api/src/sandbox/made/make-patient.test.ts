@@ -92,7 +92,8 @@ onEveryEngine('a patient made in a named state', (api) => {
 
   test.each([
     ['due', ['Eligible', 'Eligible', 'Eligible', 'Interval']],
-    ['all due', ['Eligible', 'Eligible', 'Eligible', 'Eligible', 'Eligible', 'Eligible']],
+    ['all due', Array.from({ length: 6 }, () => 'Eligible')],
+    ['eight due', Array.from({ length: 8 }, () => 'Eligible')],
     ['prescription expired', ['Eligible', 'PrescriptionExpired']],
     ['on hold', ['Eligible', 'OnHold']],
     ['none', []],

@@ -7,17 +7,20 @@ const tube: SandboxSupply = { code: 'A7037', copayCents: 480 }
 const filter: SandboxSupply = { code: 'A7038', copayCents: 95 }
 const straps: SandboxSupply = { code: 'A7035', copayCents: 720 }
 
+const allDue: SandboxSupply[] = [
+  mask,
+  tube,
+  filter,
+  straps,
+  { code: 'A7032', size: 'M', copayCents: 610 },
+  { code: 'A4604', copayCents: null },
+]
+
 /** What is prescribed, by the trait that names it. */
 export const madeSupplies: Readonly<Record<SupplyTrait, SandboxSupply[]>> = {
   due: [mask, tube, filter, { ...straps, received: { daysAgo: 20, quantity: 1 } }],
-  'all due': [
-    mask,
-    tube,
-    filter,
-    straps,
-    { code: 'A7032', size: 'M', copayCents: 610 },
-    { code: 'A4604', copayCents: null },
-  ],
+  'all due': allDue,
+  'eight due': [...allDue, { code: 'A7039', copayCents: 260 }, { code: 'A7046', copayCents: 540 }],
   'nothing due': [
     { ...mask, received: { daysAgo: 20, quantity: 1 } },
     { ...straps, received: { daysAgo: 20, quantity: 1 } },
