@@ -57,6 +57,11 @@ test('an order that was begun can be started over', async () => {
   expect(await keptDraft()).toBeNull()
 })
 
+test('an order that is met again says where it asks for more than the insurance covers', async () => {
+  await open({ patient: await addPatient({ Draft: 'over the allowance' }) })
+  expect(await screen.findByText(/^More than your insurance covers now/)).toBeVisible()
+})
+
 test('while the server cannot be reached, the page says that the draft is on this device', async () => {
   let isOffline = true
   const { user } = await open({

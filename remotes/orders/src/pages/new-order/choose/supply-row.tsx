@@ -18,10 +18,11 @@ import { itemPath } from './typed-items.ts'
 export function SupplyRow({ supply }: { supply: SupplyItem }) {
   const t = useText('orders')
   const edit = useSetAtom(editOrderAtom)
-  const [isOpen, setOpen] = useState(false)
   const { order, unfinished } = useOrder()
   const item = itemOf(order, supply.SupplyKey)
   const quantity = item?.Quantity ?? 0
+  // An order that is met again tells where it asks for more than the insurance covers.
+  const [isOpen, setOpen] = useState(quantity > supply.MaxQty)
   const isChosen = quantity > 0
   const id = `supply-${supply.SupplyKey}`
   const isUnfinished = Object.keys(unfinished).some((path) => path.startsWith(`${itemPath(supply.SupplyKey)}.`))
