@@ -23,7 +23,7 @@ import { ProviderMessage } from './provider-message.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { useLayout } from './use-layout.ts'
-import { useVisitedAlias, useVisitedBrand } from './use-visited-brand.ts'
+import { useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
 
@@ -32,8 +32,7 @@ import './shell.css'
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
-  const { provider, mark } = useVisitedBrand()
-  const visitedAlias = useVisitedAlias()
+  const { provider, mark, visitedAlias } = useVisitedBrand()
   const { token, storedAlias, noRegistrations } = useSession()
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)

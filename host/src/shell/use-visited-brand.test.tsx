@@ -27,10 +27,11 @@ test('the portal’s own FAQs show the portal', async () => {
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacyPolicy')
 })
 
-test('an unknown alias shows the portal’s name and phone', async () => {
+test('an unknown alias shows the portal’s name and phone, and links to the portal’s own pages', async () => {
   await renderPortal({ path: '/no-such-provider/faqs' })
   expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible()
   expect(await screen.findByText('Homeside')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute('href', '/faqs')
 })
 
 test('a provider’s login links to that provider’s privacy policy', async () => {

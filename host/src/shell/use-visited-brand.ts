@@ -21,6 +21,8 @@ interface VisitedBrand {
   provider: { name: string; phone: string }
   /** Name and logo; null while the owner of this page is not known. */
   mark: { name: string; logoUrl: string | null } | null
+  /** The provider in the address, for links to its public pages; null without one, and for an alias of nobody's. */
+  visitedAlias: string | null
 }
 
 /**
@@ -34,7 +36,8 @@ export function useVisitedBrand(): VisitedBrand {
   const { brand } = useSnapshot()
   const { token, storedAlias } = useSession()
   const [visited, setVisited] = useAtom(visitedAtom)
-  const alias = useVisitedAlias()?.toLowerCase() ?? null
+  const named = useVisitedAlias()
+  const alias = named?.toLowerCase() ?? null
   const ofLink = useLinkBrand(alias)
   const isKnown = token !== null || alias === null || sameAlias(alias, brand.alias) || ofLink !== null
   const provider = isKnown ? null : visited[alias]
@@ -57,18 +60,21 @@ export function useVisitedBrand(): VisitedBrand {
     return () => controller.abort()
   }, [api, alias, isAwaited, setVisited])
 
+  const isNobody = alias !== null && provider === null && !isKnown
+  const visitedAlias = isNobody ? null : named
+
   return useMemo(() => {
     const known = token === null && ofLink ? ofLink : provider && { name: provider.Name, phone: provider.Phone }
-    if (isNobodysYet || isAwaited) return { provider: own, mark: null }
+    if (isNobodysYet || isAwaited) return { provider: own, mark: null, visitedAlias }
     if (!known) {
       // A page such as /forbidden came in the portal's brand, because its address names nobody.
-      if (!isOwn || look === null) return { provider: own, mark: ownMark }
-      return { provider: own, mark: look ? { name: own.name, logoUrl: look.logoUrl } : null }
+      if (!isOwn || look === null) return { provider: own, mark: ownMark, visitedAlias }
+      return { provider: own, mark: look ? { name: own.name, logoUrl: look.logoUrl } : null, visitedAlias }
     }
     const pageLogo = sameAlias(alias, brand.alias) ? brand.logoUrl : null
     const mark = look === undefined ? null : { name: known.name, logoUrl: look?.logoUrl ?? pageLogo }
-    return { provider: known, mark }
-  }, [isAwaited, isNobodysYet, isOwn, look, ofLink, token, provider, own, ownMark, alias, brand])
+    return { provider: known, mark, visitedAlias }
+  }, [isAwaited, isNobodysYet, isOwn, look, ofLink, token, provider, own, ownMark, alias, brand, visitedAlias])
 }
 
 /** The provider that a texted link's answer named, if the page belongs to it. */
