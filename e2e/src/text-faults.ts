@@ -8,12 +8,23 @@ import type { Page } from '@playwright/test'
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
+      /** A text is not over itself: where a preview ends, the browser counts its last line twice. */
+      node: Node
       text: string
       box: DOMRect
       isFixed: boolean
     }
     const isFixed = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
+    /** A line below the last one that its box shows, as of a preview of two lines, or outside of what scrolls. */
+    const isOutOfSight = (line: DOMRect, element: Element): boolean => {
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible') continue
+        const edges = around.getBoundingClientRect()
+        if (line.top > edges.bottom - line.height / 2 || line.bottom < edges.top + line.height / 2) return true
+      }
+      return false
+    }
     const isHidden = (element: Element): boolean =>
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.hs-visually-hidden, .hs-skip-link') !== null
@@ -34,8 +45,8 @@ export function textFaults(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) {
-        if (box.width < 1 || box.height < 1) continue
-        lines.push({ text, box, isFixed: isFixed(parent) })
+        if (box.width < 1 || box.height < 1 || isOutOfSight(box, parent)) continue
+        lines.push({ node, text, box, isFixed: isFixed(parent) })
         if (box.left < -1 || box.right > innerWidth + 1) faults.push(`cut by the screen: ${text}`)
         for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
           if (getComputedStyle(around).overflowX === 'visible') continue
@@ -46,7 +57,7 @@ export function textFaults(page: Page): Promise<string[]> {
     }
     for (const [index, one] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
-        if (one.isFixed !== other.isFixed) continue
+        if (one.isFixed !== other.isFixed || one.node === other.node) continue
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         // The boxes of two lines of a text touch each other.

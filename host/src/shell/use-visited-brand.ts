@@ -2,6 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { PublicProvider } from '@homeside/contract/provider'
+import { dashboardAtom } from '@homeside/session/dashboard'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
@@ -45,6 +46,7 @@ export function useVisitedBrand(): VisitedBrand {
   const isNobodysYet = useIsOpeningLink()
   const isOwn = token !== null && ofLink === null
   const look = useBrandLook(isOwn ? storedAlias : alias)
+  const isNameKnown = useAtomValue(dashboardAtom).dashboardInfo !== null
 
   useEffect(() => {
     if (!isAwaited || alias === null) return undefined
@@ -69,12 +71,27 @@ export function useVisitedBrand(): VisitedBrand {
     if (!known) {
       // A page such as /forbidden came in the portal's brand, because its address names nobody.
       if (!isOwn || look === null) return { provider: own, mark: ownMark, visitedAlias }
-      return { provider: own, mark: look ? { name: own.name, logoUrl: look.logoUrl } : null, visitedAlias }
+      const mark = look && isNameKnown ? { name: own.name, logoUrl: look.logoUrl } : null
+      return { provider: own, mark, visitedAlias }
     }
     const pageLogo = sameAlias(alias, brand.alias) ? brand.logoUrl : null
     const mark = look === undefined ? null : { name: known.name, logoUrl: look?.logoUrl ?? pageLogo }
     return { provider: known, mark, visitedAlias }
-  }, [isAwaited, isNobodysYet, isOwn, look, ofLink, token, provider, own, ownMark, alias, brand, visitedAlias])
+  }, [
+    isAwaited,
+    isNobodysYet,
+    isOwn,
+    isNameKnown,
+    look,
+    ofLink,
+    token,
+    provider,
+    own,
+    ownMark,
+    alias,
+    brand,
+    visitedAlias,
+  ])
 }
 
 /** The provider that a texted link's answer named, if the page belongs to it. */

@@ -9,3 +9,9 @@ test('signed out, the forbidden page links to the login and has no menu', async 
   expect(await screen.findByText('You may have to log in first.')).toBeVisible()
   expect(screen.queryByText(/Use the menu/)).not.toBeInTheDocument()
 })
+
+test('signed in, it has the menu and the name of the patient’s provider, although its address names nobody', async () => {
+  await renderPortal({ path: '/forbidden', patient: {} })
+  expect(await screen.findByText('Bluebird Home Medical')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Orders' })).toBeVisible()
+})

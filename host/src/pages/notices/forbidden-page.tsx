@@ -1,3 +1,4 @@
+import { KnownPatient } from '../../session/known-patient.tsx'
 import { Forbidden } from '../../shell/guards/forbidden.tsx'
 import { Shell } from '../../shell/shell.tsx'
 
@@ -5,6 +6,7 @@ import { Shell } from '../../shell/shell.tsx'
 export function ForbiddenPage() {
   return (
     <Shell>
+      <KnownPatient />
       <Forbidden />
     </Shell>
   )

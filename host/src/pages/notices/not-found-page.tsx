@@ -1,6 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useLocation } from 'react-router-dom'
 
+import { KnownPatient } from '../../session/known-patient.tsx'
 import { NoticePage } from '../../shell/notice-page.tsx'
 import { Shell } from '../../shell/shell.tsx'
 import { isPlanned } from './planned-addresses.ts'
@@ -17,6 +18,7 @@ export function NotFound() {
 export function NotFoundPage() {
   return (
     <Shell>
+      <KnownPatient />
       <NotFound />
     </Shell>
   )
