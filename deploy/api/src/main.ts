@@ -3,7 +3,7 @@ import type { Server } from '@homeside/running/run-server'
 import type { SettingsValues } from '@homeside/running/settings/setting'
 
 import { sandboxPassword, sandboxSignIns, sandboxStaffKey } from './sandbox/sign-ins.ts'
-import { apiSettings, faultsOfApiSettings } from './settings.ts'
+import { apiSettings, faultsOfApiSettings, holdsRealPatients } from './settings.ts'
 import { startApi } from './start-api.ts'
 import type { RunningApi } from './start-api.ts'
 
@@ -24,6 +24,7 @@ async function start(settings: Settings): Promise<Server> {
       : {}),
     ...(settings.DATA_FOLDER ? { dataFolder: settings.DATA_FOLDER } : {}),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    needsRunningRole: holdsRealPatients(settings),
     ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
     ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
     ...(settings.OUTBOX_FOLDER ? { outboxFolder: settings.OUTBOX_FOLDER } : {}),

@@ -89,6 +89,11 @@ export const apiSettings = {
   MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
 }
 
+/** Whether the settings say that patients are real, so that the server's role must not be able to change the trail. */
+export function holdsRealPatients({ NODE_ENV, SANDBOX }: SettingsValues<typeof apiSettings>): boolean {
+  return NODE_ENV === production && SANDBOX === false
+}
+
 /**
  * What is wrong with a combination of settings. Production requires explicit settings. Where patients are real, or
  * strangers can connect, no secret may be one that this project shows.

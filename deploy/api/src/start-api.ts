@@ -7,9 +7,10 @@ import { stopServer } from '@homeside/running/stop-server'
 import { createApp } from './app.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import { prepareTables } from './database/migrate.ts'
 import { openInMemory, openPglite } from './database/open-pglite.ts'
 import { openPostgres } from './database/open-postgres.ts'
+import { requireRunningRole } from './database/running-role.ts'
 import { sandboxClock } from './database/sandbox-clock.ts'
 import type { Clock } from './dates/instants.ts'
 import { deliverMessage } from './deliver-message.ts'
@@ -57,6 +58,8 @@ export interface ApiOptions {
   dataFolder?: string
   /** PostgreSQL's address; wins over the folder. */
   databaseUrl?: string
+  /** Refuse a role of PostgreSQL that could change the audit trail. */
+  needsRunningRole?: boolean
   /** A mail server, `smtp://user:password@host:587`; without it, emails go to the outbox too. */
   smtpUrl?: string
   /** The address that emails come from. */
@@ -125,7 +128,8 @@ async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
   const { database, queueConnection } = opened
   const log = createLog(options.log ?? process.stdout)
-  await migrate(database)
+  if (options.needsRunningRole === true) await requireRunningRole(database)
+  await prepareTables(database)
   const sandbox = options.sandbox ?? !options.databaseUrl
   await settleSandbox(database, sandbox)
   const movable = sandbox ? sandboxClock(options.clock ?? realTime) : undefined

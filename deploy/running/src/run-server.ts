@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { runProgram } from './run-program.ts'
+import type { Program, SettingsTable } from './run-program.ts'
 import { wholeNumber } from './settings/kinds.ts'
-import { readSettings, SettingsError } from './settings/read-settings.ts'
 import { setting } from './settings/setting.ts'
-import type { Setting, SettingsValues } from './settings/setting.ts'
-import { settingsTable } from './settings/settings-table.ts'
-import { StartError } from './start-error.ts'
-
-type Table = Readonly<Record<string, Setting<unknown>>>
+import type { SettingsValues } from './settings/setting.ts'
 
 /** A running server. */
 export interface Server {
@@ -19,20 +16,10 @@ export interface Server {
   close: () => Promise<void>
 }
 
-export interface Program<Settings extends Table> {
-  /** One sentence for `--help`. */
-  about: string
-  settings: Settings
-  /** What is wrong with a combination of settings: one sentence each, with what to write instead. */
-  faults?: (settings: SettingsValues<Settings>) => readonly string[]
+interface ServerProgram<Settings extends SettingsTable> extends Program<Settings> {
   start: (settings: SettingsValues<Settings>) => Promise<Server>
 }
 
-/**
- * Wrong settings do not repair themselves, so a service manager should not restart the process (EX_CONFIG of
- * sysexits.h).
- */
-const wrongSettings = 78
 const failed = 1
 
 const drain = setting(wholeNumber(0, 600), {
@@ -41,35 +28,17 @@ const drain = setting(wholeNumber(0, 600), {
 })
 
 /**
- * Runs a server as a process. `--help` prints its settings. SIGTERM and SIGINT stop it gracefully; a second one ends it
- * at once. Errors are printed in words, with the table of settings when one of them is wrong.
+ * Runs a server as a process, as `runProgram` does. SIGTERM and SIGINT stop it gracefully; a second one ends it at once.
  *
  * @returns The exit code when it did not start; null while it runs.
  */
-export async function runServer<Settings extends Table>(program: Program<Settings>): Promise<number | null> {
-  const table = { ...program.settings, DRAIN_SECONDS: drain }
-  const help = `${program.about}\n\nIt is told by environment variables:\n\n${settingsTable(table)}\n`
-  if (process.argv.includes('--help')) {
-    process.stdout.write(help)
-    return 0
-  }
-  try {
-    const settings = readSettings(table, process.env)
-    const faults = program.faults?.(settings) ?? []
-    if (faults.length > 0) throw new SettingsError(faults)
+export function runServer<Settings extends SettingsTable>(program: ServerProgram<Settings>): Promise<number | null> {
+  return runProgram({ ...program, settings: { ...program.settings, DRAIN_SECONDS: drain } }, async (settings) => {
     const server = await program.start(settings)
     stopOnSignal(server, Number(settings.DRAIN_SECONDS))
     for (const line of server.words) process.stderr.write(`${line}\n`)
     return null
-  } catch (error) {
-    if (error instanceof SettingsError) {
-      process.stderr.write(`${help}\nIt cannot start:\n${error.message}\n`)
-      return wrongSettings
-    }
-    if (!(error instanceof StartError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return failed
-  }
+  })
 }
 
 function stopOnSignal(server: Server, drainSeconds: number): void {

@@ -14,16 +14,22 @@ const servers: [part: Part, port: number][] = [
   ['gateway', 8081],
   ['api', 56701],
 ]
-const units: [part: string, instance: number | string][] = [...servers, ['controller', 'production']]
+/** Each with its instance, where it is a template. */
+const units: [part: string, instance: number | string | null][] = [
+  ...servers,
+  ['controller', 'production'],
+  ['migrate', null],
+]
 
 function read(file: string): string {
   return readFileSync(path.join(folder, file), 'utf8')
 }
 
 /** The unit, adapted to where the workspace is on this machine. */
-function placedUnit(part: string, instance: number | string): string {
-  const placed = path.join(mkdtempSync(path.join(tmpdir(), 'unit-')), `homeside-${part}@${instance}.service`)
-  writeFileSync(placed, read(`homeside-${part}@.service`).replaceAll('/opt/homeside', workspace))
+function placedUnit(part: string, instance: number | string | null): string {
+  const at = instance === null ? '' : '@'
+  const placed = path.join(mkdtempSync(path.join(tmpdir(), 'unit-')), `homeside-${part}${at}${instance ?? ''}.service`)
+  writeFileSync(placed, read(`homeside-${part}${at}.service`).replaceAll('/opt/homeside', workspace))
   return placed
 }
 
@@ -56,6 +62,15 @@ test.each(servers)(
   },
   30_000,
 )
+
+test('the unit of the migration runs an existing file and sets the variables that it reads', () => {
+  const unit = read('homeside-migrate.service')
+  const [, file = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? []
+  const help = execFileSync(process.execPath, [path.join(workspace, file), '--help'], { encoding: 'utf8' })
+  const names = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name.replace(/_FILE$/, ''))
+  expect(names).toEqual(['RUNNING_ROLE', 'OWNER_DATABASE_URL'])
+  for (const name of names) expect(help).toMatch(new RegExp(`^${name} `, 'm'))
+}, 30_000)
 
 test('the unit of the controller uses options and variables that the command has', () => {
   const unit = read('homeside-controller@.service')

@@ -7,7 +7,8 @@ import { eq, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
-import { prepareQueue } from './prepare-queue.ts'
+import { isQueuePrepared, prepareQueue } from './prepare-queue.ts'
+import { rowsOf } from './rows-of.ts'
 
 /** The folder of the SQL files. Each has its own number. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
@@ -50,7 +51,7 @@ const tablesInUse =
   'The database was not changed: a backup or a long transaction keeps a table in use. Start again when it has ended.'
 
 async function applyMigrations(database: Database): Promise<void> {
-  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  const files = migrationFiles()
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
     await transaction.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`))
@@ -60,11 +61,10 @@ async function applyMigrations(database: Database): Promise<void> {
     for (const [before, now] of renamed) {
       await transaction.update(schemaMigrations).set({ name: now }).where(eq(schemaMigrations.name, before))
     }
-    const applied = new Map((await transaction.select().from(schemaMigrations)).map((row) => [row.name, row.checksum]))
+    const applied = await appliedIn(transaction)
     refuseUnknown([...applied.keys()], files)
-    for (const name of files.toSorted()) {
-      const script = readFileSync(join(migrationsFolder, name), 'utf8')
-      const checksum = createHash('sha256').update(script).digest('hex')
+    for (const name of files) {
+      const { script, checksum } = readMigration(name)
       if (applied.has(name)) {
         refuseChanged(name, applied.get(name) === checksum)
         continue
@@ -76,6 +76,47 @@ async function applyMigrations(database: Database): Promise<void> {
     }
     await prepareQueue(transaction)
   })
+}
+
+/**
+ * Makes the tables, or with a role that may not, makes sure that they are there.
+ *
+ * @throws StartError as `migrate` does, or when this role would have to make something.
+ */
+export async function prepareTables(database: Database): Promise<void> {
+  const [role] = rowsOf(await database.execute(sql`select has_schema_privilege('public', 'create') as may_create`))
+  await (role?.['may_create'] === true ? migrate(database) : requireTables(database))
+}
+
+async function requireTables(database: Database): Promise<void> {
+  const [table] = rowsOf(await database.execute(sql`select to_regclass('public.schema_migrations') as found`))
+  const applied = table?.['found'] == null ? new Map<string, string>() : await appliedIn(database)
+  const files = migrationFiles()
+  refuseUnknown([...applied.keys()], files)
+  const missing = files.filter((name) => !applied.has(name))
+  for (const name of files)
+    refuseChanged(name, !applied.has(name) || applied.get(name) === readMigration(name).checksum)
+  if (missing.length === 0 && (await isQueuePrepared(database))) return
+  throw new StartError(
+    `The database lacks ${missing[0] ?? 'tables of the queue'}, and this role may not make tables. ` +
+      'Run deploy/api/src/migrate-database.ts as the role that owns them, then start again.',
+  )
+}
+
+function migrationFiles(): string[] {
+  return readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+}
+
+function readMigration(name: string): { script: string; checksum: string } {
+  const script = readFileSync(join(migrationsFolder, name), 'utf8')
+  return { script, checksum: createHash('sha256').update(script).digest('hex') }
+}
+
+/** The checksum of each migration of a database, by its name. */
+async function appliedIn(database: Database): Promise<Map<string, string>> {
+  return new Map((await database.select().from(schemaMigrations)).map((row) => [row.name, row.checksum]))
 }
 
 function refuseUnknown(applied: string[], files: string[]): void {

@@ -35,6 +35,11 @@ export async function prepareQueue(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pgboss.create_queue(${messageQueueName}, '{"policy":"standard"}'::jsonb)`)
 }
 
+/** Whether the queue's tables are those of the library's version. */
+export async function isQueuePrepared(database: Database): Promise<boolean> {
+  return (await versionOf(database)) === queuePackage.pgboss.schema
+}
+
 /** Null when the queue has no tables yet. */
 async function versionOf(database: Database): Promise<number | null> {
   const exists = rowsOf(await database.execute(sql`select to_regclass('pgboss.version') is not null as exists`))

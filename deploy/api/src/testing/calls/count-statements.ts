@@ -5,6 +5,7 @@ import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
+import type { OpenDatabase } from '../../database/database.ts'
 import { sandboxPassword, sandboxStaffKey } from '../../sandbox/sign-ins.ts'
 import { callerWith } from '../as-patient.ts'
 import type { Caller } from '../caller.ts'
@@ -36,11 +37,15 @@ const usualKind: SessionKind = 'portal'
 
 /**
  * Makes every call of the contract, for a patient who has something of everything, and counts the statements of a request
- * that was answered. On the embedded database, which sends nothing around a transaction.
+ * that was answered.
+ *
+ * @param open a database with the sandbox. Default: the embedded one, which sends nothing around a transaction.
  */
-export async function countStatements(): Promise<CountedCall[]> {
+export async function countStatements(
+  open: (logSql: () => void) => Promise<OpenDatabase> = (logSql) => openFilledDatabase(usualNow, logSql),
+): Promise<CountedCall[]> {
   const counter = { statements: 0 }
-  const opened = await openFilledDatabase(usualNow, () => (counter.statements += 1))
+  const opened = await open(() => (counter.statements += 1))
   const api = await startTestApi({ opened, loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
   try {
     const askers = new Map<SessionKind, Asker>()

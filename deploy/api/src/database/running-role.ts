@@ -1,0 +1,71 @@
+import { StartError } from '@homeside/running/start-error'
+import { sql } from 'drizzle-orm'
+
+import type { Database } from './database.ts'
+import { queueSchema } from './prepare-queue.ts'
+import { rowsOf } from './rows-of.ts'
+
+const trailTables = ['public.audit_trail', 'public.audit_patients']
+const trailOids = sql.raw(`(${trailTables.map((name) => `to_regclass('${name}')`).join(', ')})`)
+
+/**
+ * Lets a role read and write what servers need, and nothing more: rows of the audit trail it may only read and add. Only
+ * inside a transaction, by the role that owns the tables.
+ *
+ * @throws StartError when there is no such role, or when it is the one that owns the tables.
+ */
+export async function grantRunningRole(transaction: Database, role: string): Promise<void> {
+  const [found] = rowsOf(
+    await transaction.execute(sql`
+      select pg_has_role(oid, current_user, 'member') as is_owner from pg_roles where rolname = ${role}`),
+  )
+  if (found === undefined) throw new StartError(`There is no role ${role}. Make it first: create role ${role} login.`)
+  if (found['is_owner'] === true) {
+    throw new StartError(`The role ${role} owns the tables, or may become their owner. Name another in RUNNING_ROLE.`)
+  }
+  const name = sql.identifier(role)
+  const [schemas, trail] = [sql.raw(`public, ${queueSchema}`), sql.raw(trailTables.join(', '))]
+  await transaction.execute(sql`grant usage on schema ${schemas} to ${name}`)
+  await transaction.execute(sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${name}`)
+  await transaction.execute(sql`revoke all on ${trail}, public.schema_migrations from ${name}`)
+  await transaction.execute(sql`grant select, insert on ${trail} to ${name}`)
+  await transaction.execute(sql`grant select on public.schema_migrations to ${name}`)
+}
+
+/**
+ * Refuses a role that could change or disable the audit trail. A role may become every role that it is a member of, so
+ * those count too. Before the tables exist, what could make them is refused.
+ *
+ * @throws StartError that names each right that is too much.
+ */
+export async function requireRunningRole(database: Database): Promise<void> {
+  const [rights] = rowsOf(
+    await database.execute(sql`
+      select current_user as role, array_remove(array[
+        case when exists (select from pg_roles where rolsuper and pg_has_role(oid, 'member'))
+          then 'is a superuser' end,
+        case when exists (select from pg_roles where rolcreaterole and pg_has_role(oid, 'member'))
+          then 'may make roles' end,
+        case when exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'member'))
+          then 'owns the database' end,
+        case when has_schema_privilege('public', 'create') then 'may make tables' end,
+        case when exists (select from pg_namespace where nspname = 'public' and pg_has_role(nspowner, 'member'))
+          then 'owns the schema public' end,
+        case when exists (select from pg_class where oid in ${trailOids} and pg_has_role(relowner, 'member'))
+          then 'owns the trail' end,
+        case when exists (select from pg_class where oid in ${trailOids} and (
+            has_table_privilege(oid, 'update, delete, truncate, trigger') or has_any_column_privilege(oid, 'update')))
+          then 'may change rows of the trail' end,
+        case when exists (select from pg_proc where proname = 'refuse_audit_change' and pg_has_role(proowner, 'member'))
+          then 'owns the function that guards the trail' end,
+        case when has_parameter_privilege('session_replication_role', 'set') then 'may switch triggers off' end
+      ], null) as too_much`),
+  )
+  const tooMuch = rights?.['too_much'] as string[]
+  if (tooMuch.length === 0) return
+  throw new StartError(
+    `The role ${String(rights?.['role'])} of DATABASE_URL could change the audit trail: it ${tooMuch.join(', it ')}. ` +
+      'Where patients are real, servers use a role that may only read and add there. ' +
+      'deploy/running/README.md says how to make one, under "Two roles".',
+  )
+}
