@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
+import { percentile } from './percentile.ts'
 import { processDatabases } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
@@ -21,10 +22,6 @@ async function sendSlowly(port: number): Promise<Socket> {
   const sending = setInterval(() => socket.write('a'), byteEveryMs)
   socket.once('close', () => clearInterval(sending))
   return socket
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? 0
 }
 
 const [engine] = processDatabases().slice(-1)
