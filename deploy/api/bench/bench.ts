@@ -2,12 +2,16 @@ import { signInAt } from '../src/processes/sign-in-at.ts'
 import stopPostgres from '../src/testing/stop-postgres.ts'
 import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'
+import { startNginxBefore } from './nginx-before.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
+import { addVisitors } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 
 /**
  * `pnpm bench:api [rounds]` measures single reads, and nine reads to a write, on PostgreSQL, in turn with a bare route
  * of three prepared statements on the same database; then more requests than can be served. It tells the medians of the
- * rounds, and how much of the bare route's requests per second each load reaches.
+ * rounds, and how much of the bare route's requests per second each load reaches. In the end whole visits of patients, at
+ * one server, and behind nginx at one and at two.
  */
 
 const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']
@@ -30,6 +34,25 @@ function median(rounds: readonly Measured[]): Measured {
   const middle = rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured.')
   return middle
+}
+
+/** What one visit asks for: the sign-in, each screen twice, and a draft. */
+const readsOfVisit = [...mixedReads, ...mixedReads]
+const requestsOfVisit = readsOfVisit.length + 2
+const visitors = 40
+
+/** How many patients an hour are served, each with one visit. */
+async function tellVisits(name: string, origin: string, visiting: readonly Visitor[]): Promise<Measured> {
+  const patients = visiting.map(({ headers }) => headers)
+  const measured = await measure(origin, patients, {
+    ...usual,
+    reads: readsOfVisit,
+    signIns: visiting.map(({ signIn }) => signIn),
+  })
+  tell(name, measured)
+  const anHour = Math.round(((measured.perSecond / requestsOfVisit) * 3600) / 100) * 100
+  process.stdout.write(`${' '.repeat(34)} ${anHour.toLocaleString('en')} patients an hour\n`)
+  return measured
 }
 
 const rounds = Number(process.argv[2] ?? 3)
@@ -57,7 +80,19 @@ try {
   const recovered = await measure(api.origin, patients, after)
   tell(`nine to one, ${flood.connections} connections`, flooded)
   tell('nine to one, afterwards', recovered)
-  const all = [...measured.flat(), flooded, recovered]
+  const visiting = await addVisitors(databaseUrl, api.origin, visitors)
+  const visits = [await tellVisits('visits, one server', api.origin, visiting)]
+  const second = await startApiOnPostgres(databaseUrl)
+  try {
+    for (const origins of [[api.origin], [api.origin, second.origin]]) {
+      const nginx = await startNginxBefore(origins)
+      visits.push(await tellVisits(`visits, nginx before ${origins.length}`, nginx.origin, visiting))
+      nginx.stop()
+    }
+  } finally {
+    second.stop()
+  }
+  const all = [...measured.flat(), flooded, recovered, ...visits]
   const holds = all.every(({ statuses }) => statuses.failed === 0)
   process.exitCode = holds && recovered.statuses.refused === 0 ? 0 : 1
 } finally {

@@ -27,11 +27,19 @@ export interface Measured {
   statuses: { ok: number; refused: number; failed: number }
 }
 
+interface How {
+  connections: number
+  seconds: number
+  reads?: readonly string[]
+  /** The body of each patient's sign-in, which then comes first. */
+  signIns?: readonly string[]
+}
+
 /** Reads and, unless it is one read alone, a write, repeated, as these patients. */
 export async function measure(
   origin: string,
   patients: readonly Headers[],
-  { connections, seconds, reads = mixedReads }: { connections: number; seconds: number; reads?: readonly string[] },
+  { connections, reads = mixedReads, seconds, signIns = [] }: How,
 ): Promise<Measured> {
   let next = 0
   const statuses = { ok: 0, refused: 0, failed: 0 }
@@ -40,10 +48,14 @@ export async function measure(
     connections,
     duration: seconds,
     setupClient: (client) => {
-      const headers = { ...patients[next++ % patients.length], 'Idempotency-Key': randomUUID() }
+      const index = next++ % patients.length
+      const headers = { ...patients[index], 'Idempotency-Key': randomUUID() }
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const signIn = { method: 'POST' as const, path: '/account/login', body: signIns[index] ?? '', headers: form }
       const write = { method: 'POST' as const, path: '/orders/draft', body: JSON.stringify(draft), headers }
       // Headers of the whole client would be sent with its first request only.
       client.setRequests([
+        ...(signIns.length === 0 ? [] : [signIn]),
         ...reads.map((path) => ({ method: 'GET' as const, path: `/${path}`, headers })),
         ...(reads.length === 1 ? [] : [write]),
       ])

@@ -1,0 +1,38 @@
+import { openPostgres } from '../src/database/open-postgres.ts'
+import { signInAt } from '../src/processes/sign-in-at.ts'
+import { makePatient } from '../src/sandbox/made/make-patient.ts'
+import { sandboxPassword } from '../src/sandbox/sign-ins.ts'
+import { strongPasswordCost } from '../src/session/passwords.ts'
+
+/** A patient who is signed in, and the body of another sign-in. */
+export interface Visitor {
+  headers: Record<string, string>
+  signIn: string
+}
+
+/** Makes patients whose passwords cost what they cost in production, and signs each in at a server. */
+export async function addVisitors(databaseUrl: string, origin: string, count: number): Promise<Visitor[]> {
+  const { database, close } = await openPostgres(databaseUrl)
+  const visitors: Visitor[] = []
+  try {
+    for (let index = 0; index < count; index++) {
+      const made = await makePatient(
+        database,
+        { Provider: 'bluebird-hme', Orders: ['delivered'], Conversations: ['answered'] },
+        { now: new Date(), passwordCost: strongPasswordCost },
+      )
+      const signIn = new URLSearchParams({
+        username: made.Username,
+        password: sandboxPassword,
+        alias: made.Alias,
+        requestSource: 'btportal',
+        grant_type: 'password',
+        allowLoginWithoutRegistration: 'true',
+      }).toString()
+      visitors.push({ headers: await signInAt(origin, made.Username), signIn })
+    }
+  } finally {
+    await close()
+  }
+  return visitors
+}
