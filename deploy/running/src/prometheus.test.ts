@@ -13,10 +13,10 @@ import type { LiveEnvironment } from './testing/live-environment.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 import { startPrometheus } from './testing/start-prometheus.ts'
+import { visitPage } from './testing/visit-page.ts'
+import type { Outcome } from './testing/visit-page.ts'
 
 /** A rollout with a real Prometheus that reads a real gateway, whose visitors report their loads. */
-
-type Outcome = 'loaded' | 'failed' | 'crashed'
 
 interface Watched extends LiveEnvironment {
   gateway: ServerProcess
@@ -48,24 +48,6 @@ function author({ portal: { keys } }: LiveEnvironment) {
   return { by: 'controller', why: 'rollout', signer: keys['production'] ?? newSigner() }
 }
 
-/** A visitor loads a page and reports how orders loaded. */
-async function visit(outcomeOf: (version: string) => Outcome): Promise<void> {
-  const { origin } = watched.gateway
-  const html = await (await fetch(`${origin}/northridge/orders`)).text()
-  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  const { remotes, snapshotId } = JSON.parse(block) as {
-    snapshotId: string
-    remotes: { track: string; build: { version: string } }[]
-  }
-  const { build, track } = remotes[0] ?? {}
-  const outcome = outcomeOf(build?.version ?? '')
-  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
-  const send = (report: object): Promise<Response> =>
-    fetch(`${origin}/-/beacon`, { method: 'POST', body: JSON.stringify({ ...common, ...report }) })
-  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
-  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
-}
-
 /** Lets visitors come until the rollout has ended, or for a number of seconds. */
 async function rollOut({
   minimumLoads,
@@ -88,7 +70,7 @@ async function rollOut({
     progress: () => undefined,
   }).finally(() => (state.isOver = true))
   while (!state.isOver) {
-    await Promise.all(Array.from({ length: 4 }, () => visit(outcomeOf)))
+    await Promise.all(Array.from({ length: 4 }, () => visitPage(watched.gateway.origin, outcomeOf)))
     await pause(20)
   }
   return rollout
@@ -113,7 +95,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     await makeCandidate('1.1.0')
     const outcomes: Outcome[] = []
     for (let times = 0; times < 60; times++) {
-      await visit((version) => {
+      await visitPage(watched.gateway.origin, (version) => {
         if (version !== '1.1.0') return 'loaded'
         outcomes.push(outcomes.length % 2 === 0 ? 'loaded' : 'crashed')
         return outcomes.at(-1) ?? 'loaded'

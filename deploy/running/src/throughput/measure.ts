@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { memoryOf } from '../testing/footprint.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, workspace } from '../testing/start-process.ts'
 import { load } from './load.ts'
@@ -18,12 +18,6 @@ const registry = path.join(workspace, '.portal/registry')
 interface Measured extends Load {
   what: string
   server: 'gateway' | 'nginx'
-}
-
-/** Megabytes of memory of a process. */
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
 }
 
 /** The files that the login's page names: the largest and the smallest script, and a style sheet. */

@@ -1,0 +1,19 @@
+/** What became of a remote on a page. */
+export type Outcome = 'loaded' | 'failed' | 'crashed'
+
+/** A visitor loads a page and reports how orders loaded. */
+export async function visitPage(origin: string, outcomeOf: (version: string) => Outcome): Promise<void> {
+  const html = await (await fetch(`${origin}/northridge/orders`)).text()
+  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const { remotes, snapshotId } = JSON.parse(block) as {
+    snapshotId: string
+    remotes: { track: string; build: { version: string } }[]
+  }
+  const { build, track } = remotes[0] ?? {}
+  const outcome = outcomeOf(build?.version ?? '')
+  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
+  const send = (report: object): Promise<Response> =>
+    fetch(`${origin}/-/beacon`, { method: 'POST', body: JSON.stringify({ ...common, ...report }) })
+  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
+  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
+}
