@@ -3,6 +3,7 @@ import stopPostgres from '../src/testing/stop-postgres.ts'
 import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'
 import { startNginxBefore } from './nginx-before.ts'
+import { postgresPid, processorTime } from './processor-time.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
 import { addVisitors } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
@@ -41,17 +42,33 @@ const readsOfVisit = [...mixedReads, ...mixedReads]
 const requestsOfVisit = readsOfVisit.length + 2
 const visitors = 40
 
-/** How many patients an hour are served, each with one visit. */
-async function tellVisits(name: string, origin: string, visiting: readonly Visitor[]): Promise<Measured> {
-  const patients = visiting.map(({ headers }) => headers)
-  const measured = await measure(origin, patients, {
-    ...usual,
-    reads: readsOfVisit,
-    signIns: visiting.map(({ signIn }) => signIn),
-  })
+/**
+ * How many patients an hour are served, each with one visit, and what a visit takes of the processor; the load itself,
+ * which runs on the same machine, not counted.
+ */
+async function tellVisits(
+  name: string,
+  origin: string,
+  visiting: readonly Visitor[],
+  pids: Readonly<Record<string, readonly number[]>>,
+): Promise<Measured> {
+  const read = () => Object.entries(pids).map(([part, each]) => ({ part, ms: processorTime(each) }))
+  const before = read()
+  const measured = await measure(
+    origin,
+    visiting.map(({ headers }) => headers),
+    { ...usual, reads: readsOfVisit, signIns: visiting.map(({ signIn }) => signIn) },
+  )
   tell(name, measured)
-  const anHour = Math.round(((measured.perSecond / requestsOfVisit) * 3600) / 100) * 100
-  process.stdout.write(`${' '.repeat(34)} ${anHour.toLocaleString('en')} patients an hour\n`)
+  const visits = (measured.perSecond * usual.seconds) / requestsOfVisit
+  const taken = read().map(({ ms, part }, index) => ({ part, ms: (ms - (before[index]?.ms ?? 0)) / visits }))
+  const whole = taken.reduce((sum, { ms }) => sum + ms, 0)
+  const anHour = (perSecond: number) => (Math.round((perSecond * 3600) / 100) * 100).toLocaleString('en')
+  const parts = taken.map(({ ms, part }) => `${part} ${ms.toFixed(0)} ms`).join(', ')
+  process.stdout.write(
+    `${' '.repeat(34)} ${anHour(visits / usual.seconds)} patients an hour; a visit takes ${parts}: ` +
+      `${anHour(1000 / whole)} patients an hour and core\n`,
+  )
   return measured
 }
 
@@ -81,12 +98,15 @@ try {
   tell(`nine to one, ${flood.connections} connections`, flooded)
   tell('nine to one, afterwards', recovered)
   const visiting = await addVisitors(databaseUrl, api.origin, visitors)
-  const visits = [await tellVisits('visits, one server', api.origin, visiting)]
+  const visits = [
+    await tellVisits('visits, one server', api.origin, visiting, { API: [api.pid], PostgreSQL: [postgresPid()] }),
+  ]
   const second = await startApiOnPostgres(databaseUrl)
   try {
-    for (const origins of [[api.origin], [api.origin, second.origin]]) {
-      const nginx = await startNginxBefore(origins)
-      visits.push(await tellVisits(`visits, nginx before ${origins.length}`, nginx.origin, visiting))
+    for (const servers of [[api], [api, second]]) {
+      const nginx = await startNginxBefore(servers.map(({ origin }) => origin))
+      const pids = { API: servers.map(({ pid }) => pid), PostgreSQL: [postgresPid()], nginx: [nginx.pid] }
+      visits.push(await tellVisits(`visits, nginx before ${servers.length}`, nginx.origin, visiting, pids))
       nginx.stop()
     }
   } finally {

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { installed } from '@homeside/build/testing/installed'
 import { freePort } from '@homeside/running/testing/free-port'
 
 /** An nginx of one process that shares requests among servers, without limits, as the load comes from one address. */
-export async function startNginxBefore(origins: readonly string[]): Promise<{ origin: string; stop: () => void }> {
+export async function startNginxBefore(
+  origins: readonly string[],
+): Promise<{ origin: string; pid: number; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
   const port = await freePort()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -29,7 +32,9 @@ export async function startNginxBefore(origins: readonly string[]): Promise<{ or
       }
     }`,
   )
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const nginx = spawn(installed('nginx') ?? 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: 'inherit',
+  })
   await pause(500)
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void nginx.kill('SIGQUIT') }
+  return { origin: `http://127.0.0.1:${port}`, pid: nginx.pid ?? 0, stop: () => void nginx.kill('SIGQUIT') }
 }

@@ -9,6 +9,7 @@ import startPostgres, { postgresUrlVariable } from '../src/testing/start-postgre
 
 interface Started {
   origin: string
+  pid: number
   stop: () => void
 }
 
@@ -49,7 +50,7 @@ function start(file: string, settings: Record<string, string>): Promise<Started>
     server.stderr.setEncoding('utf8').on('data', (part: string) => {
       words += part
       const origin = /on (http:\S+)/.exec(words)?.[1]
-      if (origin) resolve({ origin, stop: () => server.kill('SIGTERM') })
+      if (origin) resolve({ origin, pid: server.pid ?? 0, stop: () => server.kill('SIGTERM') })
     })
     server.once('exit', () => reject(new Error(`The server did not start: ${words}`)))
   })

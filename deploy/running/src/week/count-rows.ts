@@ -16,11 +16,22 @@ type PassingTable = (typeof passingTables)[number]
 
 /** How many rows each of these tables has. */
 export async function countRows(databaseUrl: string): Promise<Record<PassingTable, number>> {
+  const counts = passingTables.map((table) => `(select count(*)::int from ${table}) as "${table}"`)
+  return inDatabase(databaseUrl, `select ${counts.join(', ')}`)
+}
+
+/** How many messages are still to be sent. */
+export async function countWaiting(databaseUrl: string): Promise<number> {
+  const waiting = "select count(*)::int as waiting from pgboss.job where state in ('created', 'retry', 'active')"
+  return (await inDatabase<{ waiting: number }>(databaseUrl, waiting)).waiting
+}
+
+/** The first row of what is asked for. */
+async function inDatabase<Row extends object>(databaseUrl: string, statement: string): Promise<Row> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const counts = passingTables.map((table) => `(select count(*)::int from ${table}) as "${table}"`)
-    const { rows } = await client.query<Record<PassingTable, number>>(`select ${counts.join(', ')}`)
+    const { rows } = await client.query<Row>(statement)
     if (rows[0] === undefined) throw new Error('Nothing was counted.')
     return rows[0]
   } finally {
