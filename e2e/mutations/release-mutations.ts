@@ -3,7 +3,10 @@ import type { Mutation } from './mutation.ts'
 const gateway = 'deploy/gateway/src'
 const releases = 'deploy/releases/src'
 
-/** Controls of the gateway and of its releases. */
+/**
+ * Controls of the gateway and of its releases: for each, the change that takes it away, and the tests that must fail
+ * then.
+ */
 export const releaseMutations: readonly Mutation[] = [
   {
     name: 'pages share a browsing context with who opened them',

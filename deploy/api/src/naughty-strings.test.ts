@@ -138,7 +138,7 @@ describe.each(parts)('part %i', (part) => {
       expect(faults).toEqual([])
     }, 600_000)
 
-    test('in messages, drafts and staff’s answers', async () => {
+    test('survive in messages, drafts and staff’s answers', async () => {
       const patient = await asNewPatient(api())
       const staff = asStaff(api())
       const first = { Topic: 'Other', Subject: 'Texts', Message: 'First.' }
@@ -174,7 +174,7 @@ describe.each(parts)('part %i', (part) => {
       expect(faults).toEqual([])
     }, 1_200_000)
 
-    test('in orders, from the patient’s words to staff’s notes', async () => {
+    test('survive in orders, from the patient’s words to staff’s notes', async () => {
       const patient = await asNewPatient(api(), { Supplies: 'all due' })
       const staff = asStaff(api())
       const plain = { InsuranceIsCorrect: false, ChangeDescription: 'None.' }

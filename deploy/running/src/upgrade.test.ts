@@ -72,7 +72,7 @@ describeLongWith(programs, 'an upgrade to a later version', () => {
     expect(await load.end('Expanded, gone back, and upgraded')).toEqual([])
   }, 300_000)
 
-  test('it contracts: the server that expanded runs on, and the one before it does not start any more', async () => {
+  test('a migration that removes a column leaves the servers running that no longer use it, and refuses older ones', async () => {
     const [first, second] = all.apis
     const load = await visitors(all.nginx)
     const latest = laterServer({ ...expansion, ...contraction })

@@ -8,6 +8,6 @@ test('a failure in time is passed on', async () => {
   await expect(withTimeLimit(1000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
 
-test('a result that does not come is given up', async () => {
+test('a result that does not come in time is an error', async () => {
   await expect(withTimeLimit(20, new Promise(() => undefined))).rejects.toThrow(TimeLimitError)
 })

@@ -71,7 +71,7 @@ test('the patient leaves the screen in the middle of the answer: aborted', async
   expect(await failure(api.get('orders/1', { signal: screen.signal }).json())).toMatchObject({ code: 'aborted' })
 })
 
-test('the page’s session ends in the middle of the answer: aborted', async () => {
+test('a call whose answer is half read when the session ends fails as aborted', async () => {
   const { api } = await serve((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('{"OrderKey":', () => setTimeout(abortCalls, 20))

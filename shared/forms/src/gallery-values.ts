@@ -8,6 +8,7 @@ import { newPassword } from './rules/password.ts'
 import { accepted, required } from './rules/required.ts'
 import type { FormRules } from './rules/rule.ts'
 
+/** The empty form of the gallery, which shows every field of the form kit. */
 export const galleryValues = {
   FirstName: '',
   MiddleName: '',

@@ -32,7 +32,7 @@ function quantity() {
   return screen.getByRole('spinbutton', { name: 'Quantity of masks' })
 }
 
-test('the buttons count within the limits', async () => {
+test('the buttons change the quantity, and stop at the limits', async () => {
   const user = userEvent.setup()
   render(<Masks />)
   const more = screen.getByRole('button', { name: 'One more: Quantity of masks' })

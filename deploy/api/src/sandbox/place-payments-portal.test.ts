@@ -9,7 +9,7 @@ onEveryEngine('the third party’s payments portal', (api) => {
   const addresses = async () =>
     (await api().database.select().from(providers).where(isNotNull(providers.bpcSsoUrl))).map((row) => row.bpcSsoUrl)
 
-  test('has today’s address, and only its own provider shows it', async () => {
+  test('the payments portal gets the address of this start, and only its own provider shows it', async () => {
     await placePaymentsPortal(api().database, 'http://127.0.0.1:4321')
     expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
     await api().database.delete(sandbox)

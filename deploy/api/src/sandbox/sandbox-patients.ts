@@ -9,6 +9,7 @@ import { tessNguyen } from './patients/tess-nguyen.ts'
 import { waltHiggins } from './patients/walt-higgins.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
 
+/** Every made-up patient of the sandbox. `pnpm sandbox people` lists them. */
 export const sandboxPatients: SandboxPatient[] = [
   mariaLopez,
   jamesCarter,

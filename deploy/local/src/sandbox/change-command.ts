@@ -3,6 +3,7 @@ import { approveChange, rejectChange } from '@homeside/contract/changes'
 import { keyFrom, oneOf } from './command.ts'
 import type { Command } from './command.ts'
 
+/** `pnpm sandbox change`: decides as staff what becomes of a patient’s change. */
 export const changeCommand: Command = {
   usage: [
     ['<key> approve', 'puts a change that waits in force'],

@@ -5,6 +5,7 @@ import { keyFrom, oneOf } from './command.ts'
 import type { Command } from './command.ts'
 import { SandboxError } from './sandbox-error.ts'
 
+/** `pnpm sandbox conversation`: answers, closes or opens a conversation as staff. */
 export const conversationCommand: Command = {
   usage: [
     ['<key> reply <words> [--from "Ana, billing"]', 'answers the patient'],

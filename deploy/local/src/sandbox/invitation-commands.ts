@@ -13,6 +13,7 @@ import { table } from './table.ts'
 
 const screens = dynamicTemplates.map(({ route }) => route)
 
+/** `pnpm sandbox link`: texts a patient a link to one screen, or closes it. */
 export const linkCommand: Command = {
   usage: [
     [`<patient> <${screens.join('|')}>`, 'texts a link to one screen; the text is in the outbox'],

@@ -3,6 +3,7 @@ import { makeSandboxPatient, patientTraits } from '@homeside/contract/sandbox-pa
 import type { Command } from './command.ts'
 import { SandboxError } from './sandbox-error.ts'
 
+/** `pnpm sandbox patient`: makes a patient in a state, for trying something out. */
 export const patientCommand: Command = {
   usage: [['[\'{"Orders":["blocked"]}\']', 'makes a patient in a state, and says how they sign in']],
   run: async ([traits = '{}'], _, staff) => {

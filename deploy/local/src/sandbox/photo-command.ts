@@ -5,6 +5,7 @@ import { staffPhoto } from '@homeside/contract/staff-photos'
 import type { Command } from './command.ts'
 import { SandboxError } from './sandbox-error.ts'
 
+/** `pnpm sandbox photo`: writes a photo that a patient sent into a file. */
 export const photoCommand: Command = {
   usage: [['<key> <file>', 'writes a photo, such as of an insurance card, into a file; patients tells the keys']],
   run: async ([key, file], _, staff) => {

@@ -6,7 +6,7 @@ test('it gives Fisher’s own results for the cups of tea', () => {
   expect(fishersExactTest([4, 4], [0, 4])).toBeCloseTo(1 / 70, 12)
 })
 
-test('a share that is no higher is no evidence', () => {
+test('a share of failures that is no higher than the other proves nothing', () => {
   expect(fishersExactTest([0, 10], [3, 10])).toBe(1)
   expect(fishersExactTest([0, 0], [0, 0])).toBe(1)
 })

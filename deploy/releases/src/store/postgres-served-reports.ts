@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { reportLife } from './served-reports.ts'
 import type { ServedReports } from './served-reports.ts'
 
-/** The table of gateways' reports. */
+/** The table in which each gateway reports which releases it serves, and when. */
 export const servedReportsSchema = `
   create table if not exists portal_gateway (
     environment text not null, gateway text not null, document text not null, seen_at timestamptz not null,

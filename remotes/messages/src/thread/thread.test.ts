@@ -31,7 +31,7 @@ test('known messages stay the same objects, so that they do not render again', (
   expect(merge(present, [message(3, 3)])[0]).toBe(present[0])
 })
 
-test('a message whose photos arrive later is replaced', () => {
+test('a message is replaced by the same message with its photos, which load later', () => {
   const later = message(1, 1, [{ ...photo, DataUrl: 'data:image/jpeg;base64,AA==' }])
   expect(merge([message(1, 1, [photo])], [later])).toEqual([later])
 })

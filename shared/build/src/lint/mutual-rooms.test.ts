@@ -15,7 +15,7 @@ test('the files beside the rooms are a room', () => {
   expect(findMutualRooms([queue, log])).toEqual([{ rooms: ['.', 'queue'], files: ['log.ts', 'queue/send.ts'] }])
 })
 
-test('an import of what lies outside, or of a test, is no arrow', () => {
+test('imports from outside the rooms, and imports in tests, do not count', () => {
   const outside = { file: 'mail/letter.ts', text: "import { x } from '../../queue/x.ts'" }
   const tested = { file: 'mail/letter.test.ts', text: "import { send } from '../queue/send.ts'" }
   const back = { file: 'queue/job.ts', text: "import { letter } from '../mail/letter.ts'" }

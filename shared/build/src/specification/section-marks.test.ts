@@ -19,6 +19,6 @@ test('the section of a call is a mark', () => {
   expect(marksIn("section: 'ours'")).toEqual([])
 })
 
-test('other uses of the word are no mark', () => {
+test('other uses of the word section are not taken for a mark', () => {
   expect(marksIn('const section = 3 // <section> of the page')).toEqual([])
 })

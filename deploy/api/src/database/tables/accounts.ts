@@ -1,6 +1,7 @@
 import { signInMethods } from '@homeside/contract/constants/sign-in-methods'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** An account: one username and password for a person, at one or more providers. */
 export const accounts = pgTable('accounts', {
   accountKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   username: text().notNull(),
@@ -19,6 +20,7 @@ export const accounts = pgTable('accounts', {
 })
 export type AccountRow = typeof accounts.$inferSelect
 
+/** Who is signed in, from which browser and until when. A token is stored as its hash only. */
 export const sessions = pgTable('sessions', {
   sessionKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: text().notNull(),

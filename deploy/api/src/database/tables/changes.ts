@@ -1,6 +1,7 @@
 import { changeStatuses, changeTypes } from '@homeside/contract/constants/change-states'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Changes of details or insurance that a patient asked for, and what staff decided. */
 export const changes = pgTable('changes', {
   changeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

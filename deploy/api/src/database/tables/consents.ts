@@ -2,6 +2,7 @@ import { consentTypes } from '@homeside/contract/constants/consent-types'
 import { languages } from '@homeside/contract/wire'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** What a patient agreed to, in which version and language, and when it was taken back. */
 export const consents = pgTable('consents', {
   consentKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

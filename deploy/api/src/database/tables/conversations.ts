@@ -6,6 +6,7 @@ import {
 } from '@homeside/contract/constants/conversation-states'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** A conversation between a patient and their provider. */
 export const conversations = pgTable('conversations', {
   conversationKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -20,6 +21,7 @@ export const conversations = pgTable('conversations', {
 })
 export type ConversationRow = typeof conversations.$inferSelect
 
+/** The messages of a conversation. */
 export const messages = pgTable('messages', {
   messageKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -33,6 +35,7 @@ export const messages = pgTable('messages', {
 })
 export type MessageRow = typeof messages.$inferSelect
 
+/** The photos of a message. */
 export const messagePhotos = pgTable('message_photos', {
   photoKey: text().primaryKey(),
   siteKey: integer().notNull(),

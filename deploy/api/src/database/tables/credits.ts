@@ -1,5 +1,6 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
+/** Money that a provider owes a patient. */
 export const credits = pgTable('credits', {
   creditKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

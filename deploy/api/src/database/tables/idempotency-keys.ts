@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Answers by Idempotency-Key, so that a request that is sent twice is carried out once. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,6 +1,7 @@
 import { cardSides } from '@homeside/contract/constants/insurance-states'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+/** The photos of the card of an insurance policy that is in use. */
 export const insuranceCards = pgTable(
   'insurance_cards',
   {

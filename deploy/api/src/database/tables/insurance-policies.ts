@@ -1,6 +1,7 @@
 import { relationships } from '@homeside/contract/constants/relationships'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
+/** The insurance policies of a patient, by payor level. */
 export const insurancePolicies = pgTable('insurance_policies', {
   policyKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

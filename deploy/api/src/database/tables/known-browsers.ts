@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Browsers from which an account has signed in before. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {

@@ -1,6 +1,7 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Messages that a patient began and did not send yet. */
 export const messageDrafts = pgTable('message_drafts', {
   draftKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -13,6 +14,7 @@ export const messageDrafts = pgTable('message_drafts', {
 })
 export type MessageDraftRow = typeof messageDrafts.$inferSelect
 
+/** The photos of a draft of a message. */
 export const draftPhotos = pgTable('draft_photos', {
   photoKey: text().primaryKey(),
   siteKey: integer().notNull(),

@@ -2,6 +2,7 @@ import { cardSides } from '@homeside/contract/constants/insurance-states'
 import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+/** The photos of the card of a policy that does not count yet: it is being added, or its change waits for staff. */
 export const nextInsuranceCards = pgTable(
   'next_insurance_cards',
   {

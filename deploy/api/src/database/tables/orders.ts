@@ -2,6 +2,7 @@ import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-s
 import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
 import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** An order of a patient, and its state. */
 export const orders = pgTable('orders', {
   orderKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -36,6 +37,7 @@ export const orders = pgTable('orders', {
 })
 export type OrderRow = typeof orders.$inferSelect
 
+/** The supplies of an order, each with its quantity and the answers about its use. */
 export const orderItems = pgTable('order_items', {
   orderItemKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -55,6 +57,7 @@ export const orderItems = pgTable('order_items', {
 })
 export type OrderItemRow = typeof orderItems.$inferSelect
 
+/** What happened to an order, for its timeline. */
 export const orderEvents = pgTable('order_events', {
   orderEventKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -66,6 +69,7 @@ export const orderEvents = pgTable('order_events', {
 })
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
+/** What the patient added to an order and pays without insurance. */
 export const orderAddOns = pgTable(
   'order_add_ons',
   {
@@ -81,6 +85,7 @@ export const orderAddOns = pgTable(
 )
 export type OrderAddOnRow = typeof orderAddOns.$inferSelect
 
+/** The order that a patient has begun, so that it continues on another device. */
 export const orderDrafts = pgTable(
   'order_drafts',
   {

@@ -5,6 +5,7 @@ const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array
   fromDriver: (value) => new Uint8Array(value),
 })
 
+/** The passkeys of an account: the devices that sign in by fingerprint, face or screen lock. */
 export const passkeys = pgTable('passkeys', {
   passkeyKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountKey: integer().notNull(),
@@ -19,6 +20,7 @@ export const passkeys = pgTable('passkeys', {
 })
 export type PasskeyRow = typeof passkeys.$inferSelect
 
+/** The random values that devices have to sign, each for one try. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challenge: text().primaryKey(),
   purpose: text({ enum: ['create', 'sign-in', 'prove'] }).notNull(),

@@ -1,5 +1,6 @@
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** A patient of one provider, with the details on file. */
 export const patients = pgTable('patients', {
   patientKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

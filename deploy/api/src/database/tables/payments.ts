@@ -14,6 +14,7 @@ export const paymentSessions = pgTable('payment_sessions', {
 })
 export type PaymentSessionRow = typeof paymentSessions.$inferSelect
 
+/** The cards that a patient saved: never a number, only what the card processor tells. */
 export const paymentMethods = pgTable('payment_methods', {
   paymentMethodKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -34,6 +35,7 @@ export const paymentMethods = pgTable('payment_methods', {
 })
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
+/** Payments of patients, and the result of each. */
 export const charges = pgTable('charges', {
   chargeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

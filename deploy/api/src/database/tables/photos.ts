@@ -6,6 +6,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
 })
 
+/** The pictures that patients sent, as JPEG. */
 export const photos = pgTable('photos', {
   photoKey: text().primaryKey(),
   siteKey: integer().notNull(),

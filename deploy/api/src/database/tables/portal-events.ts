@@ -1,5 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** What the portal reports about its use: routes and errors, nothing about a patient’s health. */
 export const portalEvents = pgTable('portal_events', {
   portalEventKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   eventTypeKey: integer().notNull(),

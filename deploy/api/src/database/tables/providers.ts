@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
+/** The providers, with the features that each has switched on. */
 export const providers = pgTable('providers', {
   siteKey: integer().primaryKey(),
   providerCode: text().notNull(),

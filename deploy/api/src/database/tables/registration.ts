@@ -2,6 +2,7 @@ import { cardSides } from '@homeside/contract/constants/insurance-states'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** The codes by which a patient with a letter registers. */
 export const registrationCodes = pgTable('registration_codes', {
   codeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -14,6 +15,7 @@ export const registrationCodes = pgTable('registration_codes', {
 
 export type RegistrationCodeRow = typeof registrationCodes.$inferSelect
 
+/** How far an unfinished registration is, and what was answered so far. */
 export const registrationProgress = pgTable(
   'registration_progress',
   {
@@ -29,6 +31,7 @@ export const registrationProgress = pgTable(
 )
 export type RegistrationProgressRow = typeof registrationProgress.$inferSelect
 
+/** The photos of the insurance card that were taken during a registration. */
 export const registrationCards = pgTable(
   'registration_cards',
   {
@@ -42,6 +45,7 @@ export const registrationCards = pgTable(
 
 export type RegistrationCardRow = typeof registrationCards.$inferSelect
 
+/** The answers to security questions, as hashes. Staff ask one of them by phone. */
 export const securityAnswers = pgTable(
   'security_answers',
   {

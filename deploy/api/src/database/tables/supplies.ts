@@ -16,6 +16,7 @@ export const catalogueItems = pgTable('catalogue_items', {
 })
 export type CatalogueRow = typeof catalogueItems.$inferSelect
 
+/** The supplies that a patient was prescribed, each with its interval. */
 export const prescribedSupplies = pgTable('prescribed_supplies', {
   supplyKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),

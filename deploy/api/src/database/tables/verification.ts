@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Searches of people who register without a code, from the search until their code was proved. */
 export const selfRegistrations = pgTable('self_registrations', {
   transactionHash: text().primaryKey(),
   bindingHash: text().notNull(),
@@ -21,6 +22,7 @@ export const selfRegistrationCodes = pgTable(
   (table) => [primaryKey({ columns: [table.transactionHash, table.codeHash] })],
 )
 
+/** The links that staff texted, each to one screen. */
 export const shortCodes = pgTable('short_codes', {
   shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -35,6 +37,7 @@ export const shortCodes = pgTable('short_codes', {
 })
 export type ShortCodeRow = typeof shortCodes.$inferSelect
 
+/** The links that confirm an email address. */
 export const emailVerifications = pgTable('email_verifications', {
   linkHash: text().primaryKey(),
   accountKey: integer().notNull(),
@@ -43,6 +46,7 @@ export const emailVerifications = pgTable('email_verifications', {
   usedAt: timestamp({ withTimezone: true }),
 })
 
+/** The links and codes for a new password. */
 export const passwordResets = pgTable('password_resets', {
   resetKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountKey: integer().notNull(),

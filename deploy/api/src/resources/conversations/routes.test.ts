@@ -61,7 +61,7 @@ onEveryEngine('conversations', (api) => {
     expect(new Set(items.map((item) => item.Topic))).toEqual(new Set(topics))
   })
 
-  test('each says what there is without opening it', async () => {
+  test('each conversation of the list says what is in it, so that nobody has to open it', async () => {
     const answer = 'Thank you for the photo. Loosen the lower straps.'
     const patient = await patientWith(
       exchange('Clinical', 2, 'A red mark', 'Here it is.', 'Ana', answer, { unread: 1, photo: 'kept' }),

@@ -12,7 +12,7 @@ onEveryEngine('verifying an email address', (api) => {
   const open = (id: string) => anyone().get<VerifyEmailAnswer & Problem>(`account/verify/${id}`)
   const lastLink = (to: string) => /verify\/([\w-]{43})/.exec(api().outbox.lastTo(to).text)?.[1] ?? ''
 
-  test('the link that was sent verifies it, once', async () => {
+  test('the link that was sent confirms the email address, once', async () => {
     const made = await unverified()
     const patient = await asPatient(api(), made)
     expect((await patient.post('account/verify/send', {})).body).toEqual({ Success: true })

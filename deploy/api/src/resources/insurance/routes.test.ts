@@ -91,7 +91,7 @@ onEveryEngine('insurance', (api) => {
     expect(atLevel(await insuranceOf(patient), 2)).toMatchObject({ EndDate: '2026-12-10', Status: 'Active' })
   })
 
-  test('confirming keeps the moment and changes nothing', async () => {
+  test('confirming the insurance stores the time of it and changes no policy', async () => {
     const patient = await insuredBy('three')
     const before = await insuranceOf(patient)
     const { body } = await patient.post<InsuranceAnswer>(path, { InsuranceIsCorrect: true, Policies: [] })

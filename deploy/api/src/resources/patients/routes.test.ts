@@ -22,7 +22,7 @@ onEveryEngine('patient', (api) => {
     expect(body.LastOrders).toHaveLength(1)
   })
 
-  test('the logo comes when it is asked for', async () => {
+  test('the dashboard has the provider’s logo only when it is asked for', async () => {
     const patient = await asNewPatient(api())
     const { body } = await patient.get<Dashboard>('patient/dashboard?includeCompanyLogo=true')
     expect(body.Company.Logo).toMatch(/^data:image\/svg\+xml;base64,/)

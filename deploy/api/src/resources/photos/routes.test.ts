@@ -105,7 +105,7 @@ onEveryEngine('photos', (api) => {
     expect((await callerWith(api(), api().openBrowser(), {}).get(`photos/${key}`)).status).toBe(401)
   })
 
-  test('that have expired are gone', async () => {
+  test('photos that have expired are gone', async () => {
     const made = await api().addPatient({ Conversations: ['expired photo'] })
     const patient = await asPatient(api(), made)
     const key = await photoOf(patient, made.Conversations[0]?.Subject ?? '')

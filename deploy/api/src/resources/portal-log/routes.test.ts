@@ -103,7 +103,7 @@ onEveryEngine('portal log', (api) => {
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
-  test('a code of no link is answered alike, and names none', async () => {
+  test('an event with an unknown link code is accepted, and stored without a link', async () => {
     const { status, body } = await nobody().post('account/portalLog/no-such-code', { ...event, ShortCodeKey: 1 })
     expect([status, body]).toEqual([200, { Success: true }])
     expect((await lastEvent())?.shortCodeKey).toBeNull()

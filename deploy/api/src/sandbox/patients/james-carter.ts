@@ -1,6 +1,7 @@
 import { jamesConversations } from '../conversations/james-conversations.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
+/** A made-up patient of the sandbox with accounts at several providers. */
 export const jamesCarter: SandboxPatient = {
   username: 'james.carter',
   about: 'two active providers and a deactivated one: choose at /login',

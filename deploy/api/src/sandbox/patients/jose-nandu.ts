@@ -1,5 +1,6 @@
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
+/** A made-up patient of the sandbox with a name and a date of birth that programs often get wrong. */
 export const joseNandu: SandboxPatient = {
   username: 'jose.nandu',
   about: 'a name with accents and an apostrophe, born on February 29',

@@ -1,5 +1,6 @@
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
+/** A made-up patient of the sandbox with a begun order of more than the insurance allows. */
 export const omarDiaz: SandboxPatient = {
   username: 'omar.diaz',
   about: 'Spanish; ostomy, a begun order of more than the allowance',

@@ -1,5 +1,6 @@
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
+/** A made-up patient of the sandbox who cannot order anything yet. */
 export const roseKim: SandboxPatient = {
   username: 'rose.kim',
   about: 'nothing can be ordered yet; the next date is shown',

@@ -1,5 +1,6 @@
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
+/** A made-up patient of the sandbox with an expired prescription. */
 export const tessNguyen: SandboxPatient = {
   username: 'tess.nguyen',
   about: 'catheters; one prescription has expired',

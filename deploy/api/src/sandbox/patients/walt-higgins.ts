@@ -1,6 +1,7 @@
 import { waltsConversations } from '../conversations/walts-conversations.ts'
 import type { SandboxPatient } from '../sandbox-patient.ts'
 
+/** A made-up patient of the sandbox with orders in many states and unread messages. */
 export const waltHiggins: SandboxPatient = {
   username: 'walt.higgins',
   about: 'a blocked order, others under way, unread messages',

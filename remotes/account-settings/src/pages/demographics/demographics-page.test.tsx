@@ -215,7 +215,7 @@ test('one tap confirms everything; while a change is pending, nothing is asked',
   await waitFor(() => expect(screen.queryByText(/^Confirmed on/)).not.toBeInTheDocument())
 })
 
-test('in Spanish', async () => {
+test('the page of details is in Spanish for a patient who reads Spanish', async () => {
   await renderInPortal(<DemographicsPage />, { patient: {}, details: asksForPhone, path, namespaces, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sus datos' })).toBeVisible()
   expect(await screen.findByText(/^En revisión desde el/)).toBeVisible()

@@ -41,7 +41,7 @@ async function enter(origin: string) {
   return { probe: () => container.querySelector('iframe.pay-probe'), say }
 }
 
-test('a portal that does not answer for two seconds has its link alone, also at the next visit', async () => {
+test('a portal that does not answer for two seconds is not framed, only linked, also at the next visit', async () => {
   const { probe } = await enter('https://silent.example')
   expect(link()).toBeVisible()
   pass(1999)
