@@ -1,5 +1,12 @@
 import { hostConfig } from '@homeside/build/host-config'
 
-const login = { markup: './src/instant/prerender-login.tsx', script: './src/instant/early-login.ts' }
+const ahead = {
+  login: { markup: './src/instant/prerender-login.tsx', script: './src/instant/early-login.ts' },
+  frame: {
+    markup: './src/instant/prerender-frame.tsx',
+    script: './src/instant/early-first-page.ts',
+    base: '@homeside/ui/styles/portal.css',
+  },
+}
 
-export default hostConfig({ main: './src/main.ts' }, login, import.meta.dirname)
+export default hostConfig({ main: './src/main.ts' }, ahead, import.meta.dirname)

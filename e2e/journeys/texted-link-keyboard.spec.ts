@@ -14,7 +14,7 @@ test('a link is proven, a supply left out and the order placed without a mouse',
   const made = await patient()
   const [year, month, day] = made.DateOfBirth.split('-')
   await page.goto(await textLink(portal, made))
-  await expect(page.getByRole('heading', { level: 1, name: words.who })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: words.who })).toBeVisible()
   await tabTo(page, page.getByLabel(words.lastName, { exact: true }))
   await page.keyboard.type(made.LastName)
   await tabTo(page, page.getByLabel(words.born, { exact: true }))

@@ -2,7 +2,7 @@ import { allowScriptsOf } from './allow-scripts-of.ts'
 import { nextTask } from './page/next-task.ts'
 import { readPageSnapshot } from './page/page-snapshot.ts'
 
-import './instant/instant-login.css'
+import './instant/early-page.css'
 import '@homeside/ui/styles/portal.css'
 
 /** The parts that a page needs, in this order. Each is already in this script, and runs when it is imported. */

@@ -1,10 +1,13 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 
 import { loadChunk } from './federation/load-chunk.ts'
 import { completeSnapshot } from './instant/complete-snapshot.ts'
 import { fetchAppFiles } from './instant/fetch-app-files.ts'
-import { handOver } from './page/hand-over.ts'
+import { firstPage, handOver } from './page/hand-over.ts'
 import { StartFailure } from './start-failure.tsx'
 
 const importApp = () => import(/* webpackChunkName: 'portal' */ './portal-app.tsx')
@@ -13,10 +16,17 @@ type PortalApp = Awaited<ReturnType<typeof importApp>>
 
 let loading: Promise<PortalApp> | null = null
 let started = false
+let drawn: { root: Root; portal: ReactNode } | null = null
+
+/** A first page has the files that it needs, and somebody waits for it. */
+async function completed(snapshot: PageSnapshot): Promise<void> {
+  const completing = completeSnapshot(snapshot)
+  if (!firstPage()) await completing
+}
 
 /** Loads the portal without the login, once: prefetching and starting share the load. A failed load is repeated. */
 export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
-  loading ??= Promise.all([fetchAppFiles(), completeSnapshot(snapshot)])
+  loading ??= Promise.all([fetchAppFiles(), completed(snapshot)])
     .then(() => loadChunk(importApp))
     .catch((error: unknown) => {
       loading = null
@@ -34,9 +44,17 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
   const root = createRoot(element)
   try {
     const { preparePortal } = await loadApp(snapshot)
-    root.render(await preparePortal(snapshot))
+    const portal = await preparePortal(snapshot)
+    drawn = { root, portal }
+    root.render(portal)
   } catch {
     handOver()
     root.render(<StartFailure snapshot={snapshot} />)
   }
+}
+
+/** Completes what the portal has begun to draw, with all that its screens do after they appear. */
+export function settleApp(): void {
+  // React does that before it renders again, even where nothing changes.
+  if (drawn) flushSync(() => drawn?.root.render(drawn.portal))
 }

@@ -3,20 +3,33 @@ import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
 
 import { hydrateLogin } from './instant/hydrate-login.tsx'
-import { readLoginStart } from './instant/login-start.ts'
+import { readPageStart } from './instant/page-start.ts'
+import type { LoginStart } from './instant/page-start.ts'
+import { takeOverWhenDrawn } from './instant/take-over.ts'
+import { firstPage, handOver } from './page/hand-over.ts'
 import { startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
 
-/** Hydrates the login in the page, or starts the portal when there is none or nobody needs it. */
+/**
+ * Hydrates the login in the page, or starts the portal: behind the first page in the page, or alone when there is none
+ * or nobody needs it.
+ */
 export function startPage(snapshot: PageSnapshot): void {
   startSession(snapshot)
   const login = document.getElementById('login')
-  const loginStart = readLoginStart()
+  const start = readPageStart()
   const isSignedIn = sessionStore().get(authAtom) !== null
-  if (login && loginStart && !isSignedIn) {
-    hydrateLogin(login, snapshot, loginStart)
-  } else {
-    window.earlyLogin?.stop()
-    void startApp(snapshot)
+  if (login && start && !isSignedIn) {
+    hydrateLogin(login, snapshot, start as LoginStart)
+    return
   }
+  const [first, root] = [firstPage(), document.getElementById('root')]
+  if (first && root && !isSignedIn) {
+    window.earlyPage?.trust()
+    takeOverWhenDrawn(first, root)
+  } else {
+    window.earlyPage?.stop()
+    if (first) handOver()
+  }
+  void startApp(snapshot)
 }

@@ -10,6 +10,7 @@ export default {
     {
       path: '/m/:key?',
       page: 'open-link',
+      firstPage: 'verification',
       title: { en: 'Your link', es: 'Su enlace' },
       layout: 'lite',
       guard: open,
@@ -24,6 +25,7 @@ export default {
     {
       path: '/verification',
       page: 'verification',
+      firstPage: true,
       title: { en: 'Who you are', es: 'Quién es usted' },
       layout: 'lite',
       guard: linked,

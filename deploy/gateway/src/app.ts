@@ -11,6 +11,7 @@ import type { ReportedRelease } from './beacons/gateway-metrics.ts'
 import { policyReportRoute } from './beacons/policy-report-route.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import type { LiveReleases } from './live/live-releases.ts'
+import { publishedFiles } from './live/published-files.ts'
 import { answerPage } from './page/answer-page.ts'
 import { brandLookRoute } from './page/brand-look.ts'
 import { compressPages } from './page/compress-pages.ts'
@@ -27,6 +28,7 @@ export function createGateway(options: GatewayOptions): Hono {
     releases: reportedReleases(live()),
   }))
   const names = snapshotNames(options.key ?? randomBytes(32).toString('hex'))
+  const read = publishedFiles(assetsFolder)
   const app = new Hono()
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', (context) => {
@@ -48,7 +50,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
   // A form submitted before its script is ready must find its page again; what it sent is not read.
   app.on(['GET', 'POST'], '*', compress(), compressPages(), async (context) => {
-    const page = await answerPage(context, options, names.name)
+    const page = await answerPage(context, options, names.name, read)
     metrics.countPage(page.headers.get('Content-Language') ?? 'none')
     return page
   })

@@ -3,8 +3,11 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
 import { decoded, segmentsOf } from './paths.ts'
 
-/** The path of this document. The gateway made it for the alias in that path. */
-const documentPath = window.location.pathname
+/**
+ * The path of this document. The gateway made it for the alias in that path. There is none where a build draws ahead of
+ * a visit.
+ */
+const documentPath = typeof window === 'undefined' ? '/' : window.location.pathname
 
 /**
  * Whether pages at this alias differ from the current one (another brand, or pinned releases), so that going there must

@@ -7,7 +7,7 @@ const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', inte
 
 /** The page of a login: its snapshot leaves out the files of pages and says where they are listed. */
 function loginPage(): PageSnapshot {
-  document.body.innerHTML = '<script type="application/json" id="login-start">{"pageFiles":"/-/page-files/x"}</script>'
+  document.body.innerHTML = '<script type="application/json" id="page-start">{"pageFiles":"/-/page-files/x"}</script>'
   const remotes = testSnapshot.remotes.map((remote) => ({
     ...remote,
     build: { ...remote.build, pages: {}, strings: {} },

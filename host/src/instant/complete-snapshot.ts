@@ -1,16 +1,16 @@
 import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
 
-import { readLoginStart } from './login-start.ts'
+import { readPageStart } from './page-start.ts'
 
 /** How many milliseconds the portal waits for what only makes its remotes faster. */
 const patience = 3000
 
 /**
- * Adds the files of the remotes' pages to the snapshot of a prerendered login. Remotes load without them too, only
+ * Adds the files of the remotes' pages to the snapshot of a prerendered page. Remotes load without them too, only
  * later, so a failure loses nothing. Other pages need nothing.
  */
 export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
-  const start = readLoginStart()
+  const start = readPageStart()
   if (!start) return
   const filesByContainer = await fetchPageFiles(start.pageFiles)
   for (const { build } of remotes) Object.assign(build, filesByContainer[build.container])

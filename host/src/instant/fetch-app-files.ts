@@ -1,16 +1,17 @@
-import type { LoginStart } from './login-start.ts'
-import { readLoginStart } from './login-start.ts'
+import type { PageStart } from '@homeside/contract/page-start'
 
-type Reference = LoginStart['scripts'][number]
+import { readPageStart } from './page-start.ts'
+
+type Reference = PageStart['scripts'][number]
 
 /**
- * Adds the files of the rest of the portal to a prerendered login, as other pages have them from the start. It has no
+ * Adds the files of the rest of the portal to a prerendered page, as other pages have them from the start. It has no
  * time limit, because a slow line would miss it each time. Other pages need nothing.
  *
  * @throws Error when a file does not come, or is not the one that was published.
  */
 export async function fetchAppFiles(): Promise<void> {
-  const start = readLoginStart()
+  const start = readPageStart()
   if (!start) return
   const append = (element: HTMLElement): void => document.head.append(element)
   const own = document.head.querySelector('style')

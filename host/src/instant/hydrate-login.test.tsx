@@ -1,4 +1,4 @@
-import { loginBlanks } from '@homeside/contract/constants/login-blanks'
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { Language } from '@homeside/contract/wire'
 import { addPatient, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
@@ -23,12 +23,12 @@ async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLog
   const { language = 'en', path = '/bluebird-hme/login' } = options
   const api = await startInPortal({ ...options, path })
   const blanks: [string, string][] = [
-    [`tel:+1${loginBlanks.brandPhone}`, `tel:+1${brand.phone}`],
-    [loginBlanks.brandPhone, '(555) 555-0101'],
-    [loginBlanks.brandName, 'Bluebird &amp; Co'],
-    [loginBlanks.brandLogo, brand.logoUrl],
-    [loginBlanks.aliasInPath, 'bluebird-hme'],
-    [loginBlanks.aliasInQuery, 'bluebird-hme'],
+    [`tel:+1${markupBlanks.brandPhone}`, `tel:+1${brand.phone}`],
+    [markupBlanks.brandPhone, '(555) 555-0101'],
+    [markupBlanks.brandName, 'Bluebird &amp; Co'],
+    [markupBlanks.brandLogo, brand.logoUrl],
+    [markupBlanks.aliasInPath, 'bluebird-hme'],
+    [markupBlanks.aliasInQuery, 'bluebird-hme'],
   ]
   const markup = prerenderLogin()[language].markup[place]
   const filled = blanks.reduce((html, [blank, value]) => html.replaceAll(blank, value), markup)
@@ -46,8 +46,16 @@ function field(name: string): HTMLInputElement {
   return document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
 }
 
+const submitted = {
+  pressed: null,
+  isSubmitted: true,
+  answer: null,
+  trust: () => undefined,
+  stop: () => undefined,
+}
+
 afterEach(() => {
-  delete window.earlyLogin
+  delete window.earlyPage
 })
 
 // React reports the smallest difference on the console, and that fails the test.
@@ -104,7 +112,7 @@ test('an early submit is sent once, with the current content of the fields', asy
     meanwhile: () => {
       field('username').value = Username
       field('password').value = 'wrong'
-      window.earlyLogin = { isSubmitted: true, answer: null, stop }
+      window.earlyPage = { ...submitted, stop }
     },
   })
   expect(await screen.findByText('Invalid email or password.')).toBeVisible()
@@ -117,7 +125,7 @@ test('an early submit is sent once, with the current content of the fields', asy
 test('an empty early submit names what is missing', async () => {
   await openLogin({
     meanwhile: () => {
-      window.earlyLogin = { isSubmitted: true, answer: null, stop: () => undefined }
+      window.earlyPage = submitted
     },
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')

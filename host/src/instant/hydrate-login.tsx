@@ -10,7 +10,7 @@ import { savesData } from '../page/saves-data.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { loadApp, startApp } from '../start-app.tsx'
 import { LoginIsland } from './login-island.tsx'
-import type { LoginStart } from './login-start.ts'
+import type { LoginStart } from './page-start.ts'
 
 /**
  * Hydrates the prerendered login, continues with an early submit, and has the rest of the portal loaded while the
@@ -51,10 +51,10 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
 }
 
 function takeOver(element: HTMLElement): void {
-  const { earlyLogin } = window
-  earlyLogin?.stop()
+  const { earlyPage } = window
+  earlyPage?.stop()
   // Later: React is rendering now.
-  if (earlyLogin?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())
+  if (earlyPage?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())
 }
 
 /** The code that needs it requests it again and reports the failure. */

@@ -16,7 +16,7 @@ import { SnapshotContext } from '../page/snapshot-context.ts'
 import { portalClosedAtom } from '../session/portal-closed.ts'
 import { earlyTransport } from './early-transport.ts'
 import { loadLoginStrings } from './load-login-strings.ts'
-import type { LoginStart } from './login-start.ts'
+import type { LoginStart } from './page-start.ts'
 import { typedValues } from './typed-values.ts'
 
 export interface LoginIslandProps {

@@ -1,6 +1,7 @@
-import { loginBlanks } from '@homeside/contract/constants/login-blanks'
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
 import type { Language } from '@homeside/contract/wire'
+import { plainMarkup } from '@homeside/remote-kit/plain-markup'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { policyPath } from '../alias/paths.ts'
@@ -8,15 +9,15 @@ import { loginStrings } from '../login/all-login-strings.ts'
 import type { LoginBrand } from '../login/login-frame.tsx'
 import { LoginPage } from '../login/login-page.tsx'
 import { noValues } from '../login/login-values.ts'
-import { LoginTrouble, LoginWithoutScript } from './login-trouble.tsx'
+import { EarlyTrouble, EarlyWithoutScript } from './early-trouble.tsx'
 
 const brand: LoginBrand = {
-  name: loginBlanks.brandName,
-  phone: loginBlanks.brandPhone,
-  logoUrl: loginBlanks.brandLogo,
+  name: markupBlanks.brandName,
+  phone: markupBlanks.brandPhone,
+  logoUrl: markupBlanks.brandLogo,
 }
-const aliasPath = `/${loginBlanks.aliasInPath}/login`
-const aliasPolicy = policyPath(loginBlanks.aliasInQuery)
+const aliasPath = `/${markupBlanks.aliasInPath}/login`
+const aliasPolicy = policyPath(markupBlanks.aliasInQuery)
 
 /** Renders the login in every language, as React will find it in the page. The host's build runs this in Node. */
 export function prerenderLogin(): PrerenderedLogin['languages'] {
@@ -24,7 +25,7 @@ export function prerenderLogin(): PrerenderedLogin['languages'] {
 }
 
 function inLanguage(language: Language): PrerenderedLogin['languages'][Language] {
-  const phone = loginBlanks.brandPhone
+  const phone = markupBlanks.brandPhone
   return {
     markup: {
       portal: markup(language, '/login', policyPath(null), brand),
@@ -32,8 +33,8 @@ function inLanguage(language: Language): PrerenderedLogin['languages'][Language]
       unbranded: markup(language, aliasPath, aliasPolicy, null),
     } satisfies LoginMarkup,
     // An empty address means the page's own.
-    trouble: renderToStaticMarkup(<LoginTrouble language={language} path="" phone={phone} />),
-    noScript: renderToStaticMarkup(<LoginWithoutScript language={language} phone={phone} />),
+    trouble: renderToStaticMarkup(<EarlyTrouble language={language} path="" phone={phone} />),
+    noScript: renderToStaticMarkup(<EarlyWithoutScript language={language} phone={phone} />),
     strings: loginStrings[language],
   }
 }
@@ -57,8 +58,7 @@ function markup(language: Language, action: string, policy: string, whose: Login
       onLanguageChange={unused}
     />,
   )
-  // React adds a preload for the logo before the markup, whose image requests it as early.
-  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
+  return plainMarkup(html)
 }
 
 function unused(): never {

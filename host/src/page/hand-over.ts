@@ -9,20 +9,27 @@ export function afterHandOver(work: () => void): void {
   afterwards.add(work)
 }
 
+/** The prerendered first page, as long as it is shown; null on any other page. */
+export function firstPage(): HTMLElement | null {
+  return document.getElementById('first-page')
+}
+
 /**
- * Removes the prerendered login, because the portal has a screen: before the next frame, so that nobody sees both or
+ * Removes what was prerendered, because the portal has a screen: before the next frame, so that nobody sees both or
  * neither, and before the screen's heading gets the focus.
  */
 export function handOver(): void {
-  for (const part of document.querySelectorAll('#login, .login-trouble')) part.remove()
-  delete document.documentElement.dataset['login']
+  for (const part of document.querySelectorAll('#login, #first-page, .early-trouble')) part.remove()
+  delete document.documentElement.dataset['early']
   const works = [...afterwards]
   afterwards.clear()
   // Later: the screen is rendering now, and nobody sees any of this.
   if (works.length > 0) whenIdle(() => works.forEach((work) => work()))
 }
 
-/** Removes the prerendered login when the calling screen appears. */
+/** Removes the prerendered login when the calling screen appears. A first page waits until its own screen is complete. */
 export function useHandOver(): void {
-  useLayoutEffect(handOver, [])
+  useLayoutEffect(() => {
+    if (!firstPage()) handOver()
+  }, [])
 }

@@ -11,10 +11,15 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Where a build draws the frame ahead of a visit. */
+function onlineAhead(): boolean {
+  return true
+}
+
 /** Says that the device is offline, while it is. */
 export function OfflineBanner() {
   const t = useText('host')
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, onlineAhead)
   if (isOnline) return null
   return (
     <div className="shell-notes">

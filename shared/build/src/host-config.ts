@@ -7,12 +7,14 @@ import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
-import type { PrerenderSources } from './login/build-prerender.ts'
-import { PrerenderedLoginPlugin } from './login/prerendered-login-plugin.ts'
+import type { FrameSources } from './prerender/build-frame.ts'
+import type { PrerenderSources } from './prerender/build-login.ts'
+import { FirstFramePlugin } from './prerender/first-frame-plugin.ts'
+import { PrerenderedLoginPlugin } from './prerender/prerendered-login-plugin.ts'
 import { rspackBase } from './rspack-base.ts'
 
 /** The chunk with everything but the login. Most pages name it, so that it loads beside the entry and not after it. */
-const ahead = { main: 'portal' } as const
+const fetchedAhead = { main: 'portal' } as const
 
 /**
  * Tells Chromium to compile these scripts as a whole while they arrive, not each function at its first call, while
@@ -47,12 +49,13 @@ const forms = {
  * does not use the federation plugin.
  *
  * @param entries The scripts that can start a page, by name.
- * @param login What its login is made from ahead of a visit; brought to life by the entry `main`.
+ * @param ahead What is made ahead of a visit: its login, brought to life by the entry `main`, and the frame of first
+ *   pages.
  * @param folder The host's folder, `import.meta.dirname`.
  */
 export function hostConfig(
   entries: Readonly<Record<string, string>>,
-  login: PrerenderSources,
+  ahead: { login: PrerenderSources; frame: FrameSources },
   folder: string,
 ): (environment?: BuildEnvironment) => Configuration {
   return (environment = {}) => {
@@ -75,12 +78,16 @@ export function hostConfig(
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         }),
         noWrittenStyles,
-        new HostFactsPlugin(ahead),
+        new HostFactsPlugin(fetchedAhead),
         compiledAhead,
       ],
     }
     if (environment.devOrigin) return configuration
-    const prerender = new PrerenderedLoginPlugin(base, login, 'main')
-    return { ...configuration, plugins: [...(configuration.plugins ?? []), prerender] }
+    const prerender = [
+      new PrerenderedLoginPlugin(base, ahead.login, 'main'),
+      // Drawn with everything that the portal is made of.
+      new FirstFramePlugin({ ...base, resolve: configuration.resolve ?? {} }, ahead.frame),
+    ]
+    return { ...configuration, plugins: [...(configuration.plugins ?? []), ...prerender] }
   }
 }

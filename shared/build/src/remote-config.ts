@@ -12,6 +12,7 @@ import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
 import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
+import { FirstPagesPlugin } from './prerender/first-pages-plugin.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
 
 const exposedChunk = 'remote'
@@ -55,6 +56,7 @@ export function remoteConfig(
         new OnlySharedModulesPlugin(),
         new JoinedEntryPlugin(exposedChunk),
         new RemoteFactsPlugin(descriptor, container),
+        ...(environment.devOrigin ? [] : [new FirstPagesPlugin(base, descriptor, folder)]),
       ],
     }
   }

@@ -9,7 +9,7 @@ import type { BuildEnvironment } from './build-environment.ts'
 import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
 
 /** Browsers of the last years, including patients' phones. The portal ships no polyfills. */
-const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
+export const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
 
 /** What the builds of host and remotes have in common. */
 export function rspackBase(

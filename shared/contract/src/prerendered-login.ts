@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import type { assetReference } from './page-snapshot.ts'
 import { languages } from './wire.ts'
 
 /**
@@ -39,14 +38,3 @@ export type PrerenderedLogin = z.infer<typeof prerenderedLogin>
 
 /** Its file name in the host's build. */
 export const prerenderedLoginFile = 'login.json'
-
-/** The data of a page with the prerendered login, beside its snapshot. */
-export interface LoginStart {
-  strings: { title: string }
-  /** Where the files of the remotes' pages are. The snapshot of a login leaves them out. */
-  pageFiles: string
-  /** The rest of the portal, in the order in which the page needs it. */
-  scripts: z.infer<typeof assetReference>[]
-  /** Its style sheets: those before the login's own style, and those after. */
-  styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
-}

@@ -54,21 +54,31 @@ export const remoteDescriptor = z.strictObject({
   contract: z.literal(contractVersion),
   routes: z
     .array(
-      z.strictObject({
-        path,
-        page: partName,
-        /** The page that a visitor from a texted link gets instead: one task and nothing else. */
-        litePage: partName.optional(),
-        title: text,
-        guard: routeGuard,
-        /** The frame around the page. Default: `portal`; all others have no menu. */
-        layout: z.enum(routeLayouts).optional(),
-        /**
-         * What the page requests when it opens, in the page's language. The host prefetches it when this page is likely
-         * next.
-         */
-        firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
-      }),
+      z
+        .strictObject({
+          path,
+          page: partName,
+          /** The page that a visitor from a texted link gets instead: one task and nothing else. */
+          litePage: partName.optional(),
+          title: text,
+          guard: routeGuard,
+          /** The frame around the page. Default: `portal`; all others have no menu. */
+          layout: z.enum(routeLayouts).optional(),
+          /**
+           * What the page requests when it opens, in the page's language. The host prefetches it when this page is likely
+           * next.
+           */
+          firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
+          /**
+           * Whether the page is in the first response as HTML, for those who come by a link. Public routes only. A route
+           * that only leads on to another page names that page.
+           */
+          firstPage: z.union([z.literal(true), partName]).optional(),
+        })
+        .refine(
+          ({ firstPage, guard }) => firstPage === undefined || guard.zone === 'public',
+          'a first page is for everybody: its route is public',
+        ),
     )
     .min(1),
   /** Menu entries. The menu has room for three of all remotes; further ones are listed in the account. */

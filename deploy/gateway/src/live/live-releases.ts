@@ -1,10 +1,8 @@
-import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
 import { isBad } from '@homeside/releases/changes/marks'
 import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
 import type { Registry } from '@homeside/releases/registry'
 import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/release'
 
-import { readPrerenderedLogin } from './read-prerendered-login.ts'
 import { servedRemotes } from './served-remotes.ts'
 import { WholeReleases } from './whole-releases.ts'
 import type { Refusal } from './whole-releases.ts'
@@ -17,8 +15,6 @@ export interface LiveReleases {
   written: EnvironmentManifest
   host: HostRelease
   brands: BrandsRelease
-  /** The prerendered login of this host; null when it was built without one. */
-  login: PrerenderedLogin | null
   /** The release of a remote, if a page may be made of it; otherwise null. */
   remote: (name: string, version: string) => RemoteRelease | null
   /** What the manifest names and no page uses, with the reason. */
@@ -45,14 +41,12 @@ export async function readLiveReleases(
   const brands = await brandsOf(whole, written, previous)
   const { pins, remotes } = await servedRemotes(whole, written, host, previous?.manifest ?? null)
   const manifest = { ...written, brands: { ...written.brands, stable: brands.version }, remotes, pins }
-  const login = await readPrerenderedLogin(registry.assets, host)
   const named = new Set(versionsIn(manifest))
   return {
     manifest,
     written,
     host,
     brands,
-    login,
     remote: (name, version) => (named.has(`${name}@${version}`) ? whole.remote(name, version) : null),
     refused: whole.refused,
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { prerenderedLogin, prerenderedLoginFile } from '@homeside/contract/prerendered-login'
 import { apiOriginFor } from '@homeside/releases/environments/environment'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -7,13 +8,18 @@ import { getCookie } from 'hono/cookie'
 import { cohortOf } from '../cohort-of.ts'
 import { devOrigins, withTriedRemote } from '../dev-servers.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
+import type { LiveReleases } from '../live/live-releases.ts'
+import type { ReadPublished } from '../live/published-files.ts'
 import { overrideBanner } from '../overrides/override-banner.ts'
 import { overrideOf } from '../overrides/override-of.ts'
 import { composePage, withDevServers } from './compose-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
-import { instantLoginFor } from './instant-login.ts'
-import { loginPageHtml, pageHtml } from './page-html.ts'
-import type { NameSnapshot } from './resolve-snapshot.ts'
+import { firstPageFor } from './first-page.ts'
+import { instantLoginFor, isLoginPath } from './instant-login.ts'
+import { pageHtml, prerenderedHtml } from './page-html.ts'
+import type { PageParts } from './page-html.ts'
+import type { Prerendered } from './prerendered.ts'
+import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
 import { startPath } from './start-path.ts'
 import { aliasOf, isSecureVisit, languageOf } from './visit-of.ts'
 
@@ -25,15 +31,17 @@ export async function answerPage(
   context: Context,
   { devServers, environment, instantLogin = true, live, log, registry, trustProxy }: GatewayOptions,
   nameSnapshot: NameSnapshot,
+  read: ReadPublished,
 ): Promise<Response> {
   const releases = live()
   if (!releases) return context.text('The portal is being set up. Try again in a moment.', 503, { 'Retry-After': '5' })
-  const { hostname, pathname } = new URL(context.req.url)
+  const url = new URL(context.req.url)
+  const { hostname, pathname } = url
   const start = startPath({ hostname, pathname }, releases)
   if (start) return context.redirect(start, 302)
   const apiOrigin = apiOriginFor(hostname, environment)
-  const language = languageOf(getCookie(context, languageCookie), context.req.header('Accept-Language'))
-  const isSecure = isSecureVisit(context.req.url, trustProxy ? (context.req.header('X-Forwarded-Proto') ?? null) : null)
+  const language = languageOf(getCookie(context, languageCookie), url, context.req.header('Accept-Language'))
+  const isSecure = isSecureVisit(url.href, trustProxy ? (context.req.header('X-Forwarded-Proto') ?? null) : null)
   const override = await overrideOf(context, registry && { environment, registry }, releases, { isSecure, log })
   const overrides = override && 'release' in override ? { [override.release.name]: override.release } : {}
   const visit = {
@@ -46,10 +54,10 @@ export async function answerPage(
     overrides,
   }
   let page = composePage(releases, visit, pathname, nameSnapshot)
-  // A development build changes while somebody types, so nothing of it is prerendered. The banner of an override needs
-  // the whole style sheet.
-  const isInstant = instantLogin && !devServers && !override
-  const login = isInstant ? instantLoginFor(releases, visit, pathname, page) : null
+  // A development build changes while somebody types, so nothing of it is prerendered.
+  const isFromDeveloper = Boolean(devServers) || (override !== null && 'origin' in override)
+  const isInstant = instantLogin && !isFromDeveloper
+  const prerendered = isInstant ? await prerenderedFor(releases, visit, pathname, page, read) : null
   const origins = devServers ? devOrigins(devServers) : []
   if (devServers) page = await withDevServers(page, devServers)
   if (override && 'origin' in override) {
@@ -64,10 +72,25 @@ export async function answerPage(
   const { paymentsPortal = null } = page.snapshot
   // It may open in its own window, which has to keep its opener.
   if (paymentsPortal) context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  const policy = { nonce, apiOrigin, paymentsPortal, styleHash: login?.styleHash ?? null, devOrigins: origins }
+  const policy = { nonce, apiOrigin, paymentsPortal, styleHash: prerendered?.styleHash ?? null, devOrigins: origins }
   context.header('Content-Security-Policy', contentSecurityPolicy(policy))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')
   const whole = { ...page, nonce, banner: override ? overrideBanner(override) : null }
-  return context.html(login ? loginPageHtml(whole, login) : pageHtml(whole))
+  return context.html(prerendered ? prerenderedHtml(whole, prerendered) : pageHtml(whole))
+}
+
+/** What of the page is in the response; null when the browser draws it. */
+async function prerenderedFor(
+  releases: LiveReleases,
+  visit: Visit,
+  pathname: string,
+  page: PageParts,
+  read: ReadPublished,
+): Promise<Prerendered | null> {
+  if (!isLoginPath(pathname)) return firstPageFor(releases, visit, pathname, page, read)
+  // The login's style has none for the banner of an override.
+  const login = await read(releases.host, prerenderedLoginFile, prerenderedLogin)
+  const isOverride = Object.keys(visit.overrides).length > 0
+  return login && !isOverride ? instantLoginFor(releases, login, visit, pathname, page) : null
 }

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 
-import { loginBlanks } from '@homeside/contract/constants/login-blanks'
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageStart } from '@homeside/contract/page-start'
 import { prerenderedLogin } from '@homeside/contract/prerendered-login'
-import type { LoginStart } from '@homeside/contract/prerendered-login'
 import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
@@ -22,7 +22,7 @@ const environment = {
 }
 
 function inLanguage(title: string): object {
-  const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone } = loginBlanks
+  const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone } = markupBlanks
   const form = `<form action="/${aliasInPath}/login"></form><a href="/privacyPolicy?alias=${aliasInQuery}"></a>`
   const brand = `<img src="${brandLogo}"><b>${brandName}</b><a href="tel:+1${brandPhone}">${brandPhone}</a>`
   const markup = { portal: `portal ${brand}`, branded: `branded ${brand}${form}`, unbranded: `unbranded ${form}` }
@@ -119,7 +119,7 @@ test('the page has one style element and one script, by hash and by nonce; the r
   expect(html.match(/<script defer/g)).toHaveLength(1)
   expect(html).toMatch(/<script defer nonce="[^"]+" src="\/-\/assets\/host\/1\.1\.0\/main\.1\.js" integrity="sha384-/)
   expect(html).not.toContain('rel="stylesheet"')
-  const start = JSON.parse(/id="login-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<string, object[]>
+  const start = JSON.parse(/id="page-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<string, object[]>
   expect(start).toMatchObject({
     strings: { title: 'Log in' },
     scripts: [{ url: '/-/assets/host/1.1.0/portal.1.js' }],
@@ -142,7 +142,7 @@ test('other pages are drawn in the browser, and so is the login when instantLogi
   expect(await pageAt(plain.app, '/northridge/login')).not.toContain('id="login"')
 })
 
-test('an override uses pages drawn in the browser, whose style sheet has the banner', async () => {
+test('the login of an override is drawn in the browser, whose style sheet has the banner', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/northridge/login?remote=orders@1.0.0')
   expect(html).toContain('class="trial-banner"')
@@ -177,7 +177,7 @@ test('the page of a login does not list the files of the remotes’ pages, but a
   expect(orders.build.pages).not.toEqual({})
   expect(snapshotIn(page).remotes[0]).toEqual({ ...orders, build: { ...orders.build, pages: {}, strings: {} } })
 
-  const { pageFiles } = JSON.parse(/id="login-start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as LoginStart
+  const { pageFiles } = JSON.parse(/id="page-start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as PageStart
   const answer = await app.request(`http://localhost${pageFiles}`)
   const { container, pages, strings } = orders.build
   expect(await answer.json()).toEqual({ [container]: { pages, strings } })

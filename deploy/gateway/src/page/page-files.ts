@@ -5,16 +5,22 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
 
 /**
- * The page of a login leaves out the files of its remotes' pages: they are most of a snapshot, and nobody needs them to
+ * A prerendered page leaves out the files of its remotes' pages: they are most of a snapshot, and nobody needs them to
  * type. The rest of the portal fetches them from here.
  */
 
 const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The snapshot without the files of its remotes' pages. */
-export function withoutPageFiles(snapshot: PageSnapshot): PageSnapshot {
-  const remotes = snapshot.remotes.map((remote) => ({ ...remote, build: withoutFiles(remote.build) }))
+/**
+ * The snapshot without the files of its remotes' pages.
+ *
+ * @param kept The remote whose page is the first one.
+ */
+export function withoutPageFiles(snapshot: PageSnapshot, kept: string | null): PageSnapshot {
+  const remotes = snapshot.remotes.map((remote) =>
+    remote.name === kept ? remote : { ...remote, build: withoutFiles(remote.build) },
+  )
   return { ...snapshot, remotes }
 }
 

@@ -3,8 +3,8 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Banner } from '../overrides/override-banner.ts'
 import { escapeHtml } from './escape-html.ts'
 import { formatPhone } from './format-phone.ts'
-import type { InstantLogin } from './instant-login.ts'
 import { withoutPageFiles } from './page-files.ts'
+import type { Prerendered } from './prerendered.ts'
 
 export interface PageParts {
   snapshot: PageSnapshot
@@ -67,6 +67,10 @@ function scriptTag(nonce: string, script: Reference): string {
   return `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`
 }
 
+function preloadTag(nonce: string, file: Reference): string {
+  return `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}>`
+}
+
 function headOf({ links, snapshot: { language }, themeColour }: WholePage, title: string): string[] {
   return [
     '<!doctype html>',
@@ -87,9 +91,7 @@ export function pageHtml(page: WholePage): string {
   return [
     ...headOf(page, brand.name),
     ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
-    ...preloads.map(
-      (file) => `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}>`,
-    ),
+    ...preloads.map((file) => preloadTag(nonce, file)),
     dataBlock('page-snapshot', snapshot),
     ...scripts.map((script) => scriptTag(nonce, script)),
     '</head>',
@@ -103,28 +105,30 @@ export function pageHtml(page: WholePage): string {
 }
 
 /**
- * The HTML of a login that needs no further file to be seen and used. Its style and markup come first, then what its
- * script reads. The rest of the portal is only named as data, to be fetched when nobody waits.
+ * The HTML of a page that needs no further file to be seen and used. Its style and markup come first, then what its
+ * script reads. The rest of the portal is only named as data.
  */
-export function loginPageHtml(page: WholePage, login: InstantLogin): string {
+export function prerenderedHtml(page: WholePage, prerendered: Prerendered): string {
   const { banner, nonce, scripts, snapshot } = page
+  const { id, markup, noScript: withoutScript, preloads, remote, script, start, style, title, trouble } = prerendered
   return [
-    ...headOf(page, login.title),
+    ...headOf(page, title),
     // Drawn when complete: drawing half of it first costs a slow phone one more frame before the form appears.
     '<link rel="expect" href="#root" blocking="render">',
-    `<style>${login.style}</style>`,
-    `<script nonce="${nonce}">${login.script}</script>`,
-    ...scripts.slice(-1).map((script) => scriptTag(nonce, script)),
+    `<style>${style}</style>`,
+    `<script nonce="${nonce}">${script}</script>`,
+    ...scripts.slice(-1).map((each) => scriptTag(nonce, each)),
+    ...preloads.map((file) => preloadTag(nonce, file)),
     '</head>',
     '<body>',
     ...(banner ? [bannerHtml(banner)] : []),
-    `<noscript>${login.noScript}</noscript>`,
-    login.trouble,
+    `<noscript>${withoutScript}</noscript>`,
+    trouble,
     // Nothing else may be in there, or React would not find what it drew.
-    `<div id="login">${login.markup}</div>`,
+    `<div id="${id}">${markup}</div>`,
     '<div id="root"></div>',
-    dataBlock('page-snapshot', withoutPageFiles(snapshot)),
-    dataBlock('login-start', login.start),
+    dataBlock('page-snapshot', withoutPageFiles(snapshot, remote)),
+    dataBlock('page-start', start),
     '</body>',
     '</html>',
   ].join('\n')

@@ -14,11 +14,12 @@ export function aliasOf(pathname: string): string | null {
 }
 
 /**
- * The language of the first page: the patient's own choice from the cookie, else Spanish when the browser's first
- * language contains "es" (section 1 of the specification), else English.
+ * The language of the first page: the patient's own choice from the cookie, else that of the texted link in the
+ * address, else Spanish when the browser's first language contains "es" (section 1 of the specification), else English.
  */
-export function languageOf(ownChoice: string | undefined, acceptLanguage: string | undefined): Language {
-  if (ownChoice === 'en' || ownChoice === 'es') return ownChoice
+export function languageOf(ownChoice: string | undefined, url: URL, acceptLanguage: string | undefined): Language {
+  const ofLink = url.pathname.startsWith('/m/') ? url.searchParams.get('lang') : null
+  for (const language of [ownChoice, ofLink]) if (language === 'en' || language === 'es') return language
   return acceptLanguage?.split(',')[0]?.toLowerCase().includes('es') ? 'es' : 'en'
 }
 

@@ -15,6 +15,7 @@ import { hashAssets } from './hash-assets.ts'
 import { requireKnownHashes } from './require-known-hashes.ts'
 import { requireModuleParts } from './require-module-parts.ts'
 import { requireNoCode } from './require-no-code.ts'
+import { requirePlainFirstPages } from './require-plain-first-pages.ts'
 
 export interface Publication {
   name: string
@@ -68,6 +69,7 @@ async function publishRemote(registry: Registry, publication: Publication, publi
   const { container, entry, pages, requires, strings } = await readFacts<RemoteFacts>(publication, 'pages.json')
   const descriptor = validDescriptor(publication.name, await readFacts<unknown>(publication, 'remote.json'))
   requireModuleParts(descriptor, { pages })
+  await requirePlainFirstPages(descriptor, publication.folder)
   const common = await head(publication, publisher)
   await requireKnownHashes(common, [entry], publication.folder)
   const facts = { container, descriptor, pages, strings, requires }

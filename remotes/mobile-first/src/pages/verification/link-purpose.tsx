@@ -13,17 +13,27 @@ const icons: Readonly<Record<DynamicTemplateRoute, IconName>> = {
   mobilebpc: 'payments',
 }
 
+interface LinkPurposeProps {
+  provider: string
+  /** Null while neither that nor the provider is known. */
+  task: DynamicTemplateRoute | null
+}
+
 /** Who texted the link, and what it is for. */
-export function LinkPurpose({ provider, task }: { provider: string; task: DynamicTemplateRoute }) {
+export function LinkPurpose({ provider, task }: LinkPurposeProps) {
   const t = useText('mobile-first')
   return (
     <div className="mf-purpose">
       <span className="mf-purpose-icon">
-        <Icon name={icons[task]} size={28} />
+        <Icon name={task === null ? 'messages' : icons[task]} size={28} />
       </span>
-      <p>
-        <strong>{provider}</strong> {t(`purpose.${task}`)}
-      </p>
+      {task === null ? (
+        <p>{t('purpose.unknown')}</p>
+      ) : (
+        <p>
+          <strong>{provider}</strong> {t(`purpose.${task}`)}
+        </p>
+      )}
     </div>
   )
 }

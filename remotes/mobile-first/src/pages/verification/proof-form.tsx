@@ -32,13 +32,17 @@ const rules: FormRules<Proof> = {
   AcceptsPrivacyPolicy: [accepted('privacy-policy')],
 }
 
-/** Last name and birth date; the privacy policy, if this version was not accepted yet. */
+/**
+ * Last name and birth date; the privacy policy, if this version was not accepted yet or as long as nobody knows whether
+ * it was.
+ */
 export function ProofForm({ link }: { link: ShortCodeInfo }) {
   const t = useText('mobile-first')
   const api = useApi()
   const navigate = useNavigate()
   const [typed, keep] = useAtom(typedProofAtom)
-  const isAsked = link.privacyPolicy
+  const isUnknown = link.code === null
+  const isAsked = isUnknown || link.privacyPolicy
 
   async function prove(proof: Proof, signal: AbortSignal) {
     try {
@@ -74,7 +78,7 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
           </p>
         </div>
       ) : null}
-      <SubmitButton>{t(`verification.go.${taskOf(link.dynamicTemplateRoute)}`)}</SubmitButton>
+      <SubmitButton>{t(`verification.go.${isUnknown ? 'unknown' : taskOf(link.dynamicTemplateRoute)}`)}</SubmitButton>
     </PortalForm>
   )
 }

@@ -10,7 +10,10 @@ import { taskOf } from '../../link/task-of.ts'
 import { LinkPurpose } from './link-purpose.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** Asks who opened a texted link, at each visit. Section 2.8 of the specification. */
+/**
+ * Asks who opened a texted link, at each visit. Section 2.8 of the specification. It is there before anything is known
+ * of the link.
+ */
 export default function VerificationPage() {
   const t = useText('mobile-first')
   const { name } = useProvider()
@@ -18,7 +21,7 @@ export default function VerificationPage() {
   const hasRunOut = useAtomValue(sessionEndAtom) === 'session-expired'
   return (
     <>
-      <LinkPurpose provider={name} task={taskOf(link.dynamicTemplateRoute)} />
+      <LinkPurpose provider={name} task={link.code === null ? null : taskOf(link.dynamicTemplateRoute)} />
       <TaskPage title={t('verification.title')}>
         {hasRunOut ? (
           <Notice tone="info" title={t('verification.ranOut')}>

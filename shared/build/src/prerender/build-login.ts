@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
 import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
-import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
+
+import { likeBase, runBuild } from './run-build.ts'
 
 /** What the host provides for a prerendered login. */
 export interface PrerenderSources {
@@ -22,31 +22,22 @@ export interface PrerenderSources {
  * @param base The host's own build, whose rules for source hold here too.
  * @throws Error with the build's own messages, when it fails.
  */
-export async function buildPrerender(
-  { context, mode, module, resolve }: Configuration,
+export async function buildLogin(
+  base: Configuration,
   sources: PrerenderSources,
 ): Promise<Pick<PrerenderedLogin, 'languages' | 'script'>> {
   const output = await mkdtemp(path.join(tmpdir(), 'prerender-'))
-  const common: Configuration = {
-    ...(context ? { context } : {}),
-    ...(mode ? { mode } : {}),
-    ...(module ? { module } : {}),
-    ...(resolve ? { resolve } : {}),
-    devtool: false,
-    stats: 'errors-warnings',
-    performance: { hints: false },
-  }
   try {
-    await run([
+    await runBuild([
       {
-        ...common,
+        ...likeBase(base),
         target: 'node',
         entry: { markup: sources.markup },
         output: { path: output, filename: '[name].cjs', library: { type: 'commonjs2' } },
         optimization: { minimize: false },
       },
       {
-        ...common,
+        ...likeBase(base),
         target: ['web', 'es2020'],
         entry: { script: sources.script },
         output: { path: output, filename: '[name].js' },
@@ -58,16 +49,5 @@ export async function buildPrerender(
     return { languages: prerenderLogin(), script: (await readFile(path.join(output, 'script.js'), 'utf8')).trim() }
   } finally {
     await rm(output, { recursive: true, force: true })
-  }
-}
-
-async function run(configurations: Configuration[]): Promise<void> {
-  const compiler = rspack(configurations)
-  try {
-    const stats = await promisify(compiler.run.bind(compiler))()
-    if (!stats) throw new Error('The prerender of the login gave no result.')
-    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }))
-  } finally {
-    await promisify(compiler.close.bind(compiler))()
   }
 }

@@ -1,5 +1,5 @@
 /** Placeholders in the markup for what belongs to the visit. Letters only, because no encoding changes them. */
-export const loginBlanks = {
+export const markupBlanks = {
   brandName: 'blankBrandName',
   brandPhone: 'blankBrandPhone',
   brandLogo: 'blankBrandLogo',
@@ -7,4 +7,6 @@ export const loginBlanks = {
   aliasInPath: 'blankAliasInPath',
   /** The alias as a value of a query. */
   aliasInQuery: 'blankAliasInQuery',
+  /** Where the frame has its page. */
+  page: 'blankPage',
 } as const

@@ -7,18 +7,18 @@ import es from '../start-failure.es.json'
 
 const words = { en, es }
 
-interface LoginTroubleProps {
+interface EarlyTroubleProps {
   language: Language
   /** The page's own path. */
   path: string
   phone: string
 }
 
-/** Hidden above the prerendered login, and shown when its script does not load. */
-export function LoginTrouble({ language, path, phone }: LoginTroubleProps) {
+/** Hidden above what is prerendered, and shown when its script does not load. */
+export function EarlyTrouble({ language, path, phone }: EarlyTroubleProps) {
   const { title, text, reload, call } = words[language]
   return (
-    <div className="login-trouble">
+    <div className="early-trouble">
       <Notice tone="danger" title={title}>
         <p>{text}</p>
         <p>
@@ -33,10 +33,10 @@ export function LoginTrouble({ language, path, phone }: LoginTroubleProps) {
 }
 
 /** What can be said without any script: whom to call. */
-export function LoginWithoutScript({ language, phone }: Omit<LoginTroubleProps, 'path'>) {
+export function EarlyWithoutScript({ language, phone }: Omit<EarlyTroubleProps, 'path'>) {
   const { needsScript, call } = words[language]
   return (
-    <div className="login-without-script">
+    <div className="early-without-script">
       <Notice tone="warning" title={needsScript}>
         <p>
           {call} <PhoneLink phone={phone} />

@@ -1,8 +1,8 @@
 import { prerenderedLogin, prerenderedLoginFile } from '@homeside/contract/prerendered-login'
 import type { Compiler, Configuration } from '@rspack/core'
 
-import { buildPrerender } from './build-prerender.ts'
-import type { PrerenderSources } from './build-prerender.ts'
+import { buildLogin } from './build-login.ts'
+import type { PrerenderSources } from './build-login.ts'
 
 /** Writes the login as HTML beside the host's files, with the style sheet of its chunk. */
 export class PrerenderedLoginPlugin {
@@ -32,7 +32,7 @@ export class PrerenderedLoginPlugin {
           .map((file) => compilation.getAsset(file)?.source.source().toString() ?? '')
           .join('\n')
         if (!style) throw new Error(`The entry ${this.#entry} of the host has no style sheet for its login.`)
-        const built = await buildPrerender(this.#base, this.#sources)
+        const built = await buildLogin(this.#base, this.#sources)
         const login = prerenderedLogin.parse({ schema: 'login/v1', style, ...built })
         compilation.emitAsset(prerenderedLoginFile, new sources.RawSource(JSON.stringify(login)))
       })

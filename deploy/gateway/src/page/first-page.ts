@@ -1,0 +1,81 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import { firstFrame, firstFrameFile } from '@homeside/contract/first-frame'
+import type { FrameMarkup } from '@homeside/contract/first-frame'
+import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { brandFor } from '@homeside/releases/resolve/brand-for'
+
+import type { LiveReleases } from '../live/live-releases.ts'
+import type { ReadPublished } from '../live/published-files.ts'
+import { findFirstPage } from './find-first-page.ts'
+import type { FoundPage } from './find-first-page.ts'
+import { pageFilesUrl } from './page-files.ts'
+import type { PageParts } from './page-html.ts'
+import { decodedOf, filler, inBrand } from './prerendered.ts'
+import type { Prerendered } from './prerendered.ts'
+import type { Visit } from './resolve-snapshot.ts'
+
+/**
+ * The first page of the path, drawn by exactly the release that the page's snapshot names, in the frame of the host;
+ * null when the path has none, or when release, host or brands lack what it needs.
+ */
+export async function firstPageFor(
+  live: LiveReleases,
+  visit: Visit,
+  pathname: string,
+  { styles, scripts, snapshot }: PageParts,
+  read: ReadPublished,
+): Promise<Prerendered | null> {
+  const found = findFirstPage(pathname, snapshot.remotes)
+  if (!found) return null
+  const { path, remote, route } = found
+  const release =
+    remote.track === 'override' ? visit.overrides[remote.name] : live.remote(remote.name, remote.build.version)
+  const drawn = release && (await read(release, firstPagesFile, firstPages))
+  const page = drawn?.pages.find((each) => each.path === path)
+  const frame = page && (await read(live.host, firstFrameFile, firstFrame))
+  const { variables } = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
+  const segment = path.startsWith('/:alias') ? pathname.split('/')[1] : undefined
+  const alias = decodedOf(segment)
+  if (!page || !frame || !variables || alias === null) return null
+
+  const { brand, language } = snapshot
+  const fill = filler({ ...brand, aliasInPath: segment ?? '', aliasInQuery: encodeURIComponent(alias) })
+  const place = placeOf(found, alias, brand.alias)
+  const made = frame.languages[language]
+  const title = route.title[language]
+  const [before = '', after = ''] = made.markup[place].split(markupBlanks.page)
+  return {
+    id: 'first-page',
+    remote: remote.name,
+    title: place === 'portal' || place === 'branded' ? `${title} · ${brand.name}` : title,
+    ...inBrand(frame.style + page.style, variables),
+    script: frame.script,
+    markup: fill(before + page.languages[language] + after),
+    trouble: fill(made.trouble),
+    noScript: fill(made.noScript),
+    start: {
+      pageFiles: pageFilesUrl(snapshot),
+      // Its own style has the rules of all of them, so theirs have to follow.
+      styles: { before: [], after: [...styles] },
+      scripts: scripts.slice(0, -1),
+    },
+    preloads: [...scripts.slice(0, -1), ...styles, ...filesOf(found, language)],
+  }
+}
+
+/** The files of the page that opens, and of the one that it leads on to. */
+function filesOf({ remote: { build }, route }: FoundPage, language: PageSnapshot['language']) {
+  const pages = [route.page, ...(typeof route.firstPage === 'string' ? [route.firstPage] : [])]
+  const assets = pages.flatMap((page) => build.pages[page]?.assets ?? [])
+  const files = [build.entry, ...(build.strings[language] ?? []), ...assets]
+  return files.filter(({ url }, index) => files.findIndex((file) => file.url === url) === index)
+}
+
+/** A texted link says only later whose it is. Until then its frame has nobody's name. */
+function placeOf({ route: { guard, path } }: FoundPage, alias: string, brandAlias: string | null): keyof FrameMarkup {
+  if (guard.needs === 'shortCode' || path.startsWith('/m/')) return 'nobodys'
+  if (alias === '') return 'portal'
+  return sameAlias(alias, brandAlias) ? 'branded' : 'unbranded'
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import type { PageStart } from '@homeside/contract/page-start'
+
+import { escapeHtml } from './escape-html.ts'
+import { formatPhone } from './format-phone.ts'
+
+/** A page that is in the response, and what makes it interactive. */
+export interface Prerendered {
+  /** The id of its element. */
+  id: 'login' | 'first-page'
+  /** The remote whose page it is; null for the host's. */
+  remote: string | null
+  title: string
+  /** All style that it is drawn with, including the brand's colours. The page's policy allows it by its hash. */
+  style: string
+  styleHash: string
+  /** Handles the form until its own script is ready. */
+  script: string
+  markup: string
+  trouble: string
+  noScript: string
+  start: PageStart
+  /** Files that it needs at once. */
+  preloads: readonly { url: string; integrity: string }[]
+}
+
+/**
+ * Puts the colours of a brand behind a style, and says by which hash a page's policy allows it.
+ *
+ * @param variables The declarations of the brand.
+ */
+export function inBrand(style: string, variables: string): Pick<Prerendered, 'style' | 'styleHash'> {
+  // This selector is stronger than that of the portal's own colours, which the whole style sheet sets again.
+  const whole = `${style}:root:root{${variables}}`
+  return { style: whole, styleHash: `sha256-${createHash('sha256').update(whole).digest('base64')}` }
+}
+
+interface Blanks {
+  name: string
+  phone: string
+  logoUrl: string
+  aliasInPath: string
+  aliasInQuery: string
+}
+
+/** Fills in the blanks of a markup, escaped. */
+export function filler({ name, phone, logoUrl, aliasInPath, aliasInQuery }: Blanks): (html: string) => string {
+  const values: Record<string, string> = {
+    [`tel:+1${markupBlanks.brandPhone}`]: `tel:+1${phone}`,
+    [markupBlanks.brandPhone]: formatPhone(phone),
+    [markupBlanks.brandName]: name,
+    [markupBlanks.brandLogo]: logoUrl,
+    [markupBlanks.aliasInPath]: aliasInPath,
+    [markupBlanks.aliasInQuery]: aliasInQuery,
+  }
+  const blanks = new RegExp(
+    Object.keys(values)
+      .map((blank) => blank.replace('+', String.raw`\+`))
+      .join('|'),
+    'g',
+  )
+  return (html) => html.replace(blanks, (blank) => escapeHtml(values[blank] ?? ''))
+}
+
+/** A segment of the address; empty without one, null when it cannot be decoded. */
+export function decodedOf(segment: string | undefined): string | null {
+  try {
+    return decodeURIComponent(segment ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Whether an element is a field of a form. */
+export function isField(element: Element): element is Field {
+  return element.matches('input, select, textarea')
+}
+
+/** What somebody can use, in the order of the page. */
+const usable = 'a[href], button, input, select, textarea, summary'
+
+/**
+ * The element of the page in the browser that stands where this one of the prerendered page stands: the field of the
+ * same name, else the one with the same words.
+ */
+export function counterpart(element: Element, page: ParentNode): HTMLElement | null {
+  const all = [...page.querySelectorAll<HTMLElement>(usable)]
+  if (!isField(element)) {
+    const alike = all.filter(({ tagName }) => tagName === element.tagName)
+    const isSubmit = element.matches('[type=submit]')
+    return alike.find((each) => (isSubmit ? each.matches('[type=submit]') : wordsOf(each) === wordsOf(element))) ?? null
+  }
+  const isChoice = element.type === 'radio'
+  const named = all.filter((each) => isField(each) && each.name === element.name && each.name !== '')
+  return named.find((each) => !isChoice || (isField(each) && each.value === element.value)) ?? null
+}
+
+function wordsOf(element: Element): string {
+  return element.getAttribute('aria-label') ?? element.textContent
+}

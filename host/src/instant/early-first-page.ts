@@ -1,0 +1,5 @@
+import { watchOver } from './watch-over.ts'
+
+/* This script is in the page of a first page. */
+
+watchOver('#first-page')

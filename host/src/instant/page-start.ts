@@ -1,0 +1,13 @@
+import type { PageStart } from '@homeside/contract/page-start'
+
+import type { LoginStrings } from '../login/login-strings.ts'
+
+export interface LoginStart extends PageStart {
+  strings: LoginStrings
+}
+
+/** What a prerendered page needs besides its snapshot; null on any other page. */
+export function readPageStart(): PageStart | null {
+  const block = document.getElementById('page-start')
+  return block?.textContent ? (JSON.parse(block.textContent) as PageStart) : null
+}

@@ -1,0 +1,60 @@
+import { handOver } from '../page/hand-over.ts'
+import { nextTask } from '../page/next-task.ts'
+import { settleApp } from '../start-app.tsx'
+import { carryOver } from './carry-over.ts'
+import { counterpart } from './counterpart.ts'
+
+/** A field that the browser filled in, which it hides from scripts until the patient does something. */
+const hiddenValue = ':is(:autofill, :-webkit-autofill)'
+
+/**
+ * Replaces the prerendered first page by the one that the browser draws behind it, in one step before a frame, as soon
+ * as that one waits for nothing. What was done until then is carried over. While somebody composes a character, or the
+ * browser hides what it filled in, that waits.
+ */
+export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement): void {
+  let isComposing = false
+  const observer = new MutationObserver(() => void look())
+  const gestures = ['keydown', 'pointerdown', 'compositionstart', 'compositionend'] as const
+
+  const isReady = (): boolean => isDrawn(root) && !isComposing && !isHiding(first)
+
+  async function look(): Promise<void> {
+    if (!isReady()) return
+    // React may be at work.
+    await nextTask()
+    // A screen that has just appeared moves the focus to its heading. Afterwards it goes where the patient has it.
+    settleApp()
+    if (!first.isConnected || !isReady()) return
+    observer.disconnect()
+    for (const gesture of gestures) removeEventListener(gesture, feel)
+    takeOver(first, root)
+  }
+
+  function feel({ type }: Event): void {
+    isComposing = type === 'compositionstart' || (isComposing && type !== 'compositionend')
+    void look()
+  }
+
+  observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  for (const gesture of gestures) addEventListener(gesture, feel)
+}
+
+/** Whether a screen is drawn and waits for nothing. */
+function isDrawn(root: HTMLElement): boolean {
+  return root.querySelector('h1') !== null && root.querySelector('main [aria-busy=true]') === null
+}
+
+function isHiding(first: HTMLElement): boolean {
+  return [...first.querySelectorAll('input')].some((field) => field.matches(hiddenValue) && field.value === '')
+}
+
+function takeOver(first: HTMLElement, root: HTMLElement): void {
+  const pressed = window.earlyPage?.pressed
+  window.earlyPage?.stop()
+  // What is not shown cannot have the focus.
+  document.documentElement.dataset['early'] = 'over'
+  carryOver(first, root)
+  handOver()
+  if (pressed) counterpart(pressed, root)?.click()
+}

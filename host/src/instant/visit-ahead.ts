@@ -1,0 +1,25 @@
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone } = markupBlanks
+
+/** A visit of which nothing is known yet: what the host draws for it has blanks. */
+export const visitAhead: PageSnapshot = {
+  schema: 'snapshot/v1',
+  snapshotId: '',
+  environment: '',
+  serial: 0,
+  apiOrigin: '',
+  language: 'en',
+  alias: null,
+  brandedAliases: [],
+  brand: { alias: null, name: brandName, phone: brandPhone, logoUrl: brandLogo },
+  hostVersion: '',
+  hostScript: '',
+  remotes: [],
+}
+
+/** Markup in which an alias is written as its place needs it. */
+export function withAliasInQueries(html: string): string {
+  return html.replaceAll(`alias=${aliasInPath}`, `alias=${aliasInQuery}`)
+}

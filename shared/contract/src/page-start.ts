@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+import type { assetReference } from './page-snapshot.ts'
+
+/** The data of a prerendered page, beside its snapshot. */
+export interface PageStart {
+  /** Where the files of the remotes' pages are. The snapshot of a prerendered page leaves them out. */
+  pageFiles: string
+  /** The rest of the portal, in the order in which the page needs it. */
+  scripts: z.infer<typeof assetReference>[]
+  /** Its style sheets: those before the page's own style, and those after. */
+  styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
+  /** The texts of the prerendered login. */
+  strings?: { title: string }
+}
