@@ -2,8 +2,9 @@ import { environmentManifest } from './environment-manifest.ts'
 import type { EnvironmentManifest } from './environment-manifest.ts'
 import { release } from './release.ts'
 import type { Release } from './release.ts'
+import { keyIdOf } from './signing/key-pair.ts'
 import { requireSignature, SignatureError } from './signing/signature.ts'
-import { manifestKeys, releaseKeys } from './signing/trust.ts'
+import { manifestKeys, pastManifestKeys, releaseKeys } from './signing/trust.ts'
 import type { Trust } from './signing/trust.ts'
 import type { AssetFolder } from './store/asset-folder.ts'
 import type { ReleaseStore } from './store/release-store.ts'
@@ -53,24 +54,27 @@ export class Registry {
   /**
    * The manifest with the highest serial; null when there is none.
    *
-   * @throws SignatureError when it is not signed by this environment's registry.
+   * @throws SignatureError when it is not signed by this environment's registry, with a key that is in use.
    */
   async live(environment: string): Promise<EnvironmentManifest | null> {
     const serial = await this.store.newestSerial(environment)
-    return serial === 0 ? null : this.manifest(environment, serial)
+    if (serial === 0) return null
+    const found = await this.manifest(environment, serial)
+    if (manifestKeys(environment, this.trust).some((key) => keyIdOf(key) === found.signature.key)) return found
+    throw new SignatureError(manifestInWords({ environment, serial }), `the key ${found.signature.key} is retired.`)
   }
 
   /**
-   * The manifest with this serial.
+   * The manifest with this serial, also one from the time of a key that is retired now.
    *
-   * @throws Error when there is none; SignatureError as above.
+   * @throws Error when there is none; SignatureError when nobody signed it who might then.
    */
   async manifest(environment: string, serial: number): Promise<EnvironmentManifest> {
     const known = this.#knownManifests.get(`${environment}@${serial}`)
     if (known) return known
     const text = await this.store.manifestText(environment, serial)
     if (text === null) throw new Error(`${environment} has no serial ${serial}.`)
-    const found = readManifest(text, { environment, serial }, this.trust)
+    const found = readManifest(text, { environment, serial }, pastManifestKeys(environment, serial, this.trust))
     this.#knownManifests.set(`${environment}@${serial}`, found)
     return found
   }
@@ -89,20 +93,28 @@ export function readRelease(text: string, asked: { name: string; version: string
   return found
 }
 
-/** Reads a manifest, and checks it against the environment and serial under which it is stored. */
+/**
+ * Reads a manifest, and checks it against the environment and serial under which it is stored.
+ *
+ * @param keys Those that may have signed it.
+ */
 export function readManifest(
   text: string,
   asked: { environment: string; serial: number },
-  trust: Trust,
+  keys: readonly string[],
 ): EnvironmentManifest {
-  const what = `Manifest ${asked.serial} of ${asked.environment}`
+  const what = manifestInWords(asked)
   const document = parsed(text, what)
-  requireSignature(document, manifestKeys(asked.environment, trust), what)
+  requireSignature(document, keys, what)
   const found = environmentManifest.parse(document)
   if (found.environment !== asked.environment || found.serial !== asked.serial) {
     throw new SignatureError(what, `it is number ${found.serial} of ${found.environment}.`)
   }
   return found
+}
+
+function manifestInWords({ environment, serial }: { environment: string; serial: number }): string {
+  return `Manifest ${serial} of ${environment}`
 }
 
 function parsed(text: string, what: string): object {

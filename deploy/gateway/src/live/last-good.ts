@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
 import { readManifest, Registry } from '@homeside/releases/registry'
+import { manifestKeys } from '@homeside/releases/signing/trust'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 import { z } from 'zod'
 
@@ -44,7 +45,7 @@ export async function readLastGood(
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null
   const kept = lastGood.parse(JSON.parse(text))
-  const manifest = readManifest(kept.manifest, { environment, serial: kept.serial }, trust)
+  const manifest = readManifest(kept.manifest, { environment, serial: kept.serial }, manifestKeys(environment, trust))
   const texts = new Map(kept.releases.map((each) => [`${each.name}@${each.version}`, each.text]))
   return { manifest, registry: new Registry(storeOf(texts), assets, trust) }
 }

@@ -93,7 +93,8 @@ export class LiveReleasesReader {
       throw new Error(`${environment} is at serial ${served}, and the store shows an older one, ${newest}: refused.`)
     }
     if (newest === served && this.#current?.refused.length === 0) return
-    const manifest = await registry.manifest(environment, newest)
+    const manifest = await registry.live(environment)
+    if (!manifest) return
     const before = this.#current
     const next = await readLiveReleases(registry, manifest, this.#checked, before)
     if (newest > served) this.#reported.clear()

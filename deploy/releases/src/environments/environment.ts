@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 import { rolloutPlan } from '../rollout/rollout-plan.ts'
+import { retiredKey } from '../signing/trust.ts'
 
 /** One environment: its page hosts, and where its API is. Section 9 of the specification. */
 export const environment = z.strictObject({
@@ -18,6 +19,8 @@ export const environment = z.strictObject({
   overrides: z.enum(['free', 'signed']),
   /** Public keys that sign this environment's manifests and overrides. A developer's machine adds its own. */
   keys: z.array(z.string()),
+  /** Public keys that signed this environment's manifests before, up to a serial. */
+  retiredKeys: z.array(retiredKey).default([]),
   /** Whether a release first becomes a candidate here. To give it to everybody at once needs a reason. */
   candidatesFirst: z.boolean().default(false),
   /** How candidates are raised to everybody. */

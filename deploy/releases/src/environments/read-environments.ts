@@ -42,7 +42,11 @@ export function environmentNamed(name: string, { stages }: Environments): Enviro
 
 /** Who may sign what, according to these files. */
 export function trustOf({ stages, teams }: Environments): Trust {
-  return { teams, environments: Object.fromEntries(stages.map(({ environment, keys }) => [environment, keys])) }
+  return {
+    teams,
+    environments: Object.fromEntries(stages.map(({ environment, keys }) => [environment, keys])),
+    retired: Object.fromEntries(stages.map(({ environment, retiredKeys }) => [environment, retiredKeys])),
+  }
 }
 
 function readTeams(file: string): Team[] {

@@ -59,10 +59,11 @@ async function overviewOfOne(
   environment: string,
   last: number,
 ): Promise<EnvironmentOverview | UnknownEnvironment> {
-  const newest = await registry.store.newestSerial(environment)
-  if (newest === 0) return { environment, unknown: 'Nothing was ever put live here.' }
+  const empty = { environment, unknown: 'Nothing was ever put live here.' }
+  if ((await registry.store.newestSerial(environment)) === 0) return empty
   try {
-    const manifest = await registry.manifest(environment, newest)
+    const manifest = await registry.live(environment)
+    if (!manifest) return empty
     const { by, pins, serial, why, writtenUtc } = manifest
     const gateways = await seenGateways(registry.store, environment)
     return {

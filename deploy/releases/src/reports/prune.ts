@@ -1,5 +1,6 @@
 import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
 import type { Registry } from '../registry.ts'
+import { SignatureError } from '../signing/signature.ts'
 
 /** For how many milliseconds an open page may still request its files. */
 const pageLife = 30 * 24 * 60 * 60 * 1000
@@ -34,8 +35,7 @@ export async function prune(
   const unused: Prunable[] = []
   for (const { name, version } of await registry.store.releases()) {
     if (before.has(`${name}@${version}`) || !(await registry.assets.has(name, version))) continue
-    const { publishedUtc } = await registry.release(name, version)
-    if (new Date(publishedUtc) < since) unused.push({ name, version })
+    if (await wasPublishedBefore(since, registry, { name, version })) unused.push({ name, version })
   }
   if (dryRun) return unused
   await registry.assets.removeAbandoned(new Date(now.getTime() - abandonedAfter))
@@ -46,6 +46,16 @@ export async function prune(
     deleted.push(each)
   }
   return deleted
+}
+
+/** A release that nobody signed whose key is in use can run nowhere, whenever it was published. */
+async function wasPublishedBefore(since: Date, registry: Registry, { name, version }: Prunable): Promise<boolean> {
+  try {
+    return new Date((await registry.release(name, version)).publishedUtc) < since
+  } catch (error) {
+    if (error instanceof SignatureError) return true
+    throw error
+  }
 }
 
 /** Hidden first: if somebody promotes it at this moment, it is restored. */

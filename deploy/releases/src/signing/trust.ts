@@ -11,10 +11,20 @@ export const team = z.strictObject({
 })
 export type Team = z.infer<typeof team>
 
+/** A key that signs nothing any more, for example because it leaked. */
+export const retiredKey = z.strictObject({
+  key: z.string(),
+  /** The last manifest of its owner's. Until then it tells what was live; a manifest of now it cannot sign. */
+  lastSerial: z.int().positive(),
+})
+export type RetiredKey = z.infer<typeof retiredKey>
+
 export interface Trust {
   teams: readonly Team[]
   /** By environment, the public keys that may sign its manifests and overrides. */
   environments: Readonly<Record<string, readonly string[]>>
+  /** By environment, the public keys that signed its manifests before. */
+  retired?: Readonly<Record<string, readonly RetiredKey[]>>
 }
 
 /** The teams that may release under a name. */
@@ -32,10 +42,18 @@ export function manifestKeys(environment: string, { environments }: Trust): read
   return environments[environment] ?? []
 }
 
+/** The keys that may have signed a manifest of this environment at the time of this serial. */
+export function pastManifestKeys(environment: string, serial: number, trust: Trust): readonly string[] {
+  const retired = trust.retired?.[environment] ?? []
+  const then = retired.filter(({ lastSerial }) => serial <= lastSerial).map(({ key }) => key)
+  return [...manifestKeys(environment, trust), ...then]
+}
+
 /** Combines two trusts, for example when a developer's machine adds its key to the configured ones. */
 export function joinedTrust(one: Trust, other: Trust): Trust {
   const names = new Set([...Object.keys(one.environments), ...Object.keys(other.environments)])
   return {
+    retired: { ...one.retired, ...other.retired },
     teams: [...one.teams, ...other.teams],
     environments: Object.fromEntries(
       [...names].map((name) => [name, [...manifestKeys(name, one), ...manifestKeys(name, other)]]),
