@@ -32,6 +32,11 @@ describeWith(['prometheus'], 'the files for Prometheus', () => {
   test('the runbook says of each alert what to do', () => {
     const runbook = readFileSync(path.join(prometheusFolder, '../RUNBOOK.md'), 'utf8')
     for (const name of names) expect(runbook).toContain(`\`${name}\``)
+    const headings = [...runbook.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase())
+    const alerts = readFileSync(shipped('alerts.yml'), 'utf8')
+    const places = [...alerts.matchAll(/runbook: deploy\/running\/RUNBOOK\.md#(\S+)$/gm)].map(([, place = '']) => place)
+    expect(places).toHaveLength(names.length)
+    expect(headings.map((heading) => heading.replaceAll(' ', '-'))).toEqual(expect.arrayContaining(places))
   })
 })
 

@@ -12,6 +12,7 @@ import { freshDatabase } from '@homeside/releases/testing-stores'
 import pg from 'pg'
 import sharp from 'sharp'
 
+import type { Balancer } from './testing/balancer.ts'
 import { brandedEnvironment } from './testing/branded-environment.ts'
 import { flood } from './testing/flood.ts'
 import { plainStatus } from './testing/plain-status.ts'
@@ -19,13 +20,12 @@ import { visit } from './testing/secure-visitor.ts'
 import type { Answer } from './testing/secure-visitor.ts'
 import { api, portal, signInThroughNginx } from './testing/sign-in-through-nginx.ts'
 import { startNginx } from './testing/start-nginx.ts'
-import type { Nginx } from './testing/start-nginx.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 
-let nginx: Nginx
+let nginx: Balancer
 let stopNginx: (() => Promise<void>) | undefined
 let gateways: ServerProcess[] = []
 let apis: ServerProcess[] = []

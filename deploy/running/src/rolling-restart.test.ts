@@ -1,23 +1,28 @@
 import { describeLongWith } from '@homeside/build/testing/describe-with'
 
 import { restart } from './testing/restart.ts'
+import { startHaproxy } from './testing/start-haproxy.ts'
+import { startNginx } from './testing/start-nginx.ts'
 import { twoOfEverything } from './testing/two-of-everything.ts'
 import type { TwoOfEverything } from './testing/two-of-everything.ts'
 import { visitors } from './testing/visitors.ts'
 
 /** Restarted as systemd does, under load. `TEST_LONG=1`: each restart drains for five seconds. */
 
-let all: TwoOfEverything
+const balancers = { nginx: startNginx, haproxy: startHaproxy } as const
 
-describeLongWith(['nginx', 'openssl', 'PostgreSQL'], 'two of everything, restarted one after the other', () => {
-  beforeAll(async () => {
-    all = await twoOfEverything()
-  }, 120_000)
-  afterAll(() => all.stop())
+for (const name of ['nginx', 'haproxy'] as const) {
+  describeLongWith([name, 'openssl', 'PostgreSQL'], `two of everything behind ${name}, restarted one by one`, () => {
+    let all: TwoOfEverything
+    beforeAll(async () => {
+      all = await twoOfEverything({ balance: balancers[name] })
+    }, 120_000)
+    afterAll(() => all.stop())
 
-  test('no request fails, and each message that was accepted is there once', async () => {
-    const load = await visitors(all.nginx)
-    for (const index of [0, 1] as const) await Promise.all([restart(all.gateways[index]), restart(all.apis[index])])
-    expect(await load.end('All four restarted')).toEqual([])
-  }, 300_000)
-})
+    test('no request fails, and each message that was accepted is there once', async () => {
+      const load = await visitors(all.balancer)
+      for (const index of [0, 1] as const) await Promise.all([restart(all.gateways[index]), restart(all.apis[index])])
+      expect(await load.end(`All four restarted behind ${name}`)).toEqual([])
+    }, 300_000)
+  })
+}

@@ -30,10 +30,10 @@ describeLongWith([...programs, 'git'], 'an upgrade from the version before the n
 
   test('the older server runs on the newer tables, and no request fails', async () => {
     const commit = commitBeforeNewestMigration()
-    all = await twoOfEverything(serversOf(commit))
+    all = await twoOfEverything({ from: serversOf(commit) })
     const [first, second] = all.apis
     const before = await applied()
-    const load = await visitors(all.nginx)
+    const load = await visitors(all.balancer)
     await restart(first, null)
     const added = (await applied()).filter((name) => !before.includes(name))
     expect(added).toHaveLength(1)
@@ -60,7 +60,7 @@ describeLongWith(programs, 'an upgrade to a later version', () => {
     all = await twoOfEverything()
     const [first, second] = all.apis
     const later = laterServer(expansion)
-    const load = await visitors(all.nginx)
+    const load = await visitors(all.balancer)
     await restart(first, later)
     expect(await applied()).toContain('9001_wide_subjects.sql')
     await restart(second)
@@ -74,7 +74,7 @@ describeLongWith(programs, 'an upgrade to a later version', () => {
 
   test('a migration that removes a column leaves the servers running that no longer use it, and refuses older ones', async () => {
     const [first, second] = all.apis
-    const load = await visitors(all.nginx)
+    const load = await visitors(all.balancer)
     const latest = laterServer({ ...expansion, ...contraction })
     await restart(first, latest)
     await pause(together)

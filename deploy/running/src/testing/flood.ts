@@ -5,7 +5,7 @@ import { connect as connectPlainly } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect as connectSecurely } from 'node:tls'
 
-import type { Nginx } from './start-nginx.ts'
+import type { Balancer } from './balancer.ts'
 
 interface Refusal {
   headers: IncomingHttpHeaders & IncomingHttpStatusHeader
@@ -17,7 +17,7 @@ const atOnce = 400
 
 /** Asks for the same again and again over one connection, as a page of `origin` would; answers the first refusal (429). */
 export async function flood(
-  nginx: Nginx,
+  nginx: Balancer,
   { url, origin, from }: { url: string; origin: string; from: string },
 ): Promise<Refusal> {
   const { hostname, pathname } = new URL(url)

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-import type { Nginx } from './start-nginx.ts'
+import type { Balancer } from './balancer.ts'
 
 /** The status that nginx answers a request without TLS with, at a host name. */
-export async function plainStatus({ plain }: Nginx, host: string): Promise<number | undefined> {
+export async function plainStatus({ plain }: Balancer, host: string): Promise<number | undefined> {
   const asked = get({ host: '127.0.0.1', port: plain, path: '/northridge/login', headers: { Host: host } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-import type { Nginx } from './start-nginx.ts'
+import type { Balancer } from './balancer.ts'
 
 export interface Answer {
   status: number
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** Calls nginx over TLS, as a browser does after it has looked up the host name. */
-export async function visit({ certificate, secure }: Nginx, url: string, asked: Question = {}): Promise<Answer> {
+export async function visit({ certificate, secure }: Balancer, url: string, asked: Question = {}): Promise<Answer> {
   const { hostname, pathname, search } = new URL(url)
   const agent = new Agent({ ca: certificate, keepAlive: false })
   const { body, from, headers = {}, method = 'GET' } = asked

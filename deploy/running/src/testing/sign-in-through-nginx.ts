@@ -1,12 +1,12 @@
+import type { Balancer } from './balancer.ts'
 import { visit } from './secure-visitor.ts'
-import type { Nginx } from './start-nginx.ts'
 
 /** Where the pages and the API of `nginx/homeside.conf` are. */
 export const portal = 'https://portal.example'
 export const api = 'https://api.portal.example'
 
 /** Signs a patient of the sandbox in; answers the headers of the session's calls. */
-export async function signInThroughNginx(nginx: Nginx, username: string): Promise<Record<string, string>> {
+export async function signInThroughNginx(nginx: Balancer, username: string): Promise<Record<string, string>> {
   const form = new URLSearchParams({
     username,
     password: 'Sunny-day-42',

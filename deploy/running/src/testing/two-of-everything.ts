@@ -4,28 +4,31 @@ import path from 'node:path'
 
 import { freshDatabase } from '@homeside/releases/testing-stores'
 
+import type { BalancedPorts, Balancer } from './balancer.ts'
 import { brandedEnvironment } from './branded-environment.ts'
 import { startRestartable } from './restart.ts'
 import type { Restartable } from './restart.ts'
 import { portal } from './sign-in-through-nginx.ts'
 import { startNginx } from './start-nginx.ts'
-import type { Nginx } from './start-nginx.ts'
 import { endProcesses } from './start-process.ts'
 
-/** Two gateways and two API servers behind the shipped nginx, on two databases of PostgreSQL. */
+/** Two gateways and two API servers behind a load balancer, on two databases of PostgreSQL. */
 export interface TwoOfEverything {
-  nginx: Nginx
+  balancer: Balancer
   gateways: readonly [Restartable, Restartable]
   apis: readonly [Restartable, Restartable]
   stop: () => Promise<void>
 }
 
-/**
- * Starts them.
- *
- * @param from The workspace with the code of the API servers. Default: this one.
- */
-export async function twoOfEverything(from?: string): Promise<TwoOfEverything> {
+interface Setup {
+  /** Starts what stands in front of them. Default: the shipped nginx. */
+  balance?: (ports: BalancedPorts) => Promise<Balancer>
+  /** The workspace with the code of the API servers. Default: this one. */
+  from?: string
+}
+
+/** Starts them. */
+export async function twoOfEverything({ balance = startNginx, from }: Setup = {}): Promise<TwoOfEverything> {
   const [patients, releases] = [await freshDatabase(), await freshDatabase()]
   const live = await brandedEnvironment(releases)
   const gatewaySettings = { ...live.settings, GATEWAY_KEY: 'shared', TRUST_PROXY: 'true' }
@@ -42,16 +45,16 @@ export async function twoOfEverything(from?: string): Promise<TwoOfEverything> {
   // The first API server fills the sandbox.
   const apis = [await api(), await api()] as const
   const gateways = [await gateway(), await gateway()] as const
-  const nginx = await startNginx({
+  const balancer = await balance({
     gateways: [gateways[0].process.port, gateways[1].process.port],
     apis: [apis[0].process.port, apis[1].process.port],
   })
   return {
-    nginx,
+    balancer,
     gateways,
     apis,
     stop: async () => {
-      await nginx.stop()
+      await balancer.stop()
       await endProcesses()
       await live.portal.registry.store.close()
     },

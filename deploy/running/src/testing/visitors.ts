@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Balancer } from './balancer.ts'
 import { visit } from './secure-visitor.ts'
 import type { Question } from './secure-visitor.ts'
 import { api, portal, signInThroughNginx } from './sign-in-through-nginx.ts'
-import type { Nginx } from './start-nginx.ts'
 
 /** A kind of request, and what went wrong with it. */
 interface Counted {
@@ -37,7 +37,7 @@ export interface Visitors {
 }
 
 /** Signs a patient in, and lets the visitors begin. */
-export async function visitors(nginx: Nginx): Promise<Visitors> {
+export async function visitors(nginx: Balancer): Promise<Visitors> {
   const session = await signInThroughNginx(nginx, 'maria.lopez')
   const subject = `Message ${randomUUID()}`
   const counts = new Map<string, Counted>()
@@ -87,7 +87,7 @@ function kinds(session: Record<string, string>, subject: string): Record<string,
 
 /** Sends requests one after the other from an address of its own until it is over. */
 async function keepAsking(
-  nginx: Nginx,
+  nginx: Balancer,
   counted: Counted,
   next: () => Asked,
   state: { isOver: boolean },
@@ -100,7 +100,7 @@ async function keepAsking(
   }
 }
 
-async function messagesCalled(nginx: Nginx, session: Record<string, string>, subject: string): Promise<number> {
+async function messagesCalled(nginx: Balancer, session: Record<string, string>, subject: string): Promise<number> {
   const answer = await visit(nginx, `${api}/conversations/list`, { headers: session })
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"Items"')])
   const { Items } = JSON.parse(answer.text) as { Items: { Subject: string }[] }

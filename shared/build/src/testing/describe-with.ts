@@ -5,6 +5,7 @@ const debianPackages = {
   PostgreSQL: 'postgresql',
   git: 'git',
   exiftool: 'libimage-exiftool-perl',
+  haproxy: 'haproxy',
   nginx: 'nginx-light',
   openssl: 'openssl',
   prometheus: 'prometheus',
