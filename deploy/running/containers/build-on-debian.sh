@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 debootstrap --variant=minbase --include=ca-certificates bookworm "$work/base" >"$work/debootstrap.log"
 cp -L node_modules/node/bin/node "$work/base/usr/local/bin/node"
 mkdir -p "$work/base/usr/local/lib/node_modules"
-cp -a "$(npm root -g)/npm" "$work/base/usr/local/lib/node_modules/"
+cp -aL "$(dirname "$(readlink -f "$(command -v npm)")")/.." "$work/base/usr/local/lib/node_modules/npm"
 for program in npm npx; do
   ln -s "../lib/node_modules/npm/bin/$program-cli.js" "$work/base/usr/local/bin/$program"
 done
