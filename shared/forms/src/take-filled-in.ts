@@ -1,5 +1,3 @@
-const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-
 /**
  * Takes what a password manager filled in without an event, which React then knows nothing of: it would send the field
  * as empty, and empty it with the next rendering.
@@ -11,6 +9,7 @@ export function takeFilledIn(form: HTMLFormElement): void {
       ? [{ field, text: field.value }]
       : [],
   )
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   for (const { field, text } of unknown) {
     // Taking the field before may have rendered this one.
     value?.set?.call(field, text)

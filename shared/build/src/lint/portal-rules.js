@@ -5,6 +5,8 @@
  */
 import path from 'node:path'
 
+import { fileNames, testFile, testingFile } from './file-names.js'
+
 /** What each layer may import from the workspace. A layer may always import its own files. */
 const allowed = {
   'shared/contract': [],
@@ -53,12 +55,6 @@ function layerOf(file) {
   const match = /^\/(?:(shared|deploy)\/([^/]+)|(remotes|host|e2e))\//.exec(pathIn(file))
   if (!match) return null
   return match[3] ?? `${match[1]}/${match[2]}`
-}
-
-const testFile = /\.(test|spec|journey)\.tsx?$/
-
-function testingFile(file) {
-  return /\.test\.tsx?$|\/testing(\/|\.tsx?$)|rspack\.config\.ts$|jest/.test(file)
 }
 
 function fault(file, specifier, typeOnly) {
@@ -164,62 +160,6 @@ const layers = {
       ImportExpression: check,
     }
   },
-}
-
-const vague = /(^|\/)(index|utils?|helpers?|common|misc|lib|manager)\.(ts|tsx|js)$/
-
-/** Files that are named after their part in a folder, which says whose they are. */
-const partOfFolder = /(^|-)(routes|queries|presenter|policy|settings|app|main)$/
-
-const fileNames = {
-  meta: { type: 'problem' },
-  create(context) {
-    return {
-      Program(node) {
-        const name = context.filename.replaceAll('\\', '/')
-        if (vague.test(name)) {
-          context.report({
-            node,
-            message: 'Name the file after what is inside it; index, utils and their kin say nothing.',
-          })
-        }
-        const base = name.split('/').at(-1)
-        if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(base)) context.report({ node, message: 'File names are kebab-case.' })
-        const [value, ...others] = exportedValues(node)
-        // A file of Playwright's fixtures exports the test that has them.
-        if (value === undefined || value === 'test' || others.length > 0 || testFile.test(name) || testingFile(name))
-          return
-        if (base.startsWith('testing-')) return
-        const bare = base.replace(/\.\w+$/, '')
-        if (partOfFolder.test(bare) || [value, ...exportedTypes(node)].some((each) => sameWords(bare, each))) return
-        context.report({ node, message: `Name the file after its export, ${value}, so that either finds the other.` })
-      },
-    }
-  },
-}
-
-function exported(program) {
-  return program.body.flatMap((each) => (each.type === 'ExportNamedDeclaration' && each.declaration) || [])
-}
-
-/** The names of the functions, constants and classes that a file defines for others. */
-function exportedValues(program) {
-  return exported(program).flatMap((declaration) => {
-    if (declaration.type === 'VariableDeclaration') return declaration.declarations.map(({ id }) => id.name ?? '')
-    return /^(Function|Class)Declaration$/.test(declaration.type) ? [declaration.id?.name ?? ''] : []
-  })
-}
-
-function exportedTypes(program) {
-  return exported(program).flatMap((declaration) =>
-    declaration.type.startsWith('TS') ? [declaration.id?.name ?? ''] : [],
-  )
-}
-
-/** Whether the words of a file's name are in its export's name, or the other way round. */
-function sameWords(file, name) {
-  const [one, other] = [file.replaceAll('-', ''), name.toLowerCase()].map((text) => text.replace(/s$/, ''))
-  return one.includes(other) || other.includes(one)
 }
 
 /** Only shared/forms may use final-form; only the host may use the federation runtime and the whole router. */
