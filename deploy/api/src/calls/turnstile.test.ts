@@ -31,7 +31,7 @@ test('a request that waited too long is turned away, and takes no place later', 
   expect(turnstile.inside).toBe(0)
 })
 
-test('at most ten wait for each place', async () => {
+test('at most ten requests wait for each slot', async () => {
   const turnstile = new Turnstile(1, 1000)
   await turnstile.enter('a')
   const line = Array.from({ length: 10 }, (_, index) => turnstile.enter(`${index}`))

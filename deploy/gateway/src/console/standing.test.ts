@@ -52,7 +52,7 @@ test('figures that cannot be read hold it', () => {
   expect(standingOf({ ...rollout, figures: missing }).words).toBe('Held at 25 %: Prometheus does not answer.')
 })
 
-test('with all visitors of some brands, a person makes it stable', () => {
+test('a candidate that all visitors of some brands have is made stable by a person', () => {
   const branded = { ...candidate, weight: 100, brands: ['northridge'] }
   const { command, words } = standingOf({ ...rollout, candidate: branded, figures: figures('good', '250 loads') })
   expect(words).toContain('Good with all visitors of northridge: a person makes it stable.')

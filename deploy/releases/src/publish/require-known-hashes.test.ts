@@ -31,7 +31,7 @@ test('a script or style sheet without a known hash is refused by its name', asyn
   )
 })
 
-test('any of several entries may know it', async () => {
+test('a file is accepted when any one of several entries knows its hash', async () => {
   const files = { 'main.js': 'main()', 'login.js': integrityOf('page()'), 'page.js': 'page()' }
   await expect(check(files, ['main.js', 'login.js'])).resolves.toBeUndefined()
 })

@@ -180,7 +180,7 @@ onEveryEngine('adding a provider', (api) => {
     expect([status, body.code, body.fields]).toEqual([422, 'validation', fields])
   })
 
-  test('exists below account/ and patient/, and not for single sign-on accounts', async () => {
+  test('the call exists below account/ and patient/, and not for single sign-on accounts', async () => {
     const { made, claim } = await unregistered()
     const patient = await asNewPatient(api(), { Provider: 'northridge' })
     expect((await patient.post('account/addprovider', claim)).status).toBe(403)

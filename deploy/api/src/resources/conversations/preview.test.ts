@@ -4,7 +4,7 @@ test('a short message is its own preview, on one line', () => {
   expect(previewOf('  Hello\n\n there\t! ')).toBe('Hello there !')
 })
 
-test('a long one is cut, and says so', () => {
+test('a long message is cut in the preview, with an ellipsis', () => {
   expect(previewOf('x'.repeat(500))).toBe(`${'x'.repeat(119)}…`)
 })
 

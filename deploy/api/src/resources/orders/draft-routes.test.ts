@@ -57,7 +57,7 @@ onEveryEngine('orders/draft', (api) => {
     expect((await get(patient)).Draft).toEqual(draft)
   })
 
-  test('another patient sees nothing of it', async () => {
+  test('another patient sees nothing of the draft', async () => {
     const patient = await patientWithSupplies()
     await patient.post('orders/draft', await draftOf(patient, 'A7034'))
     expect(await get(await patientWithSupplies())).toEqual(nothing)

@@ -190,7 +190,7 @@ onEveryEngine('demographics', (api) => {
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 
-  test('that all of it is right is kept, and contradicts whatever else is said', async () => {
+  test('a confirmation that all details are right is stored, and is refused beside a change', async () => {
     const patient = await asNewPatient(api())
     const { body } = await patient.post<PatientInfo>('patient/demographics', { DetailsAreCorrect: true })
     expect(body).toMatchObject({ ConfirmedUtc: '2026-03-10T15:00:00.000Z', PendingChange: null })

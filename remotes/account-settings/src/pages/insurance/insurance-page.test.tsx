@@ -163,7 +163,7 @@ test('a description of what is wrong is required', async () => {
   expect((await insuranceOf(patient)).PendingDescription?.Description).toBe('The first two changed places.')
 })
 
-test('in Spanish', async () => {
+test('the insurance page is in Spanish for a patient who reads Spanish', async () => {
   await open({ Insurance: 'expired' }, { language: 'es' })
   expect(region('Primario').getByText('Vencido')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Confirmar que está correcto' })).toBeVisible()

@@ -127,7 +127,7 @@ test('a page that somebody else left open saves nothing, and says why', async ()
   expect(reminders).not.toBeChecked()
 })
 
-test('in Spanish', async () => {
+test('the page of notifications is in Spanish for a patient who reads Spanish', async () => {
   const patient = await addPatient({}, mailed)
   await renderInPortal(<NotificationsPage />, { patient, path, namespaces, language: 'es' })
   expect(await screen.findByRole('region', { name: 'Mensajes de texto' })).toBeVisible()

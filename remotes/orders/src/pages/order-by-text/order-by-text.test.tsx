@@ -99,7 +99,7 @@ test('nothing due: the next day, whom to call, and no link to anywhere else', as
   expect(await screen.findByText(/Your next supplies can be ordered on/)).toBeVisible()
 })
 
-test('in Spanish', async () => {
+test('the texted order is in Spanish for a patient who reads Spanish', async () => {
   const patient = await addPatient({ Language: 'es' })
   await open(patient, { language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Pida sus suministros' })).toBeVisible()
