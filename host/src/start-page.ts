@@ -2,13 +2,16 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
 
+import { loadChunk } from './federation/load-chunk.ts'
 import { hydrateLogin } from './instant/hydrate-login.tsx'
 import { readPageStart } from './instant/page-start.ts'
 import type { LoginStart } from './instant/page-start.ts'
-import { takeOverWhenDrawn } from './instant/take-over.ts'
 import { firstPage, handOver } from './page/hand-over.ts'
 import { startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
+
+/** The login does without it. */
+const importTakeOver = () => import(/* webpackChunkName: 'take-over' */ './instant/take-over.ts')
 
 /**
  * Hydrates the login in the page, or starts the portal: behind the first page in the page, or alone when there is none
@@ -26,7 +29,8 @@ export function startPage(snapshot: PageSnapshot): void {
   const [first, root] = [firstPage(), document.getElementById('root')]
   if (first && root && !isSignedIn) {
     window.earlyPage?.trust()
-    takeOverWhenDrawn(first, root)
+    // Without it, the page in the browser is shown as it comes.
+    loadChunk(importTakeOver).then(({ takeOverWhenDrawn }) => takeOverWhenDrawn(first, root), handOver)
   } else {
     window.earlyPage?.stop()
     if (first) handOver()

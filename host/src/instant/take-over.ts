@@ -38,6 +38,7 @@ export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement): void {
 
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
   for (const gesture of gestures) addEventListener(gesture, feel)
+  void look()
 }
 
 /** Whether a screen is drawn and waits for nothing. */
