@@ -7,7 +7,6 @@ import { block } from '@homeside/releases/changes/block'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { putLive } from '@homeside/releases/changes/put-live'
-import { environment } from '@homeside/releases/environments/environment'
 import { Registry } from '@homeside/releases/registry'
 import { compareReleases } from '@homeside/releases/reports/compare-releases'
 import type { Replay } from '@homeside/releases/reports/replay'
@@ -21,6 +20,7 @@ import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/tes
 import type { TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'
 
+import { madeStage } from '../testing/made-stage.ts'
 import { startVisitedGateway, visit } from '../testing/visited-gateway.ts'
 import type { VisitedGateway } from '../testing/visited-gateway.ts'
 import { createConsole } from './console-app.ts'
@@ -28,16 +28,7 @@ import type { ConsoleEnvironment, ConsoleLive } from './console-environments.ts'
 import { FigureLog } from './figure-log.ts'
 import { trialOf } from './trial.ts'
 
-const stage = (name: string, promotesFrom: string | null) =>
-  environment.parse({
-    environment: name,
-    promotesFrom,
-    pageHosts: ['localhost'],
-    apiOrigin: 'http://localhost',
-    overrides: 'free',
-    keys: [],
-  })
-const stages = [stage('local', null), stage('test', 'local')]
+const stages = [madeStage('local', null), madeStage('test', 'local')]
 
 let portal: TestRegistry
 let gateway: VisitedGateway
