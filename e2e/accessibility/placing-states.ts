@@ -143,7 +143,7 @@ export const placingStates: States = {
   'pay: no card was entered': async (stage) => {
     await answerStay(stage, 'Cancelled')
     await pay(stage, ['valid'], madeUpStay)
-    await says(stage, /No card was entered|No escribió ninguna tarjeta/)
+    await says(stage, /No card was entered|No se agregó ninguna tarjeta/)
   },
   'confirmation: as usual, with an email': async (stage) => {
     await openReview(stage)
