@@ -177,7 +177,7 @@ export const registrationStates: States = {
   },
   'provider: one that is called': async (stage) => {
     await findProvider(stage, '/SSO')
-    await says(stage, /^(Sets up accounts itself|Crea las cuentas por su parte)/)
+    await says(stage, /^(Sets up accounts itself|Este proveedor crea las cuentas él mismo)/)
   },
   'provider: a square, without a camera': async (stage) => {
     await findProvider(stage, '?by=scan')
