@@ -46,7 +46,7 @@ function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing
   const { brands, version, weight } = candidate
   return html`<article class="hs-surface hs-stack">
     <h3>${name} ${version} in ${environment}</h3>
-    ${notice(standing.tone, standing.words, standing.command ? html`<p>${command(standing.command)}</p>` : '')}
+    ${notice(standing.tone, standing.words, standing.command ? html`<p>To decide it yourself: ${command(standing.command)}</p>` : '')}
     ${facts([
       ['for', `${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`],
       ['steps', plan.steps.map((step) => `${step} %`).join(', ')],
@@ -80,7 +80,8 @@ function figuresOf(figures: RolloutFigures, plan: RolloutPlan, of: string): Html
       rows,
     )}
     <p class="hs-hint">
-      The candidate since ${time(sinceUtc)}, when this step began; the stable release since the rollout began.
+      Solid lines: the candidate; dashed: the stable release; dotted: the limit. The candidate since ${time(sinceUtc)},
+      when this step began; the stable release since the rollout began.
     </p>`
 }
 
