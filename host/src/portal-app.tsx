@@ -1,9 +1,9 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { ReactNode } from 'react'
 
+import { startWords } from './page/start-words.ts'
 import { Portal } from './portal.tsx'
 import { startCache } from './start-cache.ts'
-import { startWords } from './start-words.ts'
 
 export { followSignIn } from './instant/follow-sign-in.ts'
 export { warmUp } from './instant/warm-up.ts'

@@ -8,7 +8,7 @@ import { loadChunk } from './federation/load-chunk.ts'
 import { completeSnapshot } from './instant/complete-snapshot.ts'
 import { fetchAppFiles } from './instant/fetch-app-files.ts'
 import { firstPage, handOver } from './page/hand-over.ts'
-import { StartFailure } from './start-failure.tsx'
+import { StartFailure } from './page/start-failure.tsx'
 
 const importApp = () => import(/* webpackChunkName: 'portal' */ './portal-app.tsx')
 

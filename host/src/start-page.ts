@@ -7,7 +7,7 @@ import { hydrateLogin } from './instant/hydrate-login.tsx'
 import { readPageStart } from './instant/page-start.ts'
 import type { LoginStart } from './instant/page-start.ts'
 import { firstPage, handOver } from './page/hand-over.ts'
-import { startApp } from './start-app.tsx'
+import { loadApp, settleApp, startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
 
 /** The login does without it. */
@@ -23,14 +23,14 @@ export function startPage(snapshot: PageSnapshot): void {
   const start = readPageStart()
   const isSignedIn = sessionStore().get(authAtom) !== null
   if (login && start && !isSignedIn) {
-    hydrateLogin(login, snapshot, start as LoginStart)
+    hydrateLogin(login, snapshot, start as LoginStart, { loadApp, startApp })
     return
   }
   const [first, root] = [firstPage(), document.getElementById('root')]
   if (first && root && !isSignedIn) {
     window.earlyPage?.trust()
     // Without it, the page in the browser is shown as it comes.
-    loadChunk(importTakeOver).then(({ takeOverWhenDrawn }) => takeOverWhenDrawn(first, root), handOver)
+    loadChunk(importTakeOver).then(({ takeOverWhenDrawn }) => takeOverWhenDrawn(first, root, settleApp), handOver)
   } else {
     window.earlyPage?.stop()
     if (first) handOver()

@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
 import { loginStrings } from '../login/all-login-strings.ts'
+import { loadApp, startApp } from '../start-app.tsx'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { hydrateLogin } from './hydrate-login.tsx'
 import { prerenderLogin } from './prerender-login.tsx'
@@ -38,7 +39,8 @@ async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLog
   if (!login) throw new Error('There is no login in the page.')
   const snapshot = { ...testSnapshot, language, alias: 'bluebird-hme', brand }
   const styles = { before: [], after: [] }
-  hydrateLogin(login, snapshot, { strings: loginStrings[language], pageFiles: '', scripts: [], styles })
+  const start = { strings: loginStrings[language], pageFiles: '', scripts: [], styles }
+  hydrateLogin(login, snapshot, start, { loadApp, startApp })
   return { api, html: filled, user: userEvent.setup() }
 }
 

@@ -8,15 +8,30 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterHandOver } from '../page/hand-over.ts'
 import { savesData } from '../page/saves-data.ts'
 import { whenIdle } from '../page/when-idle.ts'
-import { loadApp, startApp } from '../start-app.tsx'
 import { LoginIsland } from './login-island.tsx'
 import type { LoginStart } from './page-start.ts'
+
+/** The rest of the portal, which stands above the login. */
+export interface RestOfPortal {
+  /** Loads it, once. */
+  loadApp: (snapshot: PageSnapshot) => Promise<{
+    followSignIn: (api: Api, snapshot: PageSnapshot) => void
+    warmUp: (snapshot: PageSnapshot) => Promise<void>
+  }>
+  /** Renders it in place of the login. */
+  startApp: (snapshot: PageSnapshot) => Promise<void>
+}
 
 /**
  * Hydrates the prerendered login, continues with an early submit, and has the rest of the portal loaded while the
  * patient types: in idle time, or at the sign-in when their browser saves data.
  */
-export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start: LoginStart): void {
+export function hydrateLogin(
+  element: HTMLElement,
+  snapshot: PageSnapshot,
+  start: LoginStart,
+  { loadApp, startApp }: RestOfPortal,
+): void {
   let isOver = false
   const next = async (api: Api): Promise<void> => {
     if (isOver) return
@@ -47,7 +62,13 @@ export function hydrateLogin(element: HTMLElement, snapshot: PageSnapshot, start
     afterHandOver(() => root.unmount())
     afterHandOver(ageDashboard)
   })
-  if (!savesData()) whenIdle(() => void warmUp(snapshot))
+  if (!savesData())
+    whenIdle(
+      () =>
+        void loadApp(snapshot)
+          .then((app) => app.warmUp(snapshot))
+          .catch(noTrouble),
+    )
 }
 
 function takeOver(element: HTMLElement): void {
@@ -59,9 +80,3 @@ function takeOver(element: HTMLElement): void {
 
 /** The code that needs it requests it again and reports the failure. */
 const noTrouble = (): void => undefined
-
-async function warmUp(snapshot: PageSnapshot): Promise<void> {
-  await loadApp(snapshot)
-    .then((app) => app.warmUp(snapshot))
-    .catch(noTrouble)
-}

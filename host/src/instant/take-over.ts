@@ -1,6 +1,5 @@
 import { handOver } from '../page/hand-over.ts'
 import { nextTask } from '../page/next-task.ts'
-import { settleApp } from '../start-app.tsx'
 import { carryOver } from './carry-over.ts'
 import { counterpart } from './counterpart.ts'
 
@@ -11,8 +10,10 @@ const hiddenValue = ':is(:autofill, :-webkit-autofill)'
  * Replaces the prerendered first page by the one that the browser draws behind it, in one step before a frame, as soon
  * as that one waits for nothing. What was done until then is carried over. While somebody composes a character, or the
  * browser hides what it filled in, that waits.
+ *
+ * @param settleApp completes what the portal has begun to draw.
  */
-export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement): void {
+export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement, settleApp: () => void): void {
   let isComposing = false
   const observer = new MutationObserver(() => void look())
   const gestures = ['keydown', 'pointerdown', 'compositionstart', 'compositionend'] as const

@@ -7,7 +7,7 @@ import { findMutualRooms } from './mutual-rooms.ts'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 /** The folders whose rooms may not import each other. */
-const houses = ['deploy/api/src', 'deploy/api/src/resources']
+const houses = ['host/src', 'deploy/api/src', 'deploy/api/src/resources']
 
 for (const house of houses) {
   const sources = globSync('**/*.{ts,tsx}', { cwd: path.join(workspace, house) }).map((file) => ({

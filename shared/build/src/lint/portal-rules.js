@@ -96,7 +96,8 @@ const rooms = {
     ['pages'],
     ['login'],
     ['session-dialogs'],
-    ['instant', '.'],
+    ['instant'],
+    ['.'],
   ],
   'deploy/api/src': [
     ['dates'],

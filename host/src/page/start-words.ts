@@ -9,7 +9,7 @@ import { chosenLanguage, onLanguageChosenElsewhere } from '@homeside/session/pre
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
-import { loadHostStrings } from './strings/host-strings.ts'
+import { loadHostStrings } from '../strings/host-strings.ts'
 
 let starting: Promise<void> | null = null
 
