@@ -2,12 +2,14 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { runRelease } from '@homeside/releases/command/run-release'
 import { settingsFrom } from '@homeside/releases/command/settings'
 import { openWorkplace } from '@homeside/releases/command/workplace'
 import type { Workplace } from '@homeside/releases/command/workplace'
+import { seenGateways } from '@homeside/releases/serving/gateways'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import { engines, freshDatabase } from '@homeside/releases/testing-stores'
@@ -91,6 +93,8 @@ class Play {
     if (!environment) throw new Error('There is no environment local.')
     const log = pino({ level: 'silent' })
     this.#gateway = await startGateway({ port: 0, environment, registry: workplace.registry, log })
+    // Its first report is on the way. A change waits only for gateways that were seen.
+    while ((await seenGateways(workplace.registry.store, 'local')).length === 0) await pause(20)
   }
 
   /** The version of a remote in a page that is loaded now; null when the page has none. */
