@@ -46,7 +46,7 @@ test('a withdrawal while staff approve: the page says that it was decided, and s
   await askStaff(portal, `staff/changes/${key}/approve`)
   await phone.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
   await expect(phone.getByRole('alert')).toBeFocused()
-  await expect(phone.getByRole('alert')).toContainText(/already decided|ya se decidió/)
+  await expect(phone.getByRole('alert')).toContainText(/already decided|ya se decidió/i)
   await expect(phone.getByText(new RegExp(`^${t.pending.since.split('{{')[0]}`))).toHaveCount(0)
   await expect(phone.getByText('(555) 555-0142')).toBeVisible()
 })
