@@ -7,8 +7,14 @@ export function isHost(folder: string): boolean {
   return path.basename(folder) === 'host'
 }
 
-/** What a remote says about itself. */
+/** What a remote says about itself. Compared portals draw every page in the browser, so none is a first page. */
 export async function descriptorIn(folder: string): Promise<RemoteDescriptor> {
   const module = (await import(path.join(folder, 'remote.ts'))) as { default: RemoteDescriptor }
-  return module.default
+  const { routes, ...rest } = module.default
+  const drawnInBrowser = routes.map((route) => {
+    const copy = { ...route }
+    delete copy.firstPage
+    return copy
+  })
+  return { ...rest, routes: drawnInBrowser }
 }
