@@ -1,6 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
+import { isTakenOver, linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
@@ -15,6 +15,7 @@ async function saidIn({ page }: Stage): Promise<LinkWords> {
 async function tap(stage: Stage, traits: PatientTraits = {}, template = 'orders') {
   const made = await stage.patient(traits)
   await stage.page.goto(await textLink(stage.portal, made, template))
+  await isTakenOver(stage.page)
   await stage.page.getByRole('checkbox').waitFor()
   return { made, words: await saidIn(stage) }
 }

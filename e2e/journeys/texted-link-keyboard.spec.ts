@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
-import { linkWords, textLink } from '../src/texted-link.ts'
+import { isTakenOver, linkWords, textLink } from '../src/texted-link.ts'
 
 /** Covers section 2.8 of the specification by keyboard alone: nothing in this file clicks. */
 
@@ -15,6 +15,7 @@ test('a link is proven, a supply left out and the order placed without a mouse',
   const [year, month, day] = made.DateOfBirth.split('-')
   await page.goto(await textLink(portal, made))
   await expect(page.getByRole('heading', { level: 1, name: words.who })).toBeVisible()
+  await isTakenOver(page)
   await tabTo(page, page.getByLabel(words.lastName, { exact: true }))
   await page.keyboard.type(made.LastName)
   await tabTo(page, page.getByLabel(words.born, { exact: true }))

@@ -80,6 +80,7 @@ export async function proveLink(
   { LastName, DateOfBirth }: { LastName: string; DateOfBirth: string },
 ): Promise<number> {
   const [year = '', month = '', day = ''] = DateOfBirth.split('-')
+  await isTakenOver(page)
   await page.getByLabel(words.lastName, { exact: true }).click()
   await page.keyboard.type(LastName)
   await page.getByLabel(words.born, { exact: true }).click()
@@ -89,4 +90,9 @@ export async function proveLink(
   if (isAsked) await privacy.click()
   await page.getByRole('button', { name: words.go }).click()
   return isAsked ? 4 : 3
+}
+
+/** Waits until the page's own script has taken over the first page. For an instant, both have the same fields. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await page.locator('#first-page').waitFor({ state: 'detached' })
 }
