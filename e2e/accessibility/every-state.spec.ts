@@ -5,6 +5,7 @@ import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { isSample } from '../src/looks.ts'
 import { messageWordsFor } from '../src/message-words.ts'
+import { resize } from '../src/resize.ts'
 import { accountAccessStates } from './account-access-states.ts'
 import { accountSettingsStates } from './account-settings-states.ts'
 import { choosingStates } from './choosing-states.ts'
@@ -88,12 +89,12 @@ for (const [index, [name, bringAbout]] of states.entries()) {
       await expect(page.getByRole('heading').first()).toBeVisible()
       const sizes = isLong ? [phone, desktop] : [isPhone ? phone : desktop]
       for (const size of sizes) {
-        await page.setViewportSize(size)
+        await resize(page, size)
         expect(await accessibilityFaults(page)).toEqual([])
         expect((await room(page)).tooWide).toBeLessThanOrEqual(0)
       }
       if (isLong) expect(await crowdedTexts(page, [320, 360, 1280])).toEqual([])
-      await page.setViewportSize(zoomed)
+      await resize(page, zoomed)
       const { tooWide, covered } = await room(page)
       expect(tooWide).toBeLessThanOrEqual(0)
       expect(covered, 'share of the window that never scrolls at 400 %').toBeLessThan(0.5)

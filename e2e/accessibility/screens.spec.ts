@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
+import { resize } from '../src/resize.ts'
 
 /** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
@@ -21,7 +22,7 @@ test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn
   expectedErrors.push(/40[14]|410/)
   test.setTimeout(120_000)
   const width = page.viewportSize()?.width ?? 360
-  if (width < 600) await page.setViewportSize({ width: 320, height: 800 })
+  if (width < 600) await resize(page, { width: 320, height: 800 })
   const check = async (): Promise<void> => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await violations(page)).toEqual([])

@@ -3,6 +3,7 @@ import { expect, test as base } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { crowdedTexts } from '../src/crowded-texts.ts'
+import { resize } from '../src/resize.ts'
 
 const test = base.extend<object, { gallery: string }>({
   gallery: [
@@ -30,7 +31,7 @@ const send = { name: /^(Send|Enviar)$/ }
 
 test('every field, empty and wrong, passes two engines and fits 320 pixels', async ({ page }) => {
   const width = page.viewportSize()?.width ?? 360
-  if (width < 600) await page.setViewportSize({ width: 320, height: 800 })
+  if (width < 600) await resize(page, { width: 320, height: 800 })
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', send).click()
   await expect(page.getByRole('alert')).toBeFocused()

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { expect, test } from '../src/fixtures.ts'
+import { resize } from '../src/resize.ts'
 import { textFaults } from '../src/text-faults.ts'
 import { withRemotes } from '../src/with-remotes.ts'
 
@@ -69,7 +70,7 @@ for (const width of [320, 360]) {
     async ({ expectedErrors, page, signIn, words }) => {
       // Their code never loads, so no entry gets a status, and none needs one.
       expectedErrors.push(/404|remoteEntry/)
-      await page.setViewportSize({ width, height: 740 })
+      await resize(page, { width, height: 740 })
       await withRemotes(page, descriptors)
       const { Alias } = await signIn({ Conversations: ['unread'] })
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('36px')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript as startScript } from '../src/hold-scripts.ts'
-import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
+import { linkWords, sendProof, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
 
 /** Opens a page that is in the response, while its scripts are held back. Returns the function that lets them go. */
@@ -76,7 +76,7 @@ test('a proof that is sent before the script is kept, sent once, and opens the o
   const sent = watchProofs(page)
   const release = await openEarly(page, await textLink(portal, somebody))
   const words = await wordsOf(page)
-  await proveLink(page, { ...words, go: /^(Continue|Continuar)$/ }, somebody)
+  await sendProof(page, { ...words, go: /^(Continue|Continuar)$/ }, somebody)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/m\/\w{12}\?lang=\w\w$/)
   expect(sent).toEqual([])

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { comeBack } from '../src/come-back.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { resize } from '../src/resize.ts'
 
 /** From now on the server reports this time left, until the session is extended. */
 async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {
@@ -27,7 +28,7 @@ test('the warning fits the screen, passes axe, and staying extends the session',
   signIn,
   words,
 }) => {
-  if ((page.viewportSize()?.width ?? 0) < 600) await page.setViewportSize({ width: 320, height: 800 })
+  if ((page.viewportSize()?.width ?? 0) < 600) await resize(page, { width: 320, height: 800 })
   await watched(page, () => signIn())
   await nearTheEnd(context, 95)
   await comeBack(page)

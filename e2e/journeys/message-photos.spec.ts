@@ -4,6 +4,7 @@ import path from 'node:path'
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
+import { resize } from '../src/resize.ts'
 
 /** As an iPhone writes it. Chromium cannot decode it. */
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
@@ -131,7 +132,7 @@ test('a photo is shown small from memory, large when pressed, and freed when the
 })
 
 test('a large photo can be enlarged, moved and rotated', async ({ page, said, openWithPhoto }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
+  await resize(page, { width: 320, height: 800 })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const antd = () => fetched.filter((file) => /\/host\/.*\/antd\./.test(file))

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
+import { resize } from '../src/resize.ts'
 
 /** Covers section 2.10 of the specification. */
 
@@ -94,7 +95,7 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
 }) => {
   test.setTimeout(90_000)
   const width = page.viewportSize()?.width ?? 360
-  if (width < 600) await page.setViewportSize({ width: 320, height: 800 })
+  if (width < 600) await resize(page, { width: 320, height: 800 })
   const check = async (): Promise<void> => {
     expect(await violations(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -7,6 +7,7 @@ import { tabTo } from '../src/keyboard.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import type { TestRegistry } from '../src/registry-with-fallback.ts'
 import { release } from '../src/release-command.ts'
+import { resize } from '../src/resize.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 
 const [before, tried] = ['9.1.0', '9.2.0']
@@ -98,7 +99,7 @@ for (const [index, [name, bringAbout]] of Object.entries(states).entries()) {
     expectedErrors.push(/400/)
     await bringAbout(page)
     for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
+      await resize(page, { width, height: 800 })
       expect(await accessibilityFaults(page)).toEqual([])
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0)
@@ -111,6 +112,7 @@ for (const [index, [name, bringAbout]] of Object.entries(states).entries()) {
 }
 
 test('figures are drawn as they come, until somebody stops that with the keyboard', async ({ page }) => {
+  await page.clock.install()
   await page.goto(portal.consoleOrigin)
   const held = page.getByText(/^Held at 50 %: too few loads of the candidate/)
   const loads = async (): Promise<number> => Number(/candidate: (\d+) of/.exec((await held.textContent()) ?? '')?.[1])
@@ -125,8 +127,10 @@ test('figures are drawn as they come, until somebody stops that with the keyboar
   await expect(page.getByRole('status')).toHaveText('Stopped.')
   const drawn = await points.getAttribute('points')
   await report()
-  // The console is asked once more, so that a drawing would have had its time.
-  await page.waitForTimeout(2_500)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.clock.runFor(10_000)
+  expect(asked).toEqual([])
   expect(await points.getAttribute('points')).toBe(drawn)
   await page.keyboard.press('Enter')
   await expect.poll(loads).toBe(first + 2)

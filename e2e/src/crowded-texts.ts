@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { isDrawn, resize } from './resize.ts'
 import { textFaults } from './text-faults.ts'
 
 /** What browsers come with, and twice that, as a patient sets it once for all pages; in pixels. */
@@ -17,8 +18,7 @@ export async function crowdedTexts(page: Page, widths: readonly number[]): Promi
   for (const [size, standard] of Object.entries(letters)) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await isDrawn(page)
+      await resize(page, { width, height: 800 })
       const found = await textFaults(page)
       faults.push(...found.map((fault) => `${width} px, ${size} letters: ${fault}`))
     }
@@ -27,11 +27,4 @@ export async function crowdedTexts(page: Page, widths: readonly number[]): Promi
   await isDrawn(page)
   await browser.detach()
   return faults
-}
-
-/** Waits for the frame in which a page has taken its new size. */
-function isDrawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
 }

@@ -73,14 +73,17 @@ export const linkWords = {
 
 export type LinkWords = (typeof linkWords)['en']
 
-/** Says who somebody is, after the privacy policy where it is asked for; answers how many taps that took. */
-export async function proveLink(
-  page: Page,
-  words: LinkWords,
-  { LastName, DateOfBirth }: { LastName: string; DateOfBirth: string },
-): Promise<number> {
-  const [year = '', month = '', day = ''] = DateOfBirth.split('-')
+type LinkPatient = { LastName: string; DateOfBirth: string }
+
+/** Says who somebody is once the page's own script runs; answers how many taps that took. */
+export async function proveLink(page: Page, words: LinkWords, patient: LinkPatient): Promise<number> {
   await isTakenOver(page)
+  return sendProof(page, words, patient)
+}
+
+/** Says who somebody is on the page as it is, after the privacy policy where it is asked for; answers the taps. */
+export async function sendProof(page: Page, words: LinkWords, { LastName, DateOfBirth }: LinkPatient): Promise<number> {
+  const [year = '', month = '', day = ''] = DateOfBirth.split('-')
   await page.getByLabel(words.lastName, { exact: true }).click()
   await page.keyboard.type(LastName)
   await page.getByLabel(words.born, { exact: true }).click()
