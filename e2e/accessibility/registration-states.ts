@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
+import { openPage } from '../src/first-page.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
@@ -24,7 +25,7 @@ async function invalid({ page }: Stage): Promise<void> {
 /** Somebody with a letter, who has typed what stands on it. */
 async function typeLetter(stage: Stage, changes: { code?: string; lastName?: string; born?: string } = {}) {
   const made = await stage.patient({ Account: 'no registrations' })
-  await stage.page.goto(`/${made.Alias}/register/verify`)
+  await openPage(stage.page, `/${made.Alias}/register/verify`)
   await field(stage, /^(Registration code|Código de registro)$/).fill(changes.code ?? made.RegistrationCode ?? '')
   await field(stage, /^(Email address|Correo electrónico)$/).fill(`new.${made.Email}`)
   await field(stage, /^(Last name|Apellido)$/).fill(changes.lastName ?? made.LastName)
@@ -46,7 +47,7 @@ const atEmergency = (stage: Stage) => waitAt(stage, 4, /^(Whom do we call|¿A qu
 const atCards = (stage: Stage) => waitAt(stage, 5, /^(Photos of your|Fotos de su)/)
 
 async function findProvider(stage: Stage, query: string): Promise<void> {
-  await stage.page.goto(`/selfRegister/provider${query}`)
+  await openPage(stage.page, `/selfRegister/provider${query}`)
   await titled(stage, /^(Find your provider|Encuentre a su proveedor)$/)
 }
 
@@ -61,7 +62,7 @@ async function sayWho(stage: Stage, changes: { postalCode?: string } = {}): Prom
   // Two records with the same facts are never found, so each patient has a name of their own.
   const LastName = `Rivers${randomUUID().replaceAll(/[^a-f]/g, '')}`
   const made = await stage.patient({ Account: 'no registrations', LastName })
-  await stage.page.goto(`/selfRegister/provider/${made.ProviderCode}`)
+  await openPage(stage.page, `/selfRegister/provider/${made.ProviderCode}`)
   await press(stage, /^(This is my provider|Este es mi proveedor)$/)
   await titled(stage, /^(Who are you\?|¿Quién es usted\?)$/)
   await field(stage, /^(First name|Nombre)$/).fill(made.FirstName)
@@ -79,7 +80,7 @@ async function chooseText(stage: Stage): Promise<void> {
 }
 
 async function askForReset(stage: Stage, name: string): Promise<void> {
-  await stage.page.goto('/bluebird-hme/reset')
+  await openPage(stage.page, '/bluebird-hme/reset')
   await field(stage, /^(Username or email|Usuario o correo electrónico)$/).fill(name)
   await press(stage, /^(Send link and code|Enviar enlace y código)$/)
   await titled(stage, /^(Check your messages|Revise sus mensajes)$/)
@@ -95,11 +96,11 @@ async function proveReset(stage: Stage, code: string): Promise<void> {
 /** The screens of registering and of a forgotten password, in every state of theirs. */
 export const registrationStates: States = {
   'register: the code of a letter': async (stage) => {
-    await stage.page.goto('/bluebird-hme/register/verify')
+    await openPage(stage.page, '/bluebird-hme/register/verify')
     await titled(stage, /^(Register with your code|Regístrese con su código)$/)
   },
   'register: nothing filled in': async (stage) => {
-    await stage.page.goto('/bluebird-hme/register/verify')
+    await openPage(stage.page, '/bluebird-hme/register/verify')
     await press(stage, next)
     await invalid(stage)
   },
@@ -207,11 +208,11 @@ export const registrationStates: States = {
     await titled(stage, /^(We will find another way|Buscaremos otra manera)$/)
   },
   'reset: whose password': async (stage) => {
-    await stage.page.goto('/bluebird-hme/reset')
+    await openPage(stage.page, '/bluebird-hme/reset')
     await titled(stage, /^(Forgot your password\?|¿Olvidó su contraseña\?)$/)
   },
   'reset: a forgotten username is on its way': async (stage) => {
-    await stage.page.goto('/bluebird-hme/reset?view=username')
+    await openPage(stage.page, '/bluebird-hme/reset?view=username')
     await field(stage, /^(Email address|Correo electrónico)$/).fill('a.very.long.name.of.nobody@nowhere.example')
     await press(stage, /^(Send my username|Enviar mi usuario)$/)
     await says(stage, /a\.very\.long\.name\.of\.nobody@nowhere\.example/)
@@ -227,7 +228,7 @@ export const registrationStates: States = {
     await invalid(stage)
   },
   'reset: a link that has expired': async (stage) => {
-    await stage.page.goto(`/bluebird-hme/reset/credentials/${'x'.repeat(43)}`)
+    await openPage(stage.page, `/bluebird-hme/reset/credentials/${'x'.repeat(43)}`)
     await titled(stage, /^(This link has expired|Este enlace venció)$/)
   },
 }

@@ -1,6 +1,7 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { isTakenOver, linkWords, proveLink, textLink } from '../src/texted-link.ts'
+import { isTakenOver } from '../src/first-page.ts'
+import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'

@@ -1,6 +1,7 @@
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /** What the pages say, in either language of the run. */
@@ -24,7 +25,7 @@ const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/
 
 /** Opens the address of a letter, and says who somebody is. */
 async function proveLetter(page: Page, made: MadePatient): Promise<void> {
-  await page.goto(`/r/${made.RegistrationCode}`)
+  await openPage(page, `/r/${made.RegistrationCode}`)
   await expect(page.getByLabel(says.code)).toHaveValue(made.RegistrationCode ?? '')
   await page.getByLabel(says.email).fill(`new.${made.Email}`)
   await sayWho(page, made)
@@ -88,7 +89,7 @@ test('the letters of two patients in one browser: each is asked for who they are
 }) => {
   const [one, other] = [await patient({ Account: 'no registrations' }), await patient({ Account: 'no registrations' })]
   await proveLetter(page, one)
-  await page.goto(`/r/${other.RegistrationCode}`)
+  await openPage(page, `/r/${other.RegistrationCode}`)
   await expect(page.getByLabel(says.code)).toHaveValue(other.RegistrationCode ?? '')
   await expect(page.getByLabel(says.lastName)).toHaveValue('')
   await page.getByLabel(says.email).fill(`new.${other.Email}`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { asTyped, Registering } from '../src/registering.ts'
 import { sentMessage } from '../src/sent-message.ts'
@@ -44,7 +45,7 @@ test('a letter’s code, closed by five wrong names: the right one hears so, wit
   const me = new Registering(page, locale)
   const { verify } = me.words
   const made = await patient({ Account: 'no registrations' })
-  await page.goto(`/r/${made.RegistrationCode}`)
+  await openPage(page, `/r/${made.RegistrationCode}`)
   await me.fill(verify.email, `new.${made.Email}`)
   await me.fill(verify.dateOfBirth, asTyped(made.DateOfBirth))
   for (const lastName of ['Ames', 'Bell', 'Cole', 'Dunn', 'Eads', made.LastName]) {
@@ -73,7 +74,7 @@ test('six digits by text: a phone offers them; sent again and by email, each mes
   const me = new Registering(page, locale)
   const t = me.words
   await page.clock.install()
-  await page.goto(`/selfRegister/provider/${selma.ProviderCode}`)
+  await openPage(page, `/selfRegister/provider/${selma.ProviderCode}`)
   await me.press(t.find.mine)
   await me.findOneself(selma)
   await me.press(t.send.to.Text)
@@ -116,7 +117,7 @@ test('five wrong codes end the tries, and say how long; new digits do not start 
   const me = new Registering(page, locale)
   const t = me.words
   const made = await patient(unregistered())
-  await page.goto(`/selfRegister/provider/${made.ProviderCode}`)
+  await openPage(page, `/selfRegister/provider/${made.ProviderCode}`)
   await me.press(t.find.mine)
   await me.findOneself(made)
   await me.press(t.send.to.Text)
@@ -141,7 +142,7 @@ test('five misses of one patient do not stop another behind the same address', a
   const [one, other] = [await patient(unregistered()), await patient(unregistered())]
   const me = new Registering(page, locale)
   const t = me.words
-  await page.goto(`/selfRegister/provider/${one.ProviderCode}`)
+  await openPage(page, `/selfRegister/provider/${one.ProviderCode}`)
   await me.press(t.find.mine)
   const search = async (by: Registering, on: Page, who: typeof one) => {
     const answer = on.waitForResponse(/selfregister\/patientSearch$/)
@@ -156,7 +157,7 @@ test('five misses of one patient do not stop another behind the same address', a
   const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
   const neighbour = await elsewhere.newPage()
   const they = new Registering(neighbour, locale)
-  await neighbour.goto(`/selfRegister/provider/${other.ProviderCode}`)
+  await openPage(neighbour, `/selfRegister/provider/${other.ProviderCode}`)
   await they.press(t.find.mine)
   expect(await search(they, neighbour, other)).toBe(200)
   await they.at(t.send.title)

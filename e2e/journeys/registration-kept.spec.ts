@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
@@ -25,7 +26,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
     await me.at(title)
   }
 
-  await page.goto(`/r/${made.RegistrationCode}`)
+  await openPage(page, `/r/${made.RegistrationCode}`)
   await me.fill(t.verify.email, `new.${made.Email}`)
   await me.fill(t.verify.lastName, made.LastName)
   await me.fill(t.verify.dateOfBirth, asTyped(made.DateOfBirth))
@@ -107,7 +108,7 @@ test('a tab that was closed in the middle: whoever logs in elsewhere goes on whe
   const first = new Registering(page, locale)
   const t = first.words
   const made = await patient({ Account: 'no registrations' })
-  await page.goto(`/r/${made.RegistrationCode}`)
+  await openPage(page, `/r/${made.RegistrationCode}`)
   await first.sayWho(made)
   await first.chooseLogin()
   await first.press(t.details.right)
@@ -135,7 +136,7 @@ test('without an alias, the page of photos follows the details of somebody whose
 }) => {
   const me = new Registering(page, locale)
   const t = me.words
-  await page.goto('/register/verify')
+  await openPage(page, '/register/verify')
   await me.fill(t.verify.code, 'SKY2-BLU-38')
   await me.fill(t.verify.email, 'skye@home.example')
   await me.fill(t.verify.lastName, 'Short')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { Registering } from '../src/registering.ts'
 
@@ -136,7 +137,7 @@ test('Cora registers by her letter in seven screens; Back and a refresh lose not
 test('by the QR code of a letter it is one field less', async ({ locale, page, patient }) => {
   const me = new Registering(page, locale)
   const made = await patient({ Account: 'no registrations' })
-  await page.goto(`/r/${made.RegistrationCode}`)
+  await openPage(page, `/r/${made.RegistrationCode}`)
   await me.sayWho(made)
   await me.chooseLogin()
   await me.at(me.words.details.title)

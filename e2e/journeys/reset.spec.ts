@@ -1,3 +1,4 @@
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
 import { sentMessage } from '../src/sent-message.ts'
@@ -16,7 +17,7 @@ test('a link that is opened on another device takes five fields; the code proves
   const here = new Registering(page, locale)
   const t = here.words
   const made = await patient()
-  await page.goto(`/${made.Alias}/reset`)
+  await openPage(page, `/${made.Alias}/reset`)
   await here.fill(t.reset.username, made.Username)
   await here.press(t.reset.send)
   await here.at(t.reset.sentTitle)
@@ -40,7 +41,7 @@ test('a link that is opened on another device takes five fields; the code proves
   const device = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
   const phone = await device.newPage()
   const there = new Registering(phone, locale)
-  await phone.goto(mailed)
+  await openPage(phone, mailed)
   await there.at(t.reset.proveTitle)
   await there.fill(t.verify.lastName, made.LastName)
   await there.fill(t.verify.dateOfBirth, asTyped(made.DateOfBirth))
@@ -63,11 +64,11 @@ test('a link that has expired sends a new one by one tap, and that one works', a
   expectedErrors.push(/\b410\b/)
   const me = new Registering(page, locale)
   const t = me.words
-  await page.goto('/reset/credentials/expired-reset-link-of-the-sandbox-000000001')
+  await openPage(page, '/reset/credentials/expired-reset-link-of-the-sandbox-000000001')
   await me.at(t.reset.expiredTitle)
   await me.press(t.reset.sendNew)
   await expect(page.getByText(t.reset.sentAgain)).toBeVisible()
-  await page.goto(await sentMessage(portal.outboxFolder, 'expired.link@mail.example', link))
+  await openPage(page, await sentMessage(portal.outboxFolder, 'expired.link@mail.example', link))
   await me.at(t.reset.proveTitle)
 })
 
@@ -77,7 +78,7 @@ test('whoever types a name that is nobody’s sees the same page, to the letter'
   const made = await patient()
   const pages: string[] = []
   for (const name of [made.Username, `${made.Username.slice(1)}q`]) {
-    await page.goto(`/${made.Alias}/reset`)
+    await openPage(page, `/${made.Alias}/reset`)
     await me.field(t.reset.username).fill(name)
     await me.press(t.reset.send)
     await me.at(t.reset.sentTitle)

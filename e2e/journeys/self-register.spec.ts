@@ -1,3 +1,4 @@
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /** Covers section 2.7 of the specification. */
@@ -21,7 +22,7 @@ const says = {
 test('Selma has no code: from her provider’s page to the six digits, which a refresh and Back keep', async ({
   page,
 }) => {
-  await page.goto('/bluebird-hme/register/verify')
+  await openPage(page, '/bluebird-hme/register/verify')
   await page.getByRole('link', { name: says.noCode }).click()
   await page.getByRole('button', { name: says.mine }).click()
   await expect(page.getByRole('heading', { level: 1, name: says.who })).toBeVisible()

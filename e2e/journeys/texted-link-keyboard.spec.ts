@@ -1,6 +1,7 @@
+import { isTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
-import { isTakenOver, linkWords, textLink } from '../src/texted-link.ts'
+import { linkWords, textLink } from '../src/texted-link.ts'
 
 /** Covers section 2.8 of the specification by keyboard alone: nothing in this file clicks. */
 

@@ -5,6 +5,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
 import { askStaff } from './call-as-staff.ts'
+import { isTakenOver } from './first-page.ts'
 
 interface Portal {
   apiOrigin: string
@@ -93,9 +94,4 @@ export async function sendProof(page: Page, words: LinkWords, { LastName, DateOf
   if (isAsked) await privacy.click()
   await page.getByRole('button', { name: words.go }).click()
   return isAsked ? 4 : 3
-}
-
-/** Waits until the page's own script has taken over the first page. For an instant, both have the same fields. */
-export async function isTakenOver(page: Page): Promise<void> {
-  await page.locator('#first-page').waitFor({ state: 'detached' })
 }

@@ -19,6 +19,7 @@ export default {
     {
       path: '/r/:key?',
       page: 'registration-code',
+      firstPage: 'verify',
       title: register,
       guard: { zone: 'public', check: 'registrationCode', denied: 'login' },
       layout,
@@ -27,6 +28,7 @@ export default {
     {
       path: '/selfRegister/provider/:key?',
       page: 'find-provider',
+      firstPage: true,
       title: { en: 'Find your provider', es: 'Encuentre a su proveedor' },
       guard: open,
       layout,
@@ -34,14 +36,28 @@ export default {
     { path: '/:alias/selfregister/patientSearch', page: 'patient-search', title: register, guard: chosen, layout },
     { path: '/:alias/selfRegister/verify', page: 'self-register-code', title: register, guard: chosen, layout },
 
-    { path: '/reset', page: 'reset', title: reset, guard: open, layout },
-    { path: '/reset/credentials/:id?', page: 'reset-credentials', title: reset, guard: open, layout },
+    { path: '/reset', page: 'reset', firstPage: true, title: reset, guard: open, layout },
+    {
+      path: '/reset/credentials/:id?',
+      page: 'reset-credentials',
+      firstPage: 'prove-reset',
+      title: reset,
+      guard: open,
+      layout,
+    },
     { path: '/reset/password', page: 'reset-password', title: reset, guard: open, layout },
-    { path: '/:alias/reset', page: 'reset', title: reset, guard: open, layout },
-    { path: '/:alias/reset/credentials/:id?', page: 'reset-credentials', title: reset, guard: open, layout },
+    { path: '/:alias/reset', page: 'reset', firstPage: true, title: reset, guard: open, layout },
+    {
+      path: '/:alias/reset/credentials/:id?',
+      page: 'reset-credentials',
+      firstPage: 'prove-reset',
+      title: reset,
+      guard: open,
+      layout,
+    },
     { path: '/:alias/reset/password', page: 'reset-password', title: reset, guard: open, layout },
 
-    { path: '/register/verify', page: 'verify', title: register, guard: open, layout },
+    { path: '/register/verify', page: 'verify', firstPage: true, title: register, guard: open, layout },
     { path: '/register/security', page: 'security', title: register, guard: { ...step(1), denied: 'login' }, layout },
     {
       path: '/register/generalInfo',
@@ -73,7 +89,7 @@ export default {
       layout,
     },
 
-    { path: '/:alias/register/verify', page: 'verify', title: register, guard: open, layout },
+    { path: '/:alias/register/verify', page: 'verify', firstPage: true, title: register, guard: open, layout },
     {
       path: '/:alias/register/security',
       page: 'security',

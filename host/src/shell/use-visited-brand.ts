@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import { isOpeningLink } from '@homeside/contract/constants/opening-link'
 import type { PublicProvider } from '@homeside/contract/provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
@@ -43,7 +44,8 @@ export function useVisitedBrand(): VisitedBrand {
   const isKnown = token !== null || alias === null || sameAlias(alias, brand.alias) || ofLink !== null
   const provider = isKnown ? null : visited[alias]
   const isAwaited = !isKnown && provider === undefined
-  const isNobodysYet = useIsOpeningLink()
+  // Until its answer the frame shows nobody, with space for name and logo, also on a phone that still knows another link.
+  const isNobodysYet = isOpeningLink(useLocation().pathname)
   const isOwn = token !== null && ofLink === null
   const look = useBrandLook(isOwn ? storedAlias : alias)
   const isNameKnown = useAtomValue(dashboardAtom).dashboardInfo !== null
@@ -104,15 +106,6 @@ function useLinkBrand(alias: string | null): { name: string; phone: string } | n
 }
 
 /**
- * Whether a texted link is being opened. Until its answer the frame shows nobody, with space for name and logo, also on
- * a phone that still knows another link.
- */
-function useIsOpeningLink(): boolean {
-  const { pathname } = useLocation()
-  return /^\/m\/(?!invalid\/?$)/i.test(pathname)
-}
-
-/**
  * The alias in the address of a public page: `/northridge/faqs`, `/privacyPolicy?alias=northridge`. When it names none,
  * as at `/verification`, the texted link says whose page it is.
  */
@@ -120,6 +113,6 @@ export function useVisitedAlias(): string | null {
   const { alias } = useParams()
   const [search] = useSearchParams()
   const { alias: ofLink } = useAtomValue(shortCodeInfoAtom)
-  const isOpening = useIsOpeningLink()
-  return alias ?? search.get('alias') ?? (isOpening ? null : ofLink)
+  const { pathname } = useLocation()
+  return alias ?? search.get('alias') ?? (isOpeningLink(pathname) ? null : ofLink)
 }

@@ -18,6 +18,7 @@ const remote = {
     'self-register-code': () => import('./pages/self-register-code/self-register-code-page.tsx'),
     reset: () => import('./pages/reset/reset-page.tsx'),
     'reset-credentials': () => import('./pages/reset-credentials/reset-credentials-page.tsx'),
+    'prove-reset': () => import('./pages/reset-credentials/prove-reset-page.tsx'),
     'reset-password': () => import('./pages/reset-password/reset-password-page.tsx'),
     verify: () => import('./pages/verify/verify-page.tsx'),
     security: () => import('./pages/security/security-page.tsx'),

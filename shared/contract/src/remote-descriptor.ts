@@ -71,7 +71,7 @@ export const remoteDescriptor = z.strictObject({
           firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
           /**
            * Whether the page is in the first response as HTML, for those who come by a link. Public routes only. A route
-           * that only leads on to another page names that page.
+           * that first asks something names the page that it most likely shows then.
            */
           firstPage: z.union([z.literal(true), partName]).optional(),
         })

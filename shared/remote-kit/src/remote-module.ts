@@ -58,7 +58,10 @@ type Checks<Name extends string> = [Name] extends [never]
   : { checks: Readonly<Record<Name, RouteCheck>> }
 
 type PageName<Route> = Route extends { page: infer Page extends string }
-  ? Page | (Route extends { litePage: infer LitePage extends string } ? LitePage : never)
+  ?
+      | Page
+      | (Route extends { litePage: infer LitePage extends string } ? LitePage : never)
+      | (Route extends { firstPage: infer FirstPage extends string } ? FirstPage : never)
   : never
 
 /**

@@ -57,7 +57,7 @@ export async function answerPage(
   // A development build changes while somebody types, so nothing of it is prerendered.
   const isFromDeveloper = Boolean(devServers) || (override !== null && 'origin' in override)
   const isInstant = instantLogin && !isFromDeveloper
-  const prerendered = isInstant ? await prerenderedFor(releases, visit, pathname, page, read) : null
+  const prerendered = isInstant ? await prerenderedFor(releases, visit, url, page, read) : null
   const origins = devServers ? devOrigins(devServers) : []
   if (devServers) page = await withDevServers(page, devServers)
   if (override && 'origin' in override) {
@@ -84,11 +84,12 @@ export async function answerPage(
 async function prerenderedFor(
   releases: LiveReleases,
   visit: Visit,
-  pathname: string,
+  url: URL,
   page: PageParts,
   read: ReadPublished,
 ): Promise<Prerendered | null> {
-  if (!isLoginPath(pathname)) return firstPageFor(releases, visit, pathname, page, read)
+  const { pathname } = url
+  if (!isLoginPath(pathname)) return firstPageFor(releases, visit, url, page, read)
   // The login's style has none for the banner of an override.
   const login = await read(releases.host, prerenderedLoginFile, prerenderedLogin)
   const isOverride = Object.keys(visit.overrides).length > 0

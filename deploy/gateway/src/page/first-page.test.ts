@@ -4,7 +4,10 @@ import path from 'node:path'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { firstFrame } from '@homeside/contract/first-frame'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
-import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
+import { pin } from '@homeside/releases/changes/pin'
+import { promote } from '@homeside/releases/changes/promote'
+import { rollBack } from '@homeside/releases/changes/roll-back'
+import { livePortal, newSigner, publishFiles, putSomeLive } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 import { hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
@@ -52,8 +55,9 @@ function remoteWithFirstPages(version: string): Record<string, string> {
     { path: '/m/invalid', page: 'texted', title, guard },
     { path: '/:alias/register', page: 'page', title, guard, firstPage: true },
     { path: '/reset/:id?', page: 'page', title, guard, firstPage: true },
+    { path: '/r/:code', page: 'page', title, guard, firstPage: true },
   ]
-  const pages = ['/m/:key', '/:alias/register', '/reset/:id', '/reset'].map((each) => ({
+  const pages = ['/m/:key', '/:alias/register', '/reset/:id', '/reset', '/r/:code'].map((each) => ({
     path: each,
     style: `.page-${version.replaceAll('.', '-')}{}`,
     languages: { en: `<h1>${each} of ${version}</h1>`, es: `<h1>${each} de ${version}</h1>` },
@@ -121,6 +125,8 @@ test('an address of a provider has the frame of its brand, and one of another no
   )
   expect(await pageAt(app, '/bluebird-hme/register')).toContain('<header>English unbranded</header>')
   expect(await pageAt(app, '/reset')).toContain('<header>English portal Homeside')
+  // The code of a letter says later whose it is, like a texted link.
+  expect(await pageAt(app, '/r/ABC')).toContain('<header>English nobody’s')
 })
 
 test('the language is the patient’s choice, else that of the texted link, else the browser’s', async () => {
@@ -132,7 +138,8 @@ test('the language is the patient’s choice, else that of the texted link, else
 
 test('other routes and other spellings are drawn in the browser', async () => {
   const { app } = await gateway()
-  for (const address of ['/m/invalid', '/m', '/m/', '/M/ABC', '/reset/', '/northridge/orders', '/%E0%A4%A/register']) {
+  const others = ['/m/invalid', '/m', '/m/', '/M/ABC', '/reset/', '/northridge/orders', '/%E0%A4%A/register']
+  for (const address of [...others, '/reset?view=username', '/m/ABC?lang=es&view=help']) {
     expect(await pageAt(app, address)).not.toContain('id="first-page"')
   }
   expect(await pageAt(app, '/reset/4711')).toContain('<h1>/reset/:id of 2.0.0</h1>')
@@ -152,6 +159,37 @@ test('each visitor gets the page of the release that their snapshot names', asyn
   await putSomeLive(portal, { remotes: { orders: '1.0.0' } })
   await refresh()
   expect(await pageAt(app, '/m/ABC')).not.toContain('id="first-page"')
+})
+
+/** By which release an address is drawn, and which one takes it over, for visitors of a hundred cohorts. */
+async function releasesAt(app: Hono, address: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (let cohort = 0; cohort < 100; cohort += 1) {
+    const html = await pageAt(app, address, { Cookie: `hs-cohort=${cohort}` })
+    const snapshot = pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+    const drawnBy = /<h1>\S+ of (.*?)<\/h1>/.exec(html)?.[1] ?? 'none'
+    found.add(`${drawnBy}, then ${snapshot.remotes[0]?.build.version}`)
+  }
+  return [...found].toSorted()
+}
+
+test('while two releases are live, each visitor’s page is taken over by the release that drew it', async () => {
+  const { app, portal, refresh } = await gateway()
+  const { keys, registry } = portal
+  const author = { by: 'somebody', why: 'a test', signer: keys['local'] ?? newSigner() }
+  await publishFiles(portal, 'orders', '2.1.0', remoteWithFirstPages('2.1.0'))
+  const to = { environment: 'local', promotesFrom: null }
+  await promote(registry, { releases: ['orders@2.1.0'], from: null, to, weight: 10, author })
+  await pin(registry, { name: 'orders', version: '2.1.0', alias: 'northridge', environment: 'local', author })
+  await refresh()
+  expect(await releasesAt(app, '/m/ABC')).toEqual(['2.0.0, then 2.0.0', '2.1.0, then 2.1.0'])
+  expect(await releasesAt(app, '/northridge/register')).toEqual(['2.1.0, then 2.1.0'])
+  await rollBack(registry, { names: ['orders'], environment: 'local', author })
+  await pin(registry, { name: 'orders', version: null, alias: 'northridge', environment: 'local', author })
+  await refresh()
+  for (const address of ['/m/ABC', '/northridge/register']) {
+    expect(await releasesAt(app, address)).toEqual(['2.0.0, then 2.0.0'])
+  }
 })
 
 test('a page that is not what was published is drawn in the browser', async () => {

@@ -1,5 +1,6 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import { isOpeningLink } from '@homeside/contract/constants/opening-link'
 import { firstFrame, firstFrameFile } from '@homeside/contract/first-frame'
 import type { FrameMarkup } from '@homeside/contract/first-frame'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
@@ -16,19 +17,24 @@ import { decodedOf, filler, inBrand } from './prerendered.ts'
 import type { Prerendered } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
+/** What a query may say without another view of the page: the language of a texted link, and what is tried. */
+const plainQueries = new Set(['lang', 'remote'])
+
 /**
- * The first page of the path, drawn by exactly the release that the page's snapshot names, in the frame of the host;
- * null when the path has none, or when release, host or brands lack what it needs.
+ * The first page of the address, drawn by exactly the release that the page's snapshot names, in the frame of the host;
+ * null when it has none, or when release, host or brands lack what it needs.
  */
 export async function firstPageFor(
   live: LiveReleases,
   visit: Visit,
-  pathname: string,
+  { pathname, searchParams }: URL,
   { styles, scripts, snapshot }: PageParts,
   read: ReadPublished,
 ): Promise<Prerendered | null> {
   const found = findFirstPage(pathname, snapshot.remotes)
-  if (!found) return null
+  // Anything else in the query may ask for another view of the page.
+  const isPlain = [...searchParams.keys()].every((name) => plainQueries.has(name))
+  if (!found || !isPlain) return null
   const { path, remote, route } = found
   const release =
     remote.track === 'override' ? visit.overrides[remote.name] : live.remote(remote.name, remote.build.version)
@@ -73,9 +79,9 @@ function filesOf({ remote: { build }, route }: FoundPage, language: PageSnapshot
   return files.filter(({ url }, index) => files.findIndex((file) => file.url === url) === index)
 }
 
-/** A texted link says only later whose it is. Until then its frame has nobody's name. */
+/** A link says only later whose it is. Until then its frame has nobody's name. */
 function placeOf({ route: { guard, path } }: FoundPage, alias: string, brandAlias: string | null): keyof FrameMarkup {
-  if (guard.needs === 'shortCode' || path.startsWith('/m/')) return 'nobodys'
+  if (guard.needs === 'shortCode' || isOpeningLink(path)) return 'nobodys'
   if (alias === '') return 'portal'
   return sameAlias(alias, brandAlias) ? 'branded' : 'unbranded'
 }

@@ -8,8 +8,9 @@ const cache = pageCache.getQueryCache()
 
 /** The server's registration, for components outside of the part that waits for it; null before. */
 export function useKnownRegistration(): RegistrationAnswer | null {
-  return useSyncExternalStore(
-    (tell) => cache.subscribe(tell),
-    () => pageCache.getQueryData(registrationQuery.queryKey) ?? null,
-  )
+  return useSyncExternalStore((tell) => cache.subscribe(tell), known, known)
+}
+
+function known(): RegistrationAnswer | null {
+  return pageCache.getQueryData(registrationQuery.queryKey) ?? null
 }

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+import { holdScript, loginScript as startScript } from './hold-scripts.ts'
+
+/** Opens a page that may be in the response, and waits until its script has taken it over. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isTakenOver(page)
+}
+
+/** Waits until the page's own script has taken over the first page. For an instant, both have the same fields. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await page.locator('#first-page').waitFor({ state: 'detached' })
+}
+
+/** Opens a page that is in the response, while its scripts are held back. Returns the function that lets them go. */
+export async function openEarly(page: Page, path: string): Promise<() => void> {
+  const release = await holdScript(page, startScript)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#first-page h1').waitFor()
+  return release
+}
