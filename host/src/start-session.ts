@@ -7,6 +7,7 @@ import { followOtherTabs } from '@homeside/session/follow-other-tabs'
 import { onSessionStoreReplaced, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 
+import { takeEarlyAnswer } from './instant/take-early-answer.ts'
 import { noteClosed } from './session/portal-closed.ts'
 import { askForProof } from './session/proof-request.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
@@ -25,6 +26,7 @@ export function startSession({ apiOrigin }: PageSnapshot): void {
       awaitsPatient: () => sessionStore().get(isSuspendedAtom),
       provesAgain: askForProof,
       onProblem: noteClosed,
+      takeEarlyAnswer,
     }),
   )
   onSessionStoreReplaced(abortCalls)

@@ -1,3 +1,4 @@
+import { paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const open = { zone: 'public' } as const
@@ -11,6 +12,7 @@ export default {
       path: '/m/:key?',
       page: 'open-link',
       firstPage: 'verification',
+      firstCalls: [paths.openShortCode],
       title: { en: 'Your link', es: 'Su enlace' },
       layout: 'lite',
       guard: open,

@@ -1,8 +1,12 @@
+import { requestSource } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const open = { zone: 'public' } as const
 const reset = { en: 'New password', es: 'Contraseña nueva' } as const
 const register = { en: 'Register', es: 'Registro' } as const
+
+const askAboutLink = [`${paths.verifyResetLink}?requestsource=${requestSource}`]
 
 /** A task of its own, with nothing else beside it. */
 const layout = 'task'
@@ -20,6 +24,7 @@ export default {
       path: '/r/:key?',
       page: 'registration-code',
       firstPage: 'verify',
+      firstCalls: [paths.verifyRegistrationCode.replace('{code}', '{key}')],
       title: register,
       guard: { zone: 'public', check: 'registrationCode', denied: 'login' },
       layout,
@@ -41,6 +46,7 @@ export default {
       path: '/reset/credentials/:id?',
       page: 'reset-credentials',
       firstPage: 'prove-reset',
+      firstCalls: askAboutLink,
       title: reset,
       guard: open,
       layout,
@@ -51,6 +57,7 @@ export default {
       path: '/:alias/reset/credentials/:id?',
       page: 'reset-credentials',
       firstPage: 'prove-reset',
+      firstCalls: askAboutLink,
       title: reset,
       guard: open,
       layout,

@@ -1,5 +1,27 @@
+import { askEarly } from './ask-early.ts'
+import { readPageStart } from './page-start.ts'
 import { watchOver } from './watch-over.ts'
 
-/* This script is in the page of a first page. */
+/*
+ * This script is in the page of a first page. It keeps what is pressed, and asks at once what the page asks first.
+ */
 
-watchOver('#first-page')
+const early = watchOver(({ submitter }) => {
+  early.pressed = submitter
+})
+early.answers = new Map()
+
+function press({ target }: Event): void {
+  if (!(target instanceof Element) || early.isSubmitted) return
+  early.pressed = target.closest<HTMLElement>('#first-page [type=button]')
+}
+
+/** Runs before scripts that wait for the end of the page. */
+function askFirst(): void {
+  // A signed-in patient is led on.
+  if (document.readyState !== 'interactive' || document.documentElement.dataset['early'] === 'over') return
+  for (const url of readPageStart()?.firstCalls ?? []) early.answers?.set(url, askEarly(url))
+}
+
+addEventListener('click', press, true)
+document.addEventListener('readystatechange', askFirst)

@@ -8,7 +8,7 @@ import { watchOver } from './watch-over.ts'
  * script, and fills in the remembered username.
  */
 
-const early = watchOver('#login', send)
+const early = watchOver(send)
 const { stop } = early
 early.stop = () => {
   setReadOnly(false)

@@ -1,10 +1,12 @@
 /** What the script in the page passes on to the portal's own script. */
 export interface EarlyPage {
-  /** The button that was pressed last, or that a form was sent with. */
-  pressed: HTMLElement | null
   isSubmitted: boolean
   /** The answer to what was sent early, if it could be sent. */
   answer: Promise<Response> | null
+  /** On a first page: the button that was pressed last, or that its form was sent with. */
+  pressed?: HTMLElement | null
+  /** On a first page: the answers to what it asks first, by address. */
+  answers?: Map<string, Promise<Response>>
   /** Ends the watch over the page's own scripts: they have started, and tell by themselves what fails. */
   trust: () => void
   /** Ends the script's watch. */

@@ -41,6 +41,7 @@ function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
   if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard)) return
   const language = document.documentElement.lang
   for (const path of route.firstCalls ?? []) {
+    if (path.includes('{')) continue
     void pageCache.prefetchQuery({
       queryKey: answerKey(path, { language }),
       queryFn: ({ signal }) => api.get(path, { signal, ...inBackground }).json(),

@@ -1,9 +1,9 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
 import { paths } from '@homeside/contract/constants/paths'
 
 import { loginAlias } from '../login/login-alias.ts'
 import { signInForm } from '../login/sign-in-form.ts'
 import { readPageSnapshot } from '../page/page-snapshot.ts'
+import { askEarly } from './ask-early.ts'
 
 /**
  * Sends the login form before the portal's script has loaded, so that a patient who types fast does not wait for it.
@@ -14,13 +14,8 @@ export function sendEarly(form: HTMLFormElement): Promise<Response> | null {
   const credentials = { username: field('username').value.trim(), password: field('password').value }
   if (!credentials.username || !credentials.password || !document.getElementById('page-snapshot')) return null
   const { origin, pathname: path } = window.location
-  const answer = fetch(`${readPageSnapshot().apiOrigin}/${paths.login}`, {
+  return askEarly(`${readPageSnapshot().apiOrigin}/${paths.login}`, {
     method: 'POST',
-    credentials: 'include',
-    headers: { Accept: acceptHeader, 'Accept-Language': document.documentElement.lang },
     body: new URLSearchParams(signInForm(credentials, { alias: loginAlias(path), origin, path, withDashboard: true })),
   })
-  // The code that takes the answer handles its failure.
-  answer.catch(() => undefined)
-  return answer
 }

@@ -47,6 +47,8 @@ export interface ApiOptions {
   provesAgain?: (signal: AbortSignal) => Promise<boolean>
   /** Called with each problem that a call ends with, before the caller gets it. */
   onProblem?: (problem: ApiProblem, call: { hasSession: boolean; url: string }) => void
+  /** The answer to a GET that the page has sent before its scripts, once; null for every other address. */
+  takeEarlyAnswer?: (url: string) => Promise<Response> | null
   /** The transport. Tests pass the API itself. */
   fetch?: typeof fetch
 }
@@ -70,6 +72,11 @@ export function createApi(options: ApiOptions): Api {
       return options.awaitsPatient?.() ?? false
     },
     provesAgain: async (signal: AbortSignal) => (await options.provesAgain?.(signal)) ?? false,
+  }
+  const browserFetch: typeof fetch = (input, init) => {
+    const isRead = input instanceof Request && input.method === 'GET'
+    const early = isRead ? options.takeEarlyAnswer?.(input.url) : null
+    return early ? early.catch(() => fetch(input, init)) : fetch(input, init)
   }
   const send: typeof fetch = (input, init?: RequestInit & Partial<OwnTransport>) =>
     resendWhenRenewed(wholeAnswers(options.fetch ?? init?.transport ?? browserFetch), renewal)(input, init)
@@ -108,10 +115,6 @@ export function createApi(options: ApiOptions): Api {
       ],
     },
   })
-}
-
-function browserFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return fetch(input, init)
 }
 
 /** An answer that is not JSON is not the server's: a hotel's sign-in page, for example. */

@@ -10,6 +10,8 @@ export interface PageStart {
   scripts: z.infer<typeof assetReference>[]
   /** Its style sheets: those before the page's own style, and those after. */
   styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
+  /** What a first page asks first: whole addresses. */
+  firstCalls?: string[]
   /** The texts of the prerendered login. */
   strings?: { title: string }
 }

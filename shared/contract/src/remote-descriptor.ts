@@ -20,6 +20,10 @@ const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
 const path = z.string().regex(/^\/[\w:?/-]*$/)
 const partName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
+function isParameter(address: string, name: string | undefined): boolean {
+  return address.split(/[/?]/).includes(`:${name}`)
+}
+
 const step = z.int().min(1).max(5)
 
 const guardMembers = z.strictObject({
@@ -65,10 +69,10 @@ export const remoteDescriptor = z.strictObject({
           /** The frame around the page. Default: `portal`; all others have no menu. */
           layout: z.enum(routeLayouts).optional(),
           /**
-           * What the page requests when it opens, in the page's language. The host prefetches it when this page is likely
-           * next.
+           * What the page requests when it opens, in the page's language. A first page asks it with its first script. It
+           * may name a parameter of the address in braces. The host prefetches one without when this page is likely next.
            */
-          firstCalls: z.array(z.string().regex(/^[\w/-]+$/)).optional(),
+          firstCalls: z.array(z.string().regex(/^(?:[\w/-]|\{\w+\})+(?:\?[\w=&-]+)?$/)).optional(),
           /**
            * Whether the page is in the first response as HTML, for those who come by a link. Public routes only. A route
            * that first asks something names the page that it most likely shows then.
@@ -78,6 +82,13 @@ export const remoteDescriptor = z.strictObject({
         .refine(
           ({ firstPage, guard }) => firstPage === undefined || guard.zone === 'public',
           'a first page is for everybody: its route is public',
+        )
+        .refine(
+          ({ firstCalls = [], path: address }) =>
+            firstCalls.every((call) =>
+              [...call.matchAll(/\{(.*?)\}/g)].every(([, name]) => isParameter(address, name)),
+            ),
+          'a first call names a parameter of its address',
         ),
     )
     .min(1),

@@ -54,7 +54,7 @@ function remoteWithFirstPages(version: string): Record<string, string> {
     { path: '/m/:key?', page: 'texted', title, guard, firstPage: 'page' },
     { path: '/m/invalid', page: 'texted', title, guard },
     { path: '/:alias/register', page: 'page', title, guard, firstPage: true },
-    { path: '/reset/:id?', page: 'page', title, guard, firstPage: true },
+    { path: '/reset/:id?', page: 'page', title, guard, firstPage: true, firstCalls: ['verify/{id}?by=link', 'alias'] },
     { path: '/r/:code', page: 'page', title, guard, firstPage: true },
   ]
   const pages = ['/m/:key', '/:alias/register', '/reset/:id', '/reset', '/r/:code'].map((each) => ({
@@ -134,6 +134,19 @@ test('the language is the patient’s choice, else that of the texted link, else
   expect(await pageAt(app, '/m/ABC?lang=es')).toContain('<header>Spanish nobody’s</header>')
   expect(await pageAt(app, '/m/ABC?lang=es', { Cookie: 'hs-language=en' })).toContain('<header>English')
   expect(await pageAt(app, '/reset?lang=es')).toContain('<header>English')
+})
+
+test('what a page asks first is in the response, with the parameters of its address', async () => {
+  const { app } = await gateway()
+  const callsAt = async (address: string): Promise<unknown> => {
+    const start = /id="page-start">(.*?)<\/script>/s.exec(await pageAt(app, address))?.[1] ?? 'null'
+    return (JSON.parse(start) as { firstCalls: string[] }).firstCalls
+  }
+  const origin = 'http://localhost:56695'
+  expect(await callsAt('/reset/4%2F7%3F')).toEqual([`${origin}/verify/4%2F7%3F?by=link`, `${origin}/alias`])
+  expect(await callsAt('/reset/%E0%A4%A')).toEqual([`${origin}/alias`])
+  expect(await callsAt('/reset')).toEqual([`${origin}/alias`])
+  expect(await callsAt('/m/ABC')).toEqual([])
 })
 
 test('other routes and other spellings are drawn in the browser', async () => {

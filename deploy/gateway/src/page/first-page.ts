@@ -1,6 +1,7 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { isOpeningLink } from '@homeside/contract/constants/opening-link'
+import { fillPath } from '@homeside/contract/constants/paths'
 import { firstFrame, firstFrameFile } from '@homeside/contract/first-frame'
 import type { FrameMarkup } from '@homeside/contract/first-frame'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
@@ -46,7 +47,7 @@ export async function firstPageFor(
   const alias = decodedOf(segment)
   if (!page || !frame || !variables || alias === null) return null
 
-  const { brand, language } = snapshot
+  const { apiOrigin, brand, language } = snapshot
   const fill = filler({ ...brand, aliasInPath: segment ?? '', aliasInQuery: encodeURIComponent(alias) })
   const place = placeOf(found, alias, brand.alias)
   const made = frame.languages[language]
@@ -66,9 +67,18 @@ export async function firstPageFor(
       // Its own style has the rules of all of them, so theirs have to follow.
       styles: { before: [], after: [...styles] },
       scripts: scripts.slice(0, -1),
+      firstCalls: firstCallsOf(found, pathname).map((call) => `${apiOrigin}/${call}`),
     },
     preloads: [...scripts.slice(0, -1), ...styles, ...filesOf(found, language)],
   }
+}
+
+/** What the page asks first, with the parameters of its address. */
+function firstCallsOf({ path, route }: FoundPage, pathname: string): string[] {
+  const given = pathname.split('/')
+  const values = Object.fromEntries(path.split('/').map((part, index) => [part.slice(1), decodedOf(given[index])]))
+  const isComplete = (call: string): boolean => [...call.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name])
+  return (route.firstCalls ?? []).filter(isComplete).map((call) => fillPath(call, values as Record<string, string>))
 }
 
 /** The files of the page that opens, and of the one that it leads on to. */

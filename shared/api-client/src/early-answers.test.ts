@@ -1,0 +1,57 @@
+import { createApi } from './api.ts'
+import { realServer } from './testing/real-server.ts'
+import type { RealServer } from './testing/real-server.ts'
+
+let server: RealServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+/** A client whose page has asked for `links/one` before its scripts, and what the server was asked since. */
+async function clientWith(early: () => Promise<Response>) {
+  const started = await realServer((response) => response.end('"now"'))
+  server = started
+  const { origin, received } = started
+  const answers = new Map([[`${origin}/links/one`, early()]])
+  const api = createApi({
+    origin,
+    getToken: () => null,
+    getAlias: () => null,
+    getLanguage: () => 'en',
+    onSessionExpired: () => undefined,
+    takeEarlyAnswer: (url) => {
+      const answer = answers.get(url) ?? null
+      answers.delete(url)
+      return answer
+    },
+  })
+  return { api, received }
+}
+
+test('what the page has asked before its scripts is not asked again, but only once', async () => {
+  const { api, received } = await clientWith(async () => new Response('"before"'))
+  await expect(api.get('links/one').json()).resolves.toBe('before')
+  expect(received).toHaveLength(0)
+  await expect(api.get('links/one').json()).resolves.toBe('now')
+})
+
+test('another address, and another method, go to the server', async () => {
+  const { api } = await clientWith(async () => new Response('"before"'))
+  await expect(api.get('links/two').json()).resolves.toBe('now')
+  await expect(api.post('links/one').json()).resolves.toBe('now')
+})
+
+test('an early call that did not reach the server is made again', async () => {
+  const { api, received } = await clientWith(() => Promise.reject(new TypeError('network error')))
+  await expect(api.get('links/one').json()).resolves.toBe('now')
+  expect(received).toHaveLength(1)
+})
+
+test('a refusal is the answer, as if it had been asked now', async () => {
+  const refusal = { code: 'short-code-invalid', status: 410 }
+  const type = { 'Content-Type': 'application/problem+json' }
+  const { api, received } = await clientWith(async () => Response.json(refusal, { status: 410, headers: type }))
+  await expect(api.get('links/one').json()).rejects.toMatchObject({ code: 'short-code-invalid' })
+  expect(received).toHaveLength(0)
+})
