@@ -1,21 +1,14 @@
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
+import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript as startScript } from '../src/hold-scripts.ts'
+import { asTyped } from '../src/registering.ts'
+import type { RunningPortal } from '../src/running-portal.ts'
+import { sentMessage } from '../src/sent-message.ts'
 import { linkWords, sendProof, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
-
-/** Opens a page that is in the response, while its scripts are held back. Returns the function that lets them go. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  const release = await holdScript(page, startScript)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('#first-page h1')).toBeVisible()
-  return release
-}
-
-async function takenOver(page: Page): Promise<void> {
-  await expect(page.locator('#first-page')).toHaveCount(0)
-}
 
 /** Where everything is that somebody reads or uses, by kind and name. */
 function places(page: Page, part: string): Promise<string[]> {
@@ -54,7 +47,7 @@ test('what is typed, ticked and focused on a texted link’s page before its scr
   await page.keyboard.press('ArrowLeft')
   const before = await places(page, '#first-page main')
   release()
-  await takenOver(page)
+  await isTakenOver(page)
   await expect(page).toHaveURL(/\/verification$/)
   const born = page.getByLabel(words.born, { exact: true })
   await expect(born).toBeFocused()
@@ -89,6 +82,104 @@ test('an empty proof that is sent before the script names what is missing', asyn
   const release = await openEarly(page, await textLink(portal, await patient()))
   await page.locator('#first-page [type=submit]').click()
   release()
-  await takenOver(page)
+  await isTakenOver(page)
   await expect(page.getByRole('alert').first()).toBeVisible()
+})
+
+/** An address that a link leads to, and what is typed there by the names of its fields. */
+type Linked = (made: MadePatient, portal: RunningPortal) => Promise<{ path: string; typed: Record<string, string> }>
+
+const linkedPages: Readonly<Record<string, Linked>> = {
+  'a letter’s code': async ({ Email, LastName, RegistrationCode }) => ({
+    path: `/r/${RegistrationCode}`,
+    typed: { EmailAddress: Email, LastName },
+  }),
+  'registering at a provider': async ({ Alias, Email, RegistrationCode }) => ({
+    path: `/${Alias}/register/verify`,
+    typed: { EmailAddress: Email, RegistrationCode: RegistrationCode ?? '' },
+  }),
+  'registering without a provider': async ({ DateOfBirth, LastName }) => ({
+    path: '/register/verify',
+    typed: { LastName, DateOfBirth: asTyped(DateOfBirth) },
+  }),
+  'a forgotten password': async ({ Alias, Username }) => ({ path: `/${Alias}/reset`, typed: { username: Username } }),
+  'an emailed link': async ({ DateOfBirth, Email, LastName, Username }, { apiOrigin, outboxFolder }) => {
+    const url = `${apiOrigin}/account/generateresetcode/${encodeURIComponent(Username)}?requestsource=btportal`
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+    const link = /\/(?:[\w-]+\/)?reset\/credentials\/[\w-]{43}/
+    const path = await sentMessage(outboxFolder, Email, link)
+    return { path, typed: { lastName: LastName, DateOfBirth: asTyped(DateOfBirth) } }
+  },
+  'finding a provider': async ({ ProviderCode }) => ({
+    path: '/selfRegister/provider',
+    typed: { providercode: ProviderCode },
+  }),
+}
+
+for (const [name, linked] of Object.entries(linkedPages)) {
+  test(`${name}: the page is there before its script, passes both engines, keeps what was typed, and nothing moves`, async ({
+    page,
+    patient,
+    portal,
+  }) => {
+    const { path, typed } = await linked(
+      await patient({ Account: /letter|regist/.test(name) ? 'no registrations' : 'active' }),
+      portal,
+    )
+    const release = await openEarly(page, path)
+    for (const [field, text] of Object.entries(typed)) await page.locator(`#first-page [name=${field}]`).fill(text)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const before = await places(page, '#first-page main')
+    release()
+    await isTakenOver(page)
+    for (const [field, text] of Object.entries(typed)) {
+      await expect(page.locator(`[name=${field}]`)).toHaveValue(text)
+    }
+    await expect(page.locator(`[name=${Object.keys(typed).at(-1)}]`)).toBeFocused()
+    expect(await places(page, '#root main')).toEqual(before)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+}
+
+test('a username that is sent before the script is sent once, and its answer is shown', async ({ page, patient }) => {
+  const made = await patient()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/generateresetcode/')) sent.push(request.url())
+  })
+  const release = await openEarly(page, `/${made.Alias}/reset`)
+  await page.locator('#first-page [name=username]').fill(made.Username)
+  await page.keyboard.press('Enter')
+  expect(sent).toEqual([])
+  release()
+  await expect(page).toHaveURL(/\/reset\/credentials$/)
+  expect(sent).toHaveLength(1)
+})
+
+test('what a texted link is for is asked before the portal’s script, and once', async ({ page, patient, portal }) => {
+  const path = await textLink(portal, await patient())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/registrationcodemobilefirst\/\w+$/.test(request.url()))
+      asked.push(request.url())
+  })
+  const release = await openEarly(page, path)
+  await expect.poll(() => asked).toHaveLength(1)
+  release()
+  await isTakenOver(page)
+  await expect(page).toHaveURL(/\/verification$/)
+  expect(asked).toHaveLength(1)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what it needs and whom to call, above what it asks', async ({ page }) => {
+    for (const path of ['/bluebird-hme/reset', '/selfRegister/provider', '/m/ABCDEFGHJKLM']) {
+      await page.goto(path)
+      await expect(page.getByText(/needs JavaScript|necesita JavaScript/)).toBeVisible()
+      await expect(page.locator('.early-without-script a[href^="tel:"]')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import { askEarly } from './ask-early.ts'
 import { readPageStart } from './page-start.ts'
-import { watchOver } from './watch-over.ts'
+import { waitForScript, watchOver } from './watch-over.ts'
 
 /*
  * This script is in the page of a first page. It keeps what is pressed, and asks at once what the page asks first.
@@ -14,6 +14,7 @@ early.answers = new Map()
 function press({ target }: Event): void {
   if (!(target instanceof Element) || early.isSubmitted) return
   early.pressed = target.closest<HTMLElement>('#first-page [type=button]')
+  if (early.pressed) waitForScript()
 }
 
 /** Runs before scripts that wait for the end of the page. */

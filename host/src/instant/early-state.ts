@@ -7,7 +7,7 @@ export interface EarlyPage {
   pressed?: HTMLElement | null
   /** On a first page: the answers to what it asks first, by address. */
   answers?: Map<string, Promise<Response>>
-  /** Ends the watch over the page's own scripts: they have started, and tell by themselves what fails. */
+  /** The portal's script has started. It tells by itself which of its files do not load. */
   trust: () => void
   /** Ends the script's watch. */
   stop: () => void

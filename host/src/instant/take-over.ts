@@ -53,10 +53,14 @@ function isHiding(first: HTMLElement): boolean {
 
 function takeOver(first: HTMLElement, root: HTMLElement): void {
   const pressed = window.earlyPage?.pressed
-  window.earlyPage?.stop()
   // What is not shown cannot have the focus.
   document.documentElement.dataset['early'] = 'over'
-  carryOver(first, root)
+  try {
+    carryOver(first, root)
+  } catch (error) {
+    // The browser's page is complete all the same.
+    reportError(error)
+  }
   handOver()
   if (pressed) counterpart(pressed, root)?.click()
 }

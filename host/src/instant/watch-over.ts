@@ -8,12 +8,13 @@ import type { EarlyPage } from './early-state.ts'
  * the browser, and tells a patient who waits too long. The style sheet shows each state.
  */
 
-/** How many milliseconds a submitted form waits for its script before the page reports a problem. */
+/** How many milliseconds what was pressed waits for its script before the page reports a problem. */
 const patience = 8000
 
 const page = document.documentElement
 const early: EarlyPage = { isSubmitted: false, answer: null, trust, stop }
 let timer = 0
+let isTrusted = false
 let tellSubmit: (event: SubmitEvent) => void
 
 /**
@@ -34,14 +35,19 @@ export function watchOver(onSubmit: (event: SubmitEvent) => void): EarlyPage {
 function keep(event: SubmitEvent): void {
   event.preventDefault()
   tellSubmit(event)
-  if (!early.isSubmitted) timer = window.setTimeout(tellTrouble, patience)
+  waitForScript()
   early.isSubmitted = true
   if (page.dataset['early'] !== 'trouble') page.dataset['early'] = 'submitted'
 }
 
-/** A script that is missing, has another hash, or throws when it starts. */
+/** Somebody waits for the script now. */
+export function waitForScript(): void {
+  timer ||= window.setTimeout(tellTrouble, patience)
+}
+
+/** A script that throws, is missing, or has another hash. What the portal's own script loads, that one tells about. */
 function onError({ target }: Event): void {
-  if (target === window || target instanceof HTMLScriptElement) tellTrouble()
+  if (target === window || (!isTrusted && target instanceof HTMLScriptElement)) tellTrouble()
 }
 
 function tellTrouble(): void {
@@ -49,11 +55,11 @@ function tellTrouble(): void {
 }
 
 function trust(): void {
-  removeEventListener('error', onError, true)
+  isTrusted = true
 }
 
 function stop(): void {
-  trust()
+  removeEventListener('error', onError, true)
   removeEventListener('submit', keep, true)
   clearTimeout(timer)
   // This stays until the portal has a screen to show.

@@ -19,6 +19,7 @@ export function firstPage(): HTMLElement | null {
  * neither, and before the screen's heading gets the focus.
  */
 export function handOver(): void {
+  window.earlyPage?.stop()
   for (const part of document.querySelectorAll('#login, #first-page, .early-trouble')) part.remove()
   delete document.documentElement.dataset['early']
   const works = [...afterwards]

@@ -1,5 +1,7 @@
 import path from 'node:path'
 
+import { firstFrameFile } from '@homeside/contract/first-frame'
+import { prerenderedLoginFile } from '@homeside/contract/prerendered-login'
 import { rspack } from '@rspack/core'
 import type { Chunk, Configuration } from '@rspack/core'
 
@@ -7,10 +9,11 @@ import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { buildFrame } from './prerender/build-frame.ts'
 import type { FrameSources } from './prerender/build-frame.ts'
+import { buildLogin, styleOf } from './prerender/build-login.ts'
 import type { PrerenderSources } from './prerender/build-login.ts'
-import { FirstFramePlugin } from './prerender/first-frame-plugin.ts'
-import { PrerenderedLoginPlugin } from './prerender/prerendered-login-plugin.ts'
+import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { rspackBase } from './rspack-base.ts'
 
 /** The chunk with everything but the login. Most pages name it, so that it loads beside the entry and not after it. */
@@ -83,10 +86,11 @@ export function hostConfig(
       ],
     }
     if (environment.devOrigin) return configuration
+    // Drawn with everything that the portal is made of.
+    const whole = { ...base, resolve: configuration.resolve ?? {} }
     const prerender = [
-      new PrerenderedLoginPlugin(base, ahead.login, 'main'),
-      // Drawn with everything that the portal is made of.
-      new FirstFramePlugin({ ...base, resolve: configuration.resolve ?? {} }, ahead.frame),
+      new DrawnAheadPlugin(prerenderedLoginFile, (build) => buildLogin(base, ahead.login, styleOf('main', build))),
+      new DrawnAheadPlugin(firstFrameFile, () => buildFrame(whole, ahead.frame)),
     ]
     return { ...configuration, plugins: [...(configuration.plugins ?? []), ...prerender] }
   }

@@ -1,3 +1,4 @@
+import { firstPagesFile } from '@homeside/contract/first-pages'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -12,7 +13,8 @@ import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
 import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
-import { FirstPagesPlugin } from './prerender/first-pages-plugin.ts'
+import { buildFirstPages } from './prerender/build-first-pages.ts'
+import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
 
 const exposedChunk = 'remote'
@@ -32,6 +34,8 @@ export function remoteConfig(
     const version = versionOf(folder, environment)
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
+    const hasFirstPages = descriptor.routes.some(({ firstPage }) => firstPage !== undefined)
+    const firstPages = new DrawnAheadPlugin(firstPagesFile, () => buildFirstPages(base, descriptor, folder))
     const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
     return {
       ...base,
@@ -56,7 +60,7 @@ export function remoteConfig(
         new OnlySharedModulesPlugin(),
         new JoinedEntryPlugin(exposedChunk),
         new RemoteFactsPlugin(descriptor, container),
-        ...(environment.devOrigin ? [] : [new FirstPagesPlugin(base, descriptor, folder)]),
+        ...(hasFirstPages && !environment.devOrigin ? [firstPages] : []),
       ],
     }
   }

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
@@ -10,7 +9,7 @@ import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
 import { targets } from '../rspack-base.ts'
-import { likeBase, runBuild } from './run-build.ts'
+import { drawingBuild, inTemporaryFolder, runBuild } from './run-build.ts'
 import { usedStyle } from './used-style.ts'
 
 type Drawn = Omit<FirstPage, 'style'>
@@ -31,28 +30,16 @@ const anotherTime: Occasion = { daysAhead: 400, parameter: 'another' }
  * @param base The remote's own build, whose rules for source hold here too.
  * @throws Error with the build's own messages, or where a page is not the same both times.
  */
-export async function buildFirstPages(
+export function buildFirstPages(
   base: Configuration,
   descriptor: RemoteDescriptor,
   folder: string,
 ): Promise<FirstPages> {
-  const output = await mkdtemp(path.join(tmpdir(), 'first-pages-'))
-  const entry = path.join(folder, 'first-pages.js')
-  try {
-    await runBuild([
-      {
-        ...likeBase(base),
-        target: 'node',
-        entry: { draw: entry },
-        output: { path: output, filename: '[name].cjs', cssFilename: '[name].css' },
-        module: { ...base.module, generator: { ...base.module?.generator, css: { exportsOnly: false } } },
-        optimization: { minimize: false },
-        plugins: [
-          new rspack.experiments.VirtualModulesPlugin({ [entry]: drawingOf(descriptor, folder) }),
-          new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-        ],
-      },
-    ])
+  return inTemporaryFolder(async (output) => {
+    const entry = path.join(folder, 'first-pages.js')
+    const build = drawingBuild(base, { draw: entry }, output)
+    const virtual = new rspack.experiments.VirtualModulesPlugin({ [entry]: drawingOf(descriptor, folder) })
+    await runBuild([{ ...build, plugins: [virtual, ...(build.plugins ?? [])] }])
     const draw = path.join(output, 'draw.cjs')
     const [drawn, again] = await Promise.all([drawIn(draw, today), drawIn(draw, anotherTime)])
     requireSame(descriptor.name, drawn, again)
@@ -63,9 +50,7 @@ export async function buildFirstPages(
       pages.push({ ...page, style: await usedStyle(style, markup, { folder: output, targets }) })
     }
     return { schema: 'first-pages/v1', pages }
-  } finally {
-    await rm(output, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The module that draws. Only what the remote itself depends on can be imported from its folder. */

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { firstFrame } from '@homeside/contract/first-frame'
 import type { FirstFrame } from '@homeside/contract/first-frame'
-import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
 import { targets } from '../rspack-base.ts'
 import type { PrerenderSources } from './build-login.ts'
-import { likeBase, runBuild } from './run-build.ts'
+import { drawingBuild, inlineBuild, inTemporaryFolder, runBuild } from './run-build.ts'
 import { usedStyle } from './used-style.ts'
 
 /** What the host provides for the frame of first pages. */
@@ -22,36 +21,16 @@ export interface FrameSources extends PrerenderSources {
  * Builds the frame of first pages by running it in Node, with the style that it needs, and the script for the page.
  *
  * @param base The host's own build, whose rules for source hold here too.
- * @param sources `markup` exports `prerenderFrame()`, which returns the markup by language.
+ * @param sources `markup` exports `prerenderFrame()`.
  * @throws Error with the build's own messages, when it fails.
  */
-export async function buildFrame(base: Configuration, sources: FrameSources): Promise<FirstFrame> {
-  const output = await mkdtemp(path.join(tmpdir(), 'frame-'))
-  try {
+export function buildFrame(base: Configuration, sources: FrameSources): Promise<FirstFrame> {
+  return inTemporaryFolder(async (folder) => {
     await runBuild([
-      {
-        ...likeBase(base),
-        target: 'node',
-        entry: { markup: sources.markup },
-        output: {
-          path: output,
-          filename: '[name].cjs',
-          cssFilename: '[name].css',
-          library: { type: 'commonjs2' },
-        },
-        module: { ...base.module, generator: { css: { exportsOnly: false } } },
-        optimization: { minimize: false },
-        plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-      },
-      {
-        ...likeBase(base),
-        target: ['web', 'es2020'],
-        entry: { script: sources.script, base: sources.base },
-        output: { path: output, filename: '[name].js', cssFilename: '[name].css' },
-        optimization: { minimizer: [...(base.optimization?.minimizer ?? [])] },
-      },
+      drawingBuild(base, { markup: sources.markup }, folder),
+      inlineBuild(base, { script: sources.script, base: sources.base }, folder),
     ])
-    const { prerenderFrame } = createRequire(import.meta.url)(path.join(output, 'markup.cjs')) as {
+    const { prerenderFrame } = createRequire(import.meta.url)(path.join(folder, 'markup.cjs')) as {
       prerenderFrame: () => Promise<FirstFrame['languages']>
     }
     const languages = await prerenderFrame()
@@ -60,15 +39,9 @@ export async function buildFrame(base: Configuration, sources: FrameSources): Pr
       noScript,
       trouble,
     ])
-    const read = async (file: string): Promise<string> => (await readFile(path.join(output, file), 'utf8')).trim()
-    const used = await usedStyle(await read('markup.css'), drawn.join(''), { folder: output, targets })
-    return {
-      schema: 'frame/v1',
-      style: (await read('base.css')) + used,
-      script: await read('script.js'),
-      languages,
-    }
-  } finally {
-    await rm(output, { recursive: true, force: true })
-  }
+    const read = async (file: string): Promise<string> => (await readFile(path.join(folder, file), 'utf8')).trim()
+    const used = await usedStyle(await read('markup.css'), drawn.join(''), { folder, targets })
+    const style = (await read('base.css')) + used
+    return firstFrame.parse({ schema: 'frame/v1', style, script: await read('script.js'), languages })
+  })
 }

@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { prerenderedLogin } from '@homeside/contract/prerendered-login'
 import type { PrerenderedLogin } from '@homeside/contract/prerendered-login'
-import type { Configuration } from '@rspack/core'
+import type { Compilation, Configuration } from '@rspack/core'
 
-import { likeBase, runBuild } from './run-build.ts'
+import { drawingBuild, inlineBuild, inTemporaryFolder, runBuild } from './run-build.ts'
 
-/** What the host provides for a prerendered login. */
+/** What the host provides for what is drawn ahead of a visit. */
 export interface PrerenderSources {
-  /** Exports `prerenderLogin()`, which returns the markup by language. */
+  /** Exports the function that returns the markup by language. */
   markup: string
   /** The script that is put into the page itself. */
   script: string
@@ -20,34 +20,35 @@ export interface PrerenderSources {
  * Builds the login's markup by running it in Node, and the script for the page.
  *
  * @param base The host's own build, whose rules for source hold here too.
+ * @param sources `markup` exports `prerenderLogin()`.
+ * @param style Everything that it is drawn with.
  * @throws Error with the build's own messages, when it fails.
  */
-export async function buildLogin(
-  base: Configuration,
-  sources: PrerenderSources,
-): Promise<Pick<PrerenderedLogin, 'languages' | 'script'>> {
-  const output = await mkdtemp(path.join(tmpdir(), 'prerender-'))
-  try {
+export function buildLogin(base: Configuration, sources: PrerenderSources, style: string): Promise<PrerenderedLogin> {
+  return inTemporaryFolder(async (folder) => {
     await runBuild([
-      {
-        ...likeBase(base),
-        target: 'node',
-        entry: { markup: sources.markup },
-        output: { path: output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-        optimization: { minimize: false },
-      },
-      {
-        ...likeBase(base),
-        target: ['web', 'es2020'],
-        entry: { script: sources.script },
-        output: { path: output, filename: '[name].js' },
-      },
+      drawingBuild(base, { markup: sources.markup }, folder),
+      inlineBuild(base, { script: sources.script }, folder),
     ])
-    const { prerenderLogin } = createRequire(import.meta.url)(path.join(output, 'markup.cjs')) as {
+    const { prerenderLogin } = createRequire(import.meta.url)(path.join(folder, 'markup.cjs')) as {
       prerenderLogin: () => PrerenderedLogin['languages']
     }
-    return { languages: prerenderLogin(), script: (await readFile(path.join(output, 'script.js'), 'utf8')).trim() }
-  } finally {
-    await rm(output, { recursive: true, force: true })
-  }
+    const script = await readFile(path.join(folder, 'script.js'), 'utf8')
+    return prerenderedLogin.parse({ schema: 'login/v1', style, script: script.trim(), languages: prerenderLogin() })
+  })
+}
+
+/**
+ * The style sheet of an entry.
+ *
+ * @throws Error when it has none.
+ */
+export function styleOf(entry: string, compilation: Compilation): string {
+  const files = compilation.entrypoints.get(entry)?.getFiles() ?? []
+  const style = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => compilation.getAsset(file)?.source.source().toString() ?? '')
+    .join('\n')
+  if (!style) throw new Error(`The entry ${entry} of the host has no style sheet for its login.`)
+  return style
 }

@@ -1,10 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
 /** What a build takes over from the one it belongs to: how source is read. */
-export function likeBase({ context, mode, module, resolve }: Configuration): Configuration {
+function likeBase({ context, mode, module, resolve }: Configuration): Configuration {
   return {
     ...(context ? { context } : {}),
     ...(mode ? { mode } : {}),
@@ -13,6 +16,50 @@ export function likeBase({ context, mode, module, resolve }: Configuration): Con
     devtool: false,
     stats: 'errors-warnings',
     performance: { hints: false },
+  }
+}
+
+/**
+ * A build that draws: each entry becomes one file that Node runs, and one style sheet.
+ *
+ * @param base The build that it belongs to.
+ * @param folder For its files.
+ */
+export function drawingBuild(base: Configuration, entry: Record<string, string>, folder: string): Configuration {
+  return {
+    ...likeBase(base),
+    target: 'node',
+    entry,
+    output: {
+      path: folder,
+      filename: '[name].cjs',
+      cssFilename: '[name].css',
+      library: { type: 'commonjs2' },
+    },
+    module: { ...base.module, generator: { ...base.module?.generator, css: { exportsOnly: false } } },
+    optimization: { minimize: false },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  }
+}
+
+/** A build of what is put into a page as it is: scripts and style sheets. */
+export function inlineBuild(base: Configuration, entry: Record<string, string>, folder: string): Configuration {
+  return {
+    ...likeBase(base),
+    target: ['web', 'es2020'],
+    entry,
+    output: { path: folder, filename: '[name].js', cssFilename: '[name].css' },
+    optimization: { minimizer: [...(base.optimization?.minimizer ?? [])] },
+  }
+}
+
+/** Works in a folder that is removed afterwards. */
+export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'drawn-ahead-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
