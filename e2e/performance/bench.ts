@@ -7,11 +7,12 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
-import { budgets, instantBudgets } from './budgets.ts'
+import { budgets, firstPageBudgets, instantBudgets } from './budgets.ts'
 import { makeCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { loginFiles } from './login-files.ts'
 import type { FileSize } from './login-files.ts'
+import { measureFirstPages } from './measure-first-pages.ts'
 import { measureInstantJourney } from './measure-instant-journey.ts'
 import { measureJourney } from './measure-journey.ts'
 import { budgetLines, printBudgets } from './print-budgets.ts'
@@ -21,12 +22,13 @@ import { startVariant } from './variant.ts'
 import type { Variant, VariantName } from './variant.ts'
 
 /**
- * `pnpm bench [--runs 7] [--table federation|instant]` compares the portal with the same source as one bundle, on a
+ * `pnpm bench [--runs 7] [--table federation|instant|first-pages]` compares the portal with the same source as one bundle, on a
  * slow phone. The first table is federation alone, with the default settings of federation beside it. The second is the
- * portal as patients have it: its login is in the page and fetches the rest while the patient types.
+ * portal as patients have it: its login is in the page and fetches the rest while the patient types. The third is of
+ * the pages that links lead to.
  */
 
-const tables = ['federation', 'instant'] as const
+const tables = ['federation', 'instant', 'first-pages'] as const
 type Table = (typeof tables)[number]
 
 type Measure<Journey> = (browser: Browser, origin: string) => Promise<Journey>
@@ -98,9 +100,21 @@ async function instantTable(browser: Browser, variants: readonly Variant[], runs
   }
 }
 
+async function firstPagesTable(browser: Browser, variants: readonly Variant[], runs: number): Promise<Outcome> {
+  const journeysOf = await measureInTurns(browser, variants, runs, measureFirstPages)
+  const [monolith, portal] = [journeysOf('monolith'), journeysOf('instant')]
+  return {
+    title: 'The pages that links lead to',
+    portal: 'instant',
+    lines: budgetLines(firstPageBudgets, { monolith: spreadsOf(monolith), portal: spreadsOf(portal) }),
+    journeys: { monolith, instant: portal },
+  }
+}
+
 const variantsOf: Readonly<Record<Table, readonly VariantName[]>> = {
   federation: ['monolith', 'federated', 'defaults'],
   instant: ['monolith', 'instant'],
+  'first-pages': ['monolith', 'instant'],
 }
 
 async function startVariants(wanted: readonly Table[], certificate: Certificate): Promise<Variant[]> {
@@ -116,7 +130,7 @@ async function bench(runs: number, wanted: readonly Table[]): Promise<boolean> {
   const variants = await startVariants(wanted, certificate)
   const trusted = `--ignore-certificate-errors-spki-list=${certificate.publicKeyHash}`
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserSwitches, trusted] })
-  const measureTable = { federation: federationTable, instant: instantTable }
+  const measureTable = { federation: federationTable, instant: instantTable, 'first-pages': firstPagesTable }
   try {
     const outcomes: Partial<Record<Table, Outcome>> = {}
     for (const table of wanted) {

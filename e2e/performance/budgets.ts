@@ -1,3 +1,5 @@
+import type { FirstPages } from './measure-first-pages.ts'
+
 /** A limit on one measure of a journey. */
 export interface Budget<Measure extends string> {
   name: string
@@ -92,6 +94,48 @@ export const instantBudgets = [
   { name: 'layout shift, login', measure: 'loginShift', unit: '', must: always(0), aim: always(0) },
   { name: 'layout shift, signing in', measure: 'signInShift', unit: '', must: always(0.02), aim: always(0) },
 ] as const satisfies readonly Budget<string>[]
+
+const firstPageNames = {
+  link: 'a texted link',
+  register: 'registering',
+  reset: 'a forgotten password',
+  find: 'finding a provider',
+} as const
+
+const firstPageBudget = (page: keyof typeof firstPageNames) =>
+  [
+    {
+      name: `${firstPageNames[page]}, bytes until it can be typed into`,
+      measure: `${page}Bytes`,
+      unit: 'KB',
+      must: always(14 * kilobyte),
+      aim: always(8 * kilobyte),
+    },
+    {
+      name: `${firstPageNames[page]}, largest paint`,
+      measure: `${page}Paint`,
+      unit: 'ms',
+      must: times(0.35),
+      aim: times(0.2),
+    },
+  ] as const
+
+/** What the pages that links lead to must gain from being in the first response. */
+export const firstPageBudgets: readonly Budget<keyof FirstPages>[] = [
+  ...firstPageBudget('link'),
+  ...firstPageBudget('register'),
+  ...firstPageBudget('reset'),
+  ...firstPageBudget('find'),
+  { name: 'an immediate submit leaves', measure: 'submitLeft', unit: 'ms', must: times(0.6), aim: times(0.4) },
+  {
+    name: 'a second public page',
+    measure: 'secondPage',
+    unit: 'KB',
+    must: always(60 * kilobyte),
+    aim: always(40 * kilobyte),
+  },
+  { name: 'layout shift, any page', measure: 'layoutShift', unit: '', must: always(0), aim: always(0) },
+]
 
 export type Verdict = 'aim met' | 'must met' | 'OVER'
 

@@ -3,7 +3,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { LoadTrouble } from '@homeside/ui/load-trouble'
+import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 
@@ -12,7 +12,6 @@ import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { ExpiredLink } from './expired-link.tsx'
 import { ProveForm } from './prove-form.tsx'
-import ProveResetPage from './prove-reset-page.tsx'
 import { SendResetAgain } from './send-reset-again.tsx'
 
 /** Proves who somebody is: by the link or code that was sent, last name and date of birth. */
@@ -29,12 +28,12 @@ function ByLink({ id }: { id: string }) {
   const t = useText('registration')
   const api = useApi()
   const link = useAct(() => verifyResetLink(api, id))
-  if (link.status === 'ready') return <ProveResetPage />
   if (link.status === 'failed' && link.problem.code === 'link-expired') return <ExpiredLink id={id} />
   return (
     <ResetPageFrame title={t('reset.proveTitle')} lead={t('reset.proveLead')}>
-      <LoadTrouble load={link} />
-      {link.status === 'loading' ? <Skeleton shape="rows" /> : null}
+      <Loaded load={link} skeleton={<Skeleton shape="rows" />}>
+        {() => <ProveForm username="" resetKey={id} />}
+      </Loaded>
     </ResetPageFrame>
   )
 }

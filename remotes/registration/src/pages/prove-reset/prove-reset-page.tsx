@@ -2,7 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useParams } from '@homeside/remote-kit/router'
 
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
-import { ProveForm } from './prove-form.tsx'
+import { ProveForm } from '../reset-credentials/prove-form.tsx'
 
 /** Proves who somebody is by the emailed link in the address. It is there before the link is checked. */
 export default function ProveResetPage() {
