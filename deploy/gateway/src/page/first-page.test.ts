@@ -4,6 +4,7 @@ import path from 'node:path'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { firstFrame } from '@homeside/contract/first-frame'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
@@ -89,6 +90,10 @@ async function gateway(): Promise<Opened> {
   return { app, portal, refresh: () => reader.refresh() }
 }
 
+function snapshotIn(html: string): PageSnapshot {
+  return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+}
+
 async function pageAt(app: Hono, address: string, headers: Record<string, string> = {}): Promise<string> {
   return (await app.request(`http://localhost${address}`, { headers })).text()
 }
@@ -108,11 +113,16 @@ test('the page of a texted link is in the response, in the frame of nobody and t
   expect(html).not.toContain('rel="stylesheet"')
 })
 
-test('the snapshot has the files of the page’s own remote, which are fetched at once', async () => {
+test('the snapshot has the files of the pages that open, which are fetched at once', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/m/ABC')
-  const snapshot = pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+  const snapshot = snapshotIn(html)
   expect(snapshot.remotes[0]?.build.pages['texted']?.assets).toHaveLength(1)
+  expect(Object.keys(snapshot.remotes[0]?.build.pages ?? {}).toSorted()).toEqual(['page', 'texted'])
+  const alone = snapshotIn(await pageAt(app, '/reset'))
+  expect(Object.keys(alone.remotes[0]?.build.pages ?? {})).toEqual(['page'])
+  // What only the gateway reads does not travel.
+  expect(JSON.stringify(alone)).not.toMatch(/firstPage|firstCalls/)
   for (const file of ['orders/2.0.0/remoteEntry.js', 'orders/2.0.0/texted.js', 'orders/2.0.0/page.js']) {
     expect(html.split(`href="/-/assets/${file}" integrity=`)).toHaveLength(2)
   }
@@ -179,7 +189,7 @@ async function releasesAt(app: Hono, address: string): Promise<string[]> {
   const found = new Set<string>()
   for (let cohort = 0; cohort < 100; cohort += 1) {
     const html = await pageAt(app, address, { Cookie: `hs-cohort=${cohort}` })
-    const snapshot = pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+    const snapshot = snapshotIn(html)
     const drawnBy = /<h1>\S+ of (.*?)<\/h1>/.exec(html)?.[1] ?? 'none'
     found.add(`${drawnBy}, then ${snapshot.remotes[0]?.build.version}`)
   }

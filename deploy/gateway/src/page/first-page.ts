@@ -55,7 +55,7 @@ export async function firstPageFor(
   const [before = '', after = ''] = made.markup[place].split(markupBlanks.page)
   return {
     id: 'first-page',
-    remote: remote.name,
+    opening: { remote: remote.name, pages: pagesOf(route) },
     title: place === 'portal' || place === 'branded' ? `${title} · ${brand.name}` : title,
     ...inBrand(frame.style + page.style, variables),
     script: frame.script,
@@ -63,7 +63,7 @@ export async function firstPageFor(
     trouble: fill(made.trouble),
     noScript: fill(made.noScript),
     start: {
-      pageFiles: pageFilesUrl(snapshot),
+      pageFiles: pageFilesUrl(snapshot, remote.name),
       // Its own style has the rules of all of them, so theirs have to follow.
       styles: { before: [], after: [...styles] },
       scripts: scripts.slice(0, -1),
@@ -81,10 +81,14 @@ function firstCallsOf({ path, route }: FoundPage, pathname: string): string[] {
   return (route.firstCalls ?? []).filter(isComplete).map((call) => fillPath(call, values as Record<string, string>))
 }
 
-/** The files of the page that opens, and of the one that it leads on to. */
+/** The page that opens, and the one that it leads on to. */
+function pagesOf({ firstPage, page }: FoundPage['route']): string[] {
+  return [page, ...(typeof firstPage === 'string' ? [firstPage] : [])]
+}
+
+/** Their files. */
 function filesOf({ remote: { build }, route }: FoundPage, language: PageSnapshot['language']) {
-  const pages = [route.page, ...(typeof route.firstPage === 'string' ? [route.firstPage] : [])]
-  const assets = pages.flatMap((page) => build.pages[page]?.assets ?? [])
+  const assets = pagesOf(route).flatMap((page) => build.pages[page]?.assets ?? [])
   const files = [build.entry, ...(build.strings[language] ?? []), ...assets]
   return files.filter(({ url }, index) => files.findIndex((file) => file.url === url) === index)
 }

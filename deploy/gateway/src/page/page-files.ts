@@ -12,25 +12,47 @@ import { pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
 const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
 
+/** The pages of a remote that open first. */
+export interface OpeningPages {
+  remote: string
+  pages: readonly string[]
+}
+
 /**
- * The snapshot without the files of its remotes' pages.
+ * The snapshot without the files of its remotes' pages, and without what only the gateway reads of a first page.
  *
- * @param kept The remote whose page is the first one.
+ * @param opening The pages whose files stay, with their texts in the page's language; null for none.
  */
-export function withoutPageFiles(snapshot: PageSnapshot, kept: string | null): PageSnapshot {
-  const remotes = snapshot.remotes.map((remote) =>
-    remote.name === kept ? remote : { ...remote, build: withoutFiles(remote.build) },
-  )
+export function withoutPageFiles(snapshot: PageSnapshot, opening: OpeningPages | null): PageSnapshot {
+  const remotes = snapshot.remotes.map((remote) => {
+    const { build, descriptor, name } = remote
+    const plain = { ...remote, descriptor: { ...descriptor, routes: descriptor.routes.map(withoutFirstPage) } }
+    if (name !== opening?.remote) return { ...plain, build: withoutFiles(build) }
+    const pages = picked(build.pages, opening.pages)
+    return { ...plain, build: { ...build, pages, strings: picked(build.strings, [snapshot.language]) } }
+  })
   return { ...snapshot, remotes }
+}
+
+type Route = PageSnapshot['remotes'][number]['descriptor']['routes'][number]
+
+function withoutFirstPage(route: Route): Route {
+  if (route.firstPage === undefined) return route
+  const { firstCalls: _calls, firstPage: _page, ...rest } = route
+  return rest
+}
+
+function picked<Value>(all: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
 /**
  * The address that lists the files of a snapshot's pages. It is made of the releases, so its content never changes. It
- * has only remotes in the menu, whose pages are likely after a sign-in.
+ * has only remotes whose pages are likely: those in the menu, after a sign-in, and the one that opens.
  */
-export function pageFilesUrl({ remotes }: PageSnapshot): string {
-  const inMenu = remotes.filter(({ descriptor }) => descriptor.menu.length > 0)
-  return `${folder}${inMenu.map(({ build, name }) => `${name}@${build.version}`).join(',')}`
+export function pageFilesUrl({ remotes }: PageSnapshot, opening?: string): string {
+  const likely = remotes.filter(({ descriptor, name }) => descriptor.menu.length > 0 || name === opening)
+  return `${folder}${likely.map(({ build, name }) => `${name}@${build.version}`).join(',')}`
 }
 
 /** Lists the page files of each release in the address, by container. A release that is not live is left out. */

@@ -5,13 +5,14 @@ import type { PageStart } from '@homeside/contract/page-start'
 
 import { escapeHtml } from './escape-html.ts'
 import { formatPhone } from './format-phone.ts'
+import type { OpeningPages } from './page-files.ts'
 
 /** A page that is in the response, and what makes it interactive. */
 export interface Prerendered {
   /** The id of its element. */
   id: 'login' | 'first-page'
-  /** The remote whose page it is; null for the host's. */
-  remote: string | null
+  /** The remote's pages that open; null for the host's. */
+  opening: OpeningPages | null
   title: string
   /** All style that it is drawn with, including the brand's colours. The page's policy allows it by its hash. */
   style: string
