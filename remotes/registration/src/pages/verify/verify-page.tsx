@@ -54,7 +54,7 @@ export default function VerifyPage() {
     <WizardPage
       page="verify"
       title={t('verify.title')}
-      lead={t('verify.lead', { provider: name })}
+      lead={to.alias === null ? t('verify.leadAnywhere') : t('verify.lead', { provider: name })}
       back={{ to: to.login, words: t('verify.login') }}
     >
       {hasRunOut ? (
