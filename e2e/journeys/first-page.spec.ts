@@ -10,14 +10,15 @@ import { sentMessage } from '../src/sent-message.ts'
 import { linkWords, sendProof, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
 
-/** Where everything is that somebody reads or uses, by kind and name. */
-function places(page: Page, part: string): Promise<string[]> {
+/** Where everything is that somebody reads or uses, by kind and name, and its colours. */
+function looks(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const shown = [...document.querySelectorAll(`${selector} :is(h1, label, input, button)`)]
     return shown.map((element) => {
       const { bottom, left, top } = element.getBoundingClientRect()
       const name = element.getAttribute('name') ?? element.tagName
-      return `${name} ${[left, top, bottom].map(Math.round).join(' ')}`
+      const { backgroundColor, color } = getComputedStyle(element)
+      return `${name} ${[left, top, bottom].map(Math.round).join(' ')} ${color} on ${backgroundColor}`
     })
   }, part)
 }
@@ -45,7 +46,7 @@ test('what is typed, ticked and focused on a texted link’s page before its scr
   await page.getByRole('checkbox', { name: words.privacy }).check()
   await page.getByLabel(words.born, { exact: true }).pressSequentially('03')
   await page.keyboard.press('ArrowLeft')
-  const before = await places(page, '#first-page main')
+  const before = await looks(page, '#first-page main')
   release()
   await isTakenOver(page)
   await expect(page).toHaveURL(/\/verification$/)
@@ -57,7 +58,7 @@ test('what is typed, ticked and focused on a texted link’s page before its scr
   await expect(born).toHaveValue('03/27/1957')
   await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue('Rivers')
   await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
-  expect(await places(page, '#root main')).toEqual(before)
+  expect(await looks(page, '#root main')).toEqual(before)
 })
 
 test('a proof that is sent before the script is kept, sent once, and opens the order', async ({
@@ -127,14 +128,14 @@ for (const [name, linked] of Object.entries(linkedPages)) {
     const release = await openEarly(page, path)
     for (const [field, text] of Object.entries(typed)) await page.locator(`#first-page [name=${field}]`).fill(text)
     expect(await accessibilityFaults(page)).toEqual([])
-    const before = await places(page, '#first-page main')
+    const before = await looks(page, '#first-page main')
     release()
     await isTakenOver(page)
     for (const [field, text] of Object.entries(typed)) {
       await expect(page.locator(`[name=${field}]`)).toHaveValue(text)
     }
     await expect(page.locator(`[name=${Object.keys(typed).at(-1)}]`)).toBeFocused()
-    expect(await places(page, '#root main')).toEqual(before)
+    expect(await looks(page, '#root main')).toEqual(before)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 }

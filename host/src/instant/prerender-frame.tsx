@@ -1,4 +1,3 @@
-import '@homeside/ui/styles/portal.css'
 import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
@@ -18,6 +17,7 @@ import { EarlyTrouble, EarlyWithoutScript } from './early-trouble.tsx'
 import { visitAhead, withAliasInQueries } from './visit-ahead.ts'
 
 import './early-page.css'
+import './first-page.css'
 
 const { aliasInPath, brandPhone, page } = markupBlanks
 

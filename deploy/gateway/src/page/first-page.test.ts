@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
@@ -215,9 +215,16 @@ test('while two releases are live, each visitor’s page is taken over by the re
   }
 })
 
-test('a page that is not what was published is drawn in the browser', async () => {
+const faults: Record<string, (file: string) => Promise<void>> = {
+  'is missing': (file) => rm(file),
+  'is cut off': (file) => truncate(file, 20),
+  'is of nobody': (file) => writeFile(file, JSON.stringify({ schema: 'first-pages/v1', pages: [] })),
+}
+
+test.each(Object.entries(faults))('a page whose HTML %s is drawn in the browser', async (_, damage) => {
   const { app, portal } = await gateway()
-  const file = path.join(portal.registry.assets.folderOf('orders', '2.0.0'), 'first-pages.json')
-  await writeFile(file, JSON.stringify({ schema: 'first-pages/v1', pages: [] }))
-  expect(await pageAt(app, '/m/ABC')).not.toContain('id="first-page"')
+  await damage(path.join(portal.registry.assets.folderOf('orders', '2.0.0'), 'first-pages.json'))
+  const html = await pageAt(app, '/m/ABC')
+  expect(html).not.toContain('id="first-page"')
+  expect(html).toContain('<div id="root"></div>')
 })
