@@ -46,6 +46,7 @@ test('what is typed, ticked and focused on a texted link’s page before its scr
   await page.getByRole('checkbox', { name: words.privacy }).check()
   await page.getByLabel(words.born, { exact: true }).pressSequentially('03')
   await page.keyboard.press('ArrowLeft')
+  expect(await accessibilityFaults(page)).toEqual([])
   const before = await looks(page, '#first-page main')
   release()
   await isTakenOver(page)

@@ -1,13 +1,26 @@
+import path from 'node:path'
+
 import { portalRegistry } from '@homeside/local/portal-registry'
 
+import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { addHomeCards } from '../src/home-cards.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
+import { replaceIn } from '../src/replace-in.ts'
 import { test } from '../src/workshop.ts'
 
 test.use({ owner: 'new-remote' })
 
 let hosts: unknown[]
+
+const tips = '/sleep-tips'
+
+/** One line of the descriptor: the same page at an address for everybody, as a first page. */
+async function addFirstPage(folder: string): Promise<void> {
+  const title = JSON.stringify(sleepDiary.title)
+  const line = `{ path: '${tips}', page: 'sleep-diary', title: ${title}, guard: { zone: 'public' }, firstPage: true },`
+  await replaceIn(path.join(folder, 'remote.ts'), 'routes: [', `routes: [\n    ${line}`)
+}
 
 /** The remote is published once for all tests, while the portal runs. */
 test.beforeAll(async ({ portal, workshop }) => {
@@ -16,7 +29,10 @@ test.beforeAll(async ({ portal, workshop }) => {
   const { registry } = portalRegistry(workshop)
   const host = async (): Promise<unknown> => (await registry.live('local'))?.host
   const before = await host()
-  await publishNewRemote(workshop, addHomeCards)
+  await publishNewRemote(workshop, async (folder) => {
+    await addHomeCards(folder)
+    await addFirstPage(folder)
+  })
   hosts = [before, await host()]
 })
 
@@ -43,6 +59,16 @@ test('a new remote is in the menu of the running portal after a reload, with no 
   await entry.click()
   await expect(page).toHaveURL(/\/bluebird-hme\/sleep-diary$/)
   await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
+})
+
+test('its first page is in the first response', async ({ locale, page, portal }) => {
+  const sentence = sleepDiary.sentence[locale?.startsWith('es') ? 'es' : 'en']
+  await expect.poll(async () => (await fetch(portal.origin + tips)).text()).toContain(sleepDiary.sentence.en)
+  const letScriptsGo = await openEarly(page, tips)
+  await expect(page.locator('#first-page')).toContainText(sentence)
+  letScriptsGo()
+  await isTakenOver(page)
+  await expect(page.getByRole('main')).toContainText(sentence)
 })
 
 test('a remote’s home card fills its reserved space; a broken one leaves a sentence', async ({
