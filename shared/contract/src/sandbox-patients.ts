@@ -31,7 +31,12 @@ export const patientTraits = z.strictObject({
   Orders: z.array(z.enum(traits.orderTraits)).max(20).optional(),
   Insurance: z.enum(traits.insuranceTraits).optional(),
   Conversations: z.array(z.enum(traits.conversationTraits)).max(20).optional(),
-  Cards: z.array(z.enum(traits.cardTraits)).max(10).optional(),
+  Cards: z
+    .array(z.enum(traits.cardTraits))
+    .max(10)
+    .refine((cards) => new Set(cards).size === cards.length)
+    .optional()
+    .describe('On file, the first of them the usual one. Nobody has the same card on file twice.'),
   Draft: z.enum(traits.draftTraits).optional(),
 })
 export type PatientTraits = z.infer<typeof patientTraits>

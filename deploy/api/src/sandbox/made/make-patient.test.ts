@@ -211,6 +211,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     [{ Provider: 'nobody-here' }, 'not-found'],
     [{ OtherProviders: ['bluebird-hme'] }, 'malformed'],
     [{ Supplies: 'plenty' }, 'malformed'],
+    [{ Cards: ['valid', 'expired', 'valid'] }, 'malformed'],
   ])('is not made from %j', async (traits, code) => {
     const { body } = await asStaff(api()).post<Problem>('staff/sandbox/patients', traits)
     expect(body.code).toBe(code)
