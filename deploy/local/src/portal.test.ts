@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { putLive } from '@homeside/releases/changes/put-live'
+import { publishRelease } from '@homeside/releases/publish/publish-release'
+import { someBuild } from '@homeside/releases/testing'
+import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
+
+import { startFormGallery } from './form-gallery/start-form-gallery.ts'
+import { portalRegistry } from './portal-registry.ts'
+import { startPortal } from './portal.ts'
+import { testDatabase } from './test-database.ts'
+
+/** Another address of this machine than the one that the portal is for. Linux answers at all of 127.0.0.0/8. */
+const elsewhere = '127.0.0.2'
+
+let folder: string
+let ports: number[]
+let stop: () => Promise<void>
+let hostBefore: string | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-'))
+  await publishSomething()
+  hostBefore = process.env['HOST']
+})
+afterEach(() => stop())
+afterAll(async () => {
+  setHost(hostBefore)
+  await rm(folder, { recursive: true })
+})
+
+async function publishSomething(): Promise<void> {
+  const { author, publisher, registry } = portalRegistry(folder)
+  const builds = { host: hostFiles(), brands: brandFiles() }
+  for (const [name, files] of Object.entries(builds)) {
+    await publishRelease(registry, { name, version: '1.0.0', folder: await someBuild(files) }, publisher)
+  }
+  await putLive(registry, 'local', author('a test'), { host: '1.0.0', brands: '1.0.0' })
+}
+
+function setHost(address: string | undefined): void {
+  if (address === undefined) delete process.env['HOST']
+  else process.env['HOST'] = address
+}
+
+async function somePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const free = probes.map((probe: Server) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return free
+}
+
+/** Everything that `npm start` runs, told to listen on an address, or nothing. */
+async function start(address?: string): Promise<void> {
+  setHost(address)
+  ports = await somePorts(6)
+  const [port = 0, apiPort = 0, processorPort = 0, bpcPort = 0, consolePort = 0, formsPort = 0] = ports
+  const databaseUrl = (await testDatabase()) ?? undefined
+  const portal = await startPortal({ folder, port, apiPort, processorPort, bpcPort, consolePort, databaseUrl })
+  const forms = await startFormGallery(formsPort)
+  stop = async () => {
+    await forms.close()
+    await portal.close()
+  }
+}
+
+async function answersAt(address: string, port: number): Promise<boolean> {
+  const socket = connect(port, address)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+function answers(address: string): Promise<boolean[]> {
+  return Promise.all(ports.map((port) => answersAt(address, port)))
+}
+
+test('all servers of the local portal listen for this machine alone', async () => {
+  await start()
+  // The gallery of forms listens where the machine’s localhost is.
+  expect(await answers('localhost')).toEqual(ports.map(() => true))
+  expect(await answers(elsewhere)).toEqual(ports.map(() => false))
+}, 60_000)
+
+test('pages, API and card page listen elsewhere when told so; console, payments portal and forms never do', async () => {
+  await start('0.0.0.0')
+  expect(await answers(elsewhere)).toEqual([true, true, true, false, false, false])
+}, 60_000)
