@@ -17,6 +17,24 @@ async function patienceWith(port: number, beginning: string): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
+test('a request that came while the server stood still is answered, not cut off with an idle connection', async () => {
+  const { port, server } = await listen(() => new Response('here'), { port: 0, address: '127.0.0.1' })
+  const socket = connect(port, '127.0.0.1')
+  const answers: string[] = []
+  socket.on('data', (answer) => answers.push(answer.toString()))
+  const asked = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  socket.write(asked)
+  while (!answers.join('').endsWith('here')) await once(socket, 'data')
+  answers.length = 0
+  socket.write(asked)
+  // Longer than Node keeps an idle connection unless told otherwise: six seconds.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6500)
+  await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  expect(answers.join('')).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+  await stopServer(server, 1000)
+}, 20_000)
+
 test('whoever sends headers or a body too slowly is cut off', async () => {
   const answer = async (request: Request) => new Response(await request.text())
   const { port, server } = await listen(answer, { port: 0, address: '127.0.0.1', requestTimeoutMs: 14_000 })

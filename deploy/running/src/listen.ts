@@ -5,7 +5,12 @@ import { StartError } from './start-error.ts'
 
 /** Browsers send headers at once. A slower client only occupies a connection. */
 const headersTimeoutMs = 10_000
-/** How often to check for such connections. */
+/**
+ * Much longer than a load balancer keeps an idle connection, so that the balancer closes it. A server that stood still
+ * for a moment finds the time over before it looks whether a request has come, and would close the connection unread.
+ */
+const keepAliveTimeoutMs = 60_000
+/** How often to check for slow clients. */
 const connectionCheckMs = 2000
 
 interface ListenSettings {
@@ -33,6 +38,7 @@ export function listen(
     const serverOptions = {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: connectionCheckMs,
     }
     const where = { port, ...(address === null ? {} : { hostname: address }) }
