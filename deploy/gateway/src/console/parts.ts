@@ -50,7 +50,10 @@ export interface Column<Row> {
   cell: (row: Row) => string | Html
 }
 
-/** A table whose first column names the row. It scrolls by itself where the window is narrow. */
+/**
+ * A table whose first column names the row. On a phone its rows are blocks; in a window that is otherwise too narrow it
+ * scrolls by itself.
+ */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
   const [first, ...others] = columns
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
@@ -68,7 +71,7 @@ export function table<Row>(caption: string, columns: readonly Column<Row>[], row
           (row) =>
             html`<tr>
               <th scope="row">${first?.cell(row)}</th>
-              ${others.map(({ cell }) => html`<td>${cell(row)}</td>`)}
+              ${others.map(({ cell, heading }) => html`<td data-heading="${heading}"><div>${cell(row)}</div></td>`)}
             </tr>`,
         )}
       </tbody>
