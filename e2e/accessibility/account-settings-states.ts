@@ -136,6 +136,11 @@ export const accountSettingsStates: States = {
     await openAs(stage, { Insurance: 'pending' }, 'insurance')
     await shows(stage, (t) => t.pending.since)
   },
+  'insurance: a change that was withdrawn': async (stage) => {
+    await openAs(stage, { Insurance: 'pending' }, 'insurance')
+    await press(stage, (t) => t.pending.withdraw)
+    await shows(stage, (t) => t.insurance.withdrawn)
+  },
   'insurance: a policy that was not accepted': async (stage) => {
     await openAs(stage, { Insurance: 'rejected' }, 'insurance')
     await shows(stage, (t) => t.rejected.on)

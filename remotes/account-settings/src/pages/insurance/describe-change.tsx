@@ -5,12 +5,7 @@ import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
-import { dateIn, formatDate } from '@homeside/i18n/format'
-import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { timeZoneAtom } from '@homeside/session/time-zone'
-import { StatusLine } from '@homeside/ui/status-line'
-import { useAtomValue } from 'jotai'
 
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 import { ApprovedLine } from '../../decisions/approved-line.tsx'
@@ -18,7 +13,7 @@ import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
 import { RefusedPolicy } from './refused-policy.tsx'
-import { WithdrawChange } from './withdraw-change.tsx'
+import { WaitingChange } from './waiting-change.tsx'
 
 interface Typed {
   ChangeDescription: string
@@ -31,8 +26,6 @@ const longest = 1000
 /** A form for describing what is wrong, such as two swapped policies. */
 export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
   const t = useText('account-settings')
-  const language = useLanguage()
-  const timeZone = useAtomValue(timeZoneAtom)
   const api = useApi()
   const { PendingDescription: pending, Decisions } = insurance
   const decision = Decisions.find(({ Level }) => Level === null)
@@ -65,20 +58,11 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
           </EditForm>
         )}
       >
-        {pending ? (
-          <div className="acc-answer">
-            <StatusLine tone="info" icon="clock">
-              {t('pending.since', { date: formatDate(dateIn(timeZone, pending.SubmittedUtc), language) })}
-            </StatusLine>
-            {pending.Fields.ChangedPlaces ? <p>{t('insurance.placesAsked')}</p> : null}
-            {pending.Description === null ? null : (
-              <blockquote className="acc-reason">{pending.Description}</blockquote>
-            )}
-            <WithdrawChange changeKey={pending.ChangeKey} />
-          </div>
-        ) : (
-          <p>{t('insurance.otherwiseMeaning')}</p>
-        )}
+        <WaitingChange change={pending} asked={pending?.Fields ?? {}}>
+          {pending?.Fields.ChangedPlaces ? <p>{t('insurance.placesAsked')}</p> : null}
+          {pending?.Description ? <blockquote className="acc-reason">{pending.Description}</blockquote> : null}
+        </WaitingChange>
+        {pending ? null : <p>{t('insurance.otherwiseMeaning')}</p>}
         {decision ? <ApprovedLine decision={decision} /> : null}
         {decision ? <RefusedPolicy decision={decision} /> : null}
       </ValueRow>

@@ -111,7 +111,7 @@ test('the card of a change is shown with it, beside the card in force', async ()
   expect(group('Back of the card').getByText('No photo yet')).toBeVisible()
 })
 
-test('a change is shown beside the current policy, starts from the pending one, and can be withdrawn', async () => {
+test('a change is shown beside the current policy, starts from the pending one, and can be withdrawn and asked for again', async () => {
   const patient = await addPatient({ Insurance: 'pending' })
   const user = await open(patient)
   expect(region('Primary').getByRole('group', { name: 'Prairie Health Plan' })).toBeVisible()
@@ -124,6 +124,26 @@ test('a change is shown beside the current policy, starts from the pending one, 
   await waitFor(() => expect(region('Primary').queryByText('Island Health')).not.toBeInTheDocument())
   expect(region('Primary').getByRole('group', { name: 'Prairie Health Plan' })).toBeVisible()
   expect((await insuranceOf(patient)).Items[0]?.PendingChange).toBeNull()
+  expect(region('Primary').getByRole('status')).toHaveTextContent('Withdrawn. Nothing changes.')
+  expect(region('Primary').getByRole('status')).toHaveFocus()
+  await user.click(region('Primary').getByRole('button', { name: /^Undo/ }))
+  expect(await region('Primary').findByText('Island Health')).toBeVisible()
+  expect(region('Primary').queryByRole('status')).not.toBeInTheDocument()
+  expect((await insuranceOf(patient)).Items[0]?.PendingChange?.Fields.PolicyNumber).toBe('IH-61840')
+})
+
+test('a withdrawn description can be sent again in the same words', async () => {
+  const patient = await addPatient({ Insurance: 'three' })
+  const user = await open(patient)
+  const row = () => within(screen.getByRole('group', { name: 'Something else is wrong' }))
+  await user.click(row().getByRole('button', { name: /^Tell us/ }))
+  await user.type(row().getByLabelText(/^What is wrong/), 'One of these has ended.')
+  await user.click(row().getByRole('button', { name: 'Send change' }))
+  await user.click(await row().findByRole('button', { name: 'Withdraw' }))
+  expect(await row().findByText('Withdrawn. Nothing changes.')).toBeVisible()
+  await user.click(row().getByRole('button', { name: /^Undo/ }))
+  expect(await row().findByText(/^Under review since/)).toBeVisible()
+  expect((await insuranceOf(patient)).PendingDescription?.Description).toBe('One of these has ended.')
 })
 
 test('a policy that ends before it begins is refused at its field', async () => {

@@ -44,6 +44,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
   // Here and not in the form, so that an upload goes on after the form was sent.
   const photos = useCardPhotos(owner)
   const payor = policy?.PayorName ?? null
+  const waiting = policy?.PendingChange ?? null
   const card = <CardSides levelId={id} owner={owner} card={policy ?? nextCard} photos={photos} payor={payor} />
   return (
     <section className="acc-group" aria-labelledby={id}>
@@ -54,7 +55,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
           label={policy?.PayorName ?? t('insurance.noPolicy')}
           isStrong={policy !== null}
           changeWords={t(policy ? 'change' : 'add')}
-          isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === policy?.PendingChange?.ChangeKey)}
+          isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === waiting?.ChangeKey)}
           renderForm={(end) => <PolicyForm level={level} policy={policy} photos={policy ? null : card} onEnd={end} />}
         >
           {policy ? (
@@ -63,20 +64,13 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
                 {t(`insurance.status.${policy.Status}`)}
               </StatusLine>
               <PolicyFacts policy={policy} />
-              {policy.PendingChange ? (
-                <PendingPolicy change={policy.PendingChange} isProposed={isProposed}>
-                  {isProposed ? null : (
-                    <NextCard
-                      levelId={id}
-                      level={level}
-                      card={nextCard}
-                      payor={policy.PendingChange.Fields.PayorName}
-                    />
-                  )}
-                </PendingPolicy>
-              ) : null}
             </>
           ) : null}
+          <PendingPolicy level={level} change={waiting} isProposed={isProposed}>
+            {isProposed || waiting === null ? null : (
+              <NextCard levelId={id} level={level} card={nextCard} payor={waiting.Fields.PayorName} />
+            )}
+          </PendingPolicy>
           {decision ? <ApprovedLine decision={decision} /> : null}
           {decision ? <RefusedPolicy decision={decision} /> : null}
         </ValueRow>
