@@ -62,7 +62,7 @@ export default function MessagesPage() {
   }
 
   return (
-    <Page title={t('list.title')}>
+    <Page title={t('list.title')} layout="overview">
       {problem === null ? null : (
         <Notice tone="warning" title={words(new ApiProblem({ code: problem as ProblemCode }))} focusOnMount>
           <p>{t('list.notOpened')}</p>
