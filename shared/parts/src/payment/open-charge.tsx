@@ -74,9 +74,8 @@ export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenCharge
   useEffect(() => askOnce(), [])
 
   return (
-    <Page title={t(isToConfirm ? 'confirm.title' : 'unknown.title')}>
+    <Page title={t(isToConfirm ? 'confirm.title' : 'unknown.title')} back={back}>
       <OutcomeMark tone="waiting" />
-      {back}
       <p>
         <b>{t(isToConfirm ? 'confirm.nothingYet' : 'unknown.doNotPay')}</b>{' '}
         {t(isToConfirm ? 'confirm.text' : 'unknown.text')}

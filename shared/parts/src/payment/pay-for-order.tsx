@@ -42,8 +42,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, c
   const load = joinLoads(charges, useQueryLoad(useOwnQuery(paymentMethodsQuery(language))))
   if (load.status !== 'ready') {
     return (
-      <Page title={t('title')}>
-        {back}
+      <Page title={t('title')} back={back}>
         <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
           {() => null}
         </Loaded>
@@ -59,8 +58,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, c
   const due = dueOf(known)
   if (due === null) return renderPaid(mine.find(({ Status }) => Status === 'Paid') ?? null)
   return (
-    <Page title={t('title')}>
-      {back}
+    <Page title={t('title')} back={back}>
       <DueFacts due={due} asOf={known.AsOf} />
       <PaymentForm due={due} asOf={known.AsOf} methods={methods} path={path} onPaid={onPaid} onUnderWay={charges.retry}>
         {children}

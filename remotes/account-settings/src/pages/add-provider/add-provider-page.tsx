@@ -48,8 +48,11 @@ export default function AddProviderPage() {
   }
 
   return (
-    <Page title={t('providers.addTitle')} lead={t('providers.addLead')}>
-      <BackLink to={at('providers')}>{t('providers.title')}</BackLink>
+    <Page
+      title={t('providers.addTitle')}
+      lead={t('providers.addLead')}
+      back={<BackLink to={at('providers')}>{t('providers.title')}</BackLink>}
+    >
       <PortalForm<AddProviderRequest>
         initialValues={{
           ProviderCode: '',
@@ -75,7 +78,7 @@ export default function AddProviderPage() {
         <TextField name="LastName" label={t('demographics.lastName')} autoComplete="family-name" />
         <DateField name="DateOfBirth" label={t('demographics.birthDate')} autoComplete="bday" />
         <SubmitButton>{t('providers.addProvider')}</SubmitButton>
-        <Link className="hs-button hs-button-text" to={at('providers')}>
+        <Link className="hs-button hs-button-text hs-form-cancel" to={at('providers')}>
           {t('providers.cancel')}
         </Link>
       </PortalForm>

@@ -35,9 +35,8 @@ export function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
   const load = useQueryLoad(paymentMethodsQuery(useLanguage()))
   const reason = why === 'unknown' ? why : reasons[why]
   return (
-    <Page title={t(`noCard.${reason}.title`)}>
+    <Page title={t(`noCard.${reason}.title`)} back={<BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>}>
       <OutcomeMark tone={reason === 'declined' ? 'danger' : reason === 'left' ? 'info' : 'warning'} />
-      <BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>
       <p>{t(`noCard.${reason}.text`)}</p>
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>
         {({ SavingConsent }) => (

@@ -14,9 +14,8 @@ export function UnsavedCard({ problem, onRetry }: { problem: ApiProblem; onRetry
   const words = useProblemWords()
   const { alias = '' } = useParams()
   return (
-    <Page title={t('unsaved.title')}>
+    <Page title={t('unsaved.title')} back={<BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>}>
       <OutcomeMark tone="warning" />
-      <BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>
       <p>{t('unsaved.text')}</p>
       <p className="hs-hint">{words(problem)}</p>
       <div className="hs-actions">

@@ -22,8 +22,7 @@ export default function ChargePage() {
   const back = <BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>
   if (load.status !== 'ready') {
     return (
-      <Page title={t('charges.title')}>
-        {back}
+      <Page title={t('charges.title')} back={back}>
         <Loaded load={load} skeleton={<Skeleton shape="text" />}>
           {() => null}
         </Loaded>

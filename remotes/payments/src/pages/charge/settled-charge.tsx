@@ -19,9 +19,8 @@ export function SettledCharge({ charge, back }: { charge: Charge; back: ReactNod
 
   if (Status === 'Declined' || Status === 'NotCharged') {
     return (
-      <Page title={t(Status === 'Declined' ? 'charge.declined' : 'charge.notCharged')}>
+      <Page title={t(Status === 'Declined' ? 'charge.declined' : 'charge.notCharged')} back={back}>
         <OutcomeMark tone="danger" />
-        {back}
         <p>{t('charge.notPaidText')}</p>
         <Receipt charge={charge} />
       </Page>
@@ -29,9 +28,8 @@ export function SettledCharge({ charge, back }: { charge: Charge; back: ReactNod
   }
   const isRefunded = Status === 'Refunded'
   return (
-    <Page title={t(isRefunded ? 'charge.refunded' : 'charge.paid', { amount })}>
+    <Page title={t(isRefunded ? 'charge.refunded' : 'charge.paid', { amount })} back={back}>
       <OutcomeMark tone={isRefunded ? 'info' : 'success'} />
-      {back}
       <p>
         {isRefunded
           ? t('charge.refundedText', { card })

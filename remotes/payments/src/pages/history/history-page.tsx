@@ -22,8 +22,7 @@ export default function HistoryPage() {
   const timeZone = useAtomValue(timeZoneAtom)
   const load = useQueryLoad(chargesQuery(useLanguage()))
   return (
-    <Page title={t('charges.title')}>
-      <BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>
+    <Page title={t('charges.title')} back={<BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {({ Items }) =>
           Items.length === 0 ? (

@@ -29,8 +29,8 @@ export default function PaymentsPortalPage() {
     <Page
       title={t(isMissing ? 'portal.missingTitle' : 'portal.title')}
       lead={isMissing ? null : t('portal.lead', { provider })}
+      back={<BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>}
     >
-      <BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>
         {() => (address ? <OpenPortal address={address} /> : <MissingPortal onRetry={load.retry} />)}
       </Loaded>

@@ -33,8 +33,7 @@ export default function PaymentsPage() {
   const [deleted, setDeleted] = useState<string | null>(null)
   if (unfinished) return <Navigate replace to={cardStayPath(alias, unfinished)} />
   return (
-    <Page title={t('title')} layout="overview">
-      <BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>
+    <Page title={t('title')} layout="overview" back={<BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>}>
       {saved && !deleted ? <SavedCardNotice saved={saved} /> : null}
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {([methods, charges]) => (
