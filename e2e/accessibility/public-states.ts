@@ -84,7 +84,7 @@ export const publicStates: States = {
     await page.route(`${portal.apiOrigin}/**`, (route) => route.abort())
     await page.goto('/networkdown')
     await page.getByRole('button', { name: words.tryAgain }).click()
-    await says(stage, /We still cannot connect|Todavía no podemos conectarnos/)
+    await says(stage, /^(We still cannot connect|Todavía no hay conexión)/)
   },
   'single sign-on without an identity': open('/sso', /We could not log you in|No pudimos iniciar su sesión/),
   'a redirect on its way': async (stage) => {

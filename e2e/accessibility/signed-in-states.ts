@@ -101,7 +101,7 @@ export const signedInStates: States = {
   'no registrations': async (stage) => {
     await stage.openSession({ Account: 'no registrations' })
     await stage.page.goto('/providers')
-    await says(stage, /No provider is linked to your account|Su cuenta todavía no está vinculada/)
+    await says(stage, /^(Your account has no provider yet|Su cuenta aún no tiene proveedor)$/)
   },
   'the session is near its end': (stage) => lasts(stage, 95),
   'the session has ended, and the password is wrong': async (stage) => {

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 
 /**
  * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of
- * the screen or of a box. What is fixed to the screen, such as the bar of a phone, may cover what is scrolled under it.
- * What sticks to an edge while the page scrolls is measured in its own place on the page.
+ * the screen or of a box. What is fixed to the screen, such as the bar of a phone, may cover what is scrolled under it,
+ * and so may a menu or dialog that was opened over the page. What sticks to an edge while the page scrolls is measured
+ * in its own place on the page.
  */
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,18 +14,34 @@ export function textFaults(page: Page): Promise<string[]> {
       text: string
       box: DOMRect
       isFixed: boolean
+      /** The opened menu or dialog that the text is in. */
+      opened: Element | null
     }
     const isFixed = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
-    /** A line below the last one that its box shows, as of a preview of two lines, or outside of what scrolls. */
-    const isOutOfSight = (line: DOMRect, element: Element): boolean => {
-      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-        if (getComputedStyle(around).overflowY === 'visible') continue
-        const edges = around.getBoundingClientRect()
-        if (line.top > edges.bottom - line.height / 2 || line.bottom < edges.top + line.height / 2) return true
-      }
-      return false
+    const openedAround = (element: Element | null): Element | null => {
+      if (!element || element.matches('dialog:modal')) return element
+      const { position, zIndex, backgroundColor } = getComputedStyle(element)
+      // The browser writes a colour that hides what is behind it without a fourth number.
+      const isMenu = position === 'absolute' && zIndex !== 'auto' && backgroundColor.startsWith('rgb(')
+      return isMenu ? element : openedAround(element.parentElement)
     }
+    /** The boxes that may cut what is in an element. What is fixed to the screen, as a dialog, ends the search. */
+    const boxesAround = (element: Element): Element[] => {
+      const boxes: Element[] = []
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        boxes.push(around)
+        if (getComputedStyle(around).position === 'fixed') break
+      }
+      return boxes
+    }
+    /** A line below the last one that its box shows, as of a preview of two lines, or outside of what scrolls. */
+    const isOutOfSight = (line: DOMRect, element: Element): boolean =>
+      boxesAround(element).some((around) => {
+        if (getComputedStyle(around).overflowY === 'visible') return false
+        const edges = around.getBoundingClientRect()
+        return line.top > edges.bottom - line.height / 2 || line.bottom < edges.top + line.height / 2
+      })
     const isHidden = (element: Element): boolean =>
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.hs-visually-hidden, .hs-skip-link') !== null
@@ -35,6 +52,11 @@ export function textFaults(page: Page): Promise<string[]> {
       style.position = 'relative'
       style.inset = 'auto'
     }
+    // What the browser leaves undrawn until it is scrolled to has no places yet.
+    const undrawn = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).contentVisibility === 'auto',
+    )
+    for (const { style } of undrawn) style.contentVisibility = 'visible'
     const lines: Line[] = []
     const faults: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -46,9 +68,9 @@ export function textFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) {
         if (box.width < 1 || box.height < 1 || isOutOfSight(box, parent)) continue
-        lines.push({ node, text, box, isFixed: isFixed(parent) })
+        lines.push({ node, text, box, isFixed: isFixed(parent), opened: openedAround(parent) })
         if (box.left < -1 || box.right > innerWidth + 1) faults.push(`cut by the screen: ${text}`)
-        for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
+        for (const around of boxesAround(parent)) {
           if (getComputedStyle(around).overflowX === 'visible') continue
           const edges = around.getBoundingClientRect()
           if (box.left < edges.left - 1 || box.right > edges.right + 1) faults.push(`cut by a box: ${text}`)
@@ -57,7 +79,7 @@ export function textFaults(page: Page): Promise<string[]> {
     }
     for (const [index, one] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
-        if (one.isFixed !== other.isFixed || one.node === other.node) continue
+        if (one.node === other.node || one.isFixed !== other.isFixed || one.opened !== other.opened) continue
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         // The boxes of two lines of a text touch each other.
@@ -70,6 +92,7 @@ export function textFaults(page: Page): Promise<string[]> {
       style.position = ''
       style.inset = ''
     }
+    for (const { style } of undrawn) style.contentVisibility = ''
     return [...new Set(faults)]
   })
 }
