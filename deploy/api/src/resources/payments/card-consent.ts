@@ -1,14 +1,33 @@
 import type { Language } from '@homeside/contract/wire'
 
-/** A changed text gets another version: what a patient agreed to stays on record under the old one. */
-export const savingConsentVersion = '2026-11'
+type Wording = Readonly<Record<Language, (provider: string) => string>>
+
+/**
+ * Every text that patients agreed to when a card was saved, by its version. A changed text gets a new version. The older
+ * ones stay as they are, because the record of a consent names its version only.
+ */
+export const savingConsents = {
+  '2026-11': {
+    en: (provider) =>
+      `${provider} charges a saved card only when you press Pay, or by AutoPay or a payment plan that you agreed to. ` +
+      'You can have it deleted at any time.',
+    es: (provider) =>
+      `${provider} cobra a una tarjeta guardada solo cuando usted pulsa Pagar, o por el AutoPay o el plan de pagos que ` +
+      'usted aceptó. Puede eliminarla en cualquier momento.',
+  },
+  // The Spanish text has the portal's own words for a tap and for AutoPay.
+  '2026-12': {
+    en: (provider) =>
+      `${provider} charges a saved card only when you press Pay, or by AutoPay or a payment plan that you agreed to. ` +
+      'You can have it deleted at any time.',
+    es: (provider) =>
+      `${provider} cobra a una tarjeta guardada solo cuando usted toca Pagar, o por el pago automático o el plan de ` +
+      'pagos que usted aceptó. Puede eliminarla en cualquier momento.',
+  },
+} as const satisfies Readonly<Record<string, Wording>>
+
+/** The version that is agreed to now. */
+export const savingConsentVersion = '2026-12'
 
 /** The text that a patient agrees to when a card is saved. */
-export const savingConsent: Readonly<Record<Language, (provider: string) => string>> = {
-  en: (provider) =>
-    `${provider} charges a saved card only when you press Pay, or by AutoPay or a payment plan that you agreed to. ` +
-    'You can have it deleted at any time.',
-  es: (provider) =>
-    `${provider} cobra a una tarjeta guardada solo cuando usted pulsa Pagar, o por el AutoPay o el plan de pagos que ` +
-    'usted aceptó. Puede eliminarla en cualquier momento.',
-}
+export const savingConsent: Wording = savingConsents[savingConsentVersion]

@@ -6,6 +6,7 @@ import { consents } from '../../database/tables/consents.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { enterCard, openCardPage, saveRequest } from '../../testing/enter-card.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { savingConsentVersion } from './card-consent.ts'
 
 onEveryEngine('stays on the card page', (api) => {
   const withoutCards = () => asNewPatient(api())
@@ -29,7 +30,7 @@ onEveryEngine('stays on the card page', (api) => {
       .database.select()
       .from(consents)
       .where(and(eq(consents.patientKey, made.PatientKey), eq(consents.consentType, 'SavedCard')))
-    expect(consent).toMatchObject({ documentVersion: '2026-11', language: 'en' })
+    expect(consent).toMatchObject({ documentVersion: savingConsentVersion, language: 'en' })
   })
 
   test('the result of a visit can be asked for at any time', async () => {

@@ -75,7 +75,7 @@ test('without a card the page says so, and what saving one means, in Spanish too
   await open({ patient: {}, language: 'es' })
   expect(await screen.findByText(/^No tiene ninguna tarjeta guardada/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Agregar tarjeta' })).toHaveAccessibleDescription(
-    /cobra a una tarjeta guardada solo cuando usted pulsa Pagar/,
+    /cobra a una tarjeta guardada solo cuando usted toca Pagar/,
   )
 })
 
