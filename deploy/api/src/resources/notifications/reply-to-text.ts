@@ -4,7 +4,7 @@ import { sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
 
 type Reply = Extract<MessageJob, { kind: 'text-reply' }>
 
@@ -13,7 +13,7 @@ export async function replyToText(
   { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
   { siteKey, patientKey, reply }: Reply,
 ): Promise<void> {
-  const { patient, provider, account } = await findProvenPatient(database, { siteKey, patientKey })
+  const { patient, provider, account } = await findPatient(database, { siteKey, patientKey })
   if (patient.mobilePhone === null) return
   await sendMessage(mailer, {
     channel: 'text',

@@ -15,7 +15,7 @@ import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
 import { findOrder } from './queries.ts'
 
 const maxPerDay = 5
@@ -69,7 +69,7 @@ export async function mailConfirmation(
 ): Promise<void> {
   const scope = { siteKey, patientKey }
   const found = await findOrder(database, scope, orderKey)
-  const { account, provider } = await findProvenPatient(database, scope)
+  const { account, provider } = await findPatient(database, scope)
   if (found === null || found.order.confirmationEmailedAt !== null || !account?.emailVerified) return
   await sendConfirmation({ mailer, pageOrigins }, { account, provider, order: found.order })
   await database

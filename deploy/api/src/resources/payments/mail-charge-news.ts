@@ -15,7 +15,7 @@ import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
 import { chargeMessages } from './charge-messages.ts'
 import { receiptNumber } from './present-charges.ts'
 
@@ -28,7 +28,7 @@ export async function mailChargeNews(
 ): Promise<void> {
   const scope = { siteKey, patientKey }
   const found = await findWithOrder(database, scope, chargeKey)
-  const { account, provider } = await findProvenPatient(database, scope)
+  const { account, provider } = await findPatient(database, scope)
   const template = found && messageOf(found.charge)
   if (!found || !template || !account?.emailVerified) return
   await sendMessage(mailer, {

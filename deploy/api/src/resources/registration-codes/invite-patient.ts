@@ -12,11 +12,10 @@ import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
+import { findPatient, findServedPatient } from '../patient-records/find-patient.ts'
 import { invitationMessage } from './invitation-message.ts'
 import { addRegistrationCode, issueRegistrationCode } from './issue-registration-code.ts'
 import type { IssuedCode } from './issue-registration-code.ts'
-import { findProvenPatient } from './proven-patients.ts'
-import { findServedPatient } from './queries.ts'
 
 export interface Invitation extends IssuedCode {
   link: string | null
@@ -60,7 +59,7 @@ export async function sendInvitationAgain(
   { database, mailer, pageOrigins, now }: Delivery,
   { siteKey, patientKey, format, channel, language }: Extract<MessageJob, { kind: 'invitation' }>,
 ): Promise<void> {
-  const { patient, provider, account } = await findProvenPatient(database, { siteKey, patientKey })
+  const { patient, provider, account } = await findPatient(database, { siteKey, patientKey })
   const to = addressOf(patient, channel)
   if (account?.hasPassword || to === null) return
   const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)

@@ -16,8 +16,8 @@ import { openPendingAccount } from '../../session/pending-account.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { revokeSessionsOfAccount } from '../../session/sessions.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
 import { proveRegistrationCode } from '../registration-codes/prove-registration-code.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { refuseLinkedEmail } from './policy.ts'
@@ -43,7 +43,7 @@ export async function verifyRegistration(
   const claim = { registrationCode: body.password, lastName: body.lastName, dateOfBirth: body.DateOfBirth }
   const { scope } = await proveRegistrationCode(database, claim, now, 'invalid-registration')
   request.trail.patients.push(scope)
-  const found = await findProvenPatient(database, scope)
+  const found = await findPatient(database, scope)
   if (found.account?.hasPassword || isVouchedFor([found])) throw new Problem('already-registered')
   await refuseLinkedEmail(database, body.username)
   const accountKey = await openPendingAccount(database, { scope, email: body.username.trim(), language, cost })

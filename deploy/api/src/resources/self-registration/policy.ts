@@ -3,8 +3,9 @@ import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
-import { findProvenPatient, hasProven } from '../registration-codes/proven-patients.ts'
-import type { FoundPatient } from '../registration-codes/queries.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
+import type { FoundPatient } from '../patient-records/find-patient.ts'
+import { hasProven } from '../registration-codes/proven-patients.ts'
 
 interface Asking {
   database: Database
@@ -24,7 +25,7 @@ export async function mustHaveProven(asking: Asking, { siteKey, patientKey }: Sc
   await countingMisses(asking, async () => {
     if (!(await hasProven(database, scope, browser.hash, now))) throw new Problem('no-match')
   })
-  const found = await findProvenPatient(database, scope)
+  const found = await findPatient(database, scope)
   if (found.account?.hasPassword) throw new Problem('already-registered')
   return found
 }

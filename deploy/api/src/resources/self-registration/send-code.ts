@@ -7,7 +7,7 @@ import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/
 import { sendMessage } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
 import { codeMessage } from './code-message.ts'
 import { destinationsOf } from './destinations.ts'
 
@@ -24,7 +24,7 @@ export async function sendCode(
   )
   const [found] = await database.select().from(selfRegistrations).where(search)
   if (found === undefined) return
-  const { patient, provider } = await findProvenPatient(database, found)
+  const { patient, provider } = await findPatient(database, found)
   const destination = destinationsOf(patient).find((candidate) => candidate.channel === channel)
   if (destination === undefined) return
   if (!isRetry && !(await maySendTo(database, destination.to, now))) return

@@ -5,9 +5,9 @@ import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
 import { Problem } from '../../problems/problem.ts'
 import { hashSecret } from '../../session/secrets.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
+import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
-import type { FoundPatient } from '../registration-codes/queries.ts'
 import { stateOfShortCode } from './short-code-state.ts'
 
 export interface FoundShortCode extends FoundPatient {
@@ -25,7 +25,7 @@ export async function findShortCode(database: Database, key: string): Promise<Fo
     .from(shortCodes)
     .where(eq(shortCodes.keyHash, hashSecret(key)))
   if (code === undefined) throw new Problem('short-code-invalid')
-  return { code, ...(await findProvenPatient(database, code)) }
+  return { code, ...(await findPatient(database, code)) }
 }
 
 /**

@@ -18,9 +18,8 @@ import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { findConsentTime } from '../consents/queries.ts'
-import { findProvenPatient } from '../registration-codes/proven-patients.ts'
-import { findServedPatient } from '../registration-codes/queries.ts'
-import type { FoundPatient } from '../registration-codes/queries.ts'
+import { findPatient, findServedPatient } from '../patient-records/find-patient.ts'
+import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { triesOfToday } from './count-try.ts'
 import { momentThere } from './moment-there.ts'
 import { shortCodeMessage } from './short-code-message.ts'
@@ -58,7 +57,7 @@ export async function sendTextedLink(
   { database, mailer, pageOrigins, now }: Delivery,
   { siteKey, patientKey, route, language }: Extract<MessageJob, { kind: 'texted-link' }>,
 ): Promise<void> {
-  const found = await findProvenPatient(database, { siteKey, patientKey })
+  const found = await findPatient(database, { siteKey, patientKey })
   if (!(await takesTexts(database, found))) return
   const { code, key } = await newShortCode(database, found.patient, route, now)
   await sendLink({ mailer, pageOrigins }, found, { key, code, language })

@@ -1,28 +1,20 @@
 import { eq, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { ownedBy, servedBy } from '../../database/scope.ts'
+import { servedBy } from '../../database/scope.ts'
 import type { Scope, StaffScope } from '../../database/scope.ts'
-import { accounts } from '../../database/tables/accounts.ts'
-import type { AccountRow } from '../../database/tables/accounts.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { patients } from '../../database/tables/patients.ts'
-import type { PatientRow } from '../../database/tables/patients.ts'
-import { providers } from '../../database/tables/providers.ts'
-import type { ProviderRow } from '../../database/tables/providers.ts'
 import { Problem } from '../../problems/problem.ts'
 import { holdOrder } from '../orders/move-order.ts'
 import { findOrder } from '../orders/queries.ts'
 import type { FoundOrder } from '../orders/queries.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
+import type { FoundPatient } from '../patient-records/find-patient.ts'
 
 /** An order that staff are working on, locked. */
-export interface HeldOrder {
+export interface HeldOrder extends FoundPatient {
   transaction: Database
   scope: Scope
-  patient: PatientRow
-  provider: ProviderRow
-  /** Null when the patient never registered. */
-  account: AccountRow | null
   found: FoundOrder
 }
 
@@ -47,13 +39,7 @@ export async function actOnOrder(
   return database.transaction(async (transaction) => {
     const scope = await findScope(transaction, staff, orderKey)
     const found = await holdOrder(transaction, scope, orderKey)
-    const [whose] = await transaction
-      .select({ patient: patients, provider: providers, account: accounts })
-      .from(patients)
-      .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
-      .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-      .where(ownedBy(scope, patients))
-    if (whose === undefined) throw new Error('An order always has a patient.')
+    const whose = await findPatient(transaction, scope)
     await act({ transaction, scope, found, ...whose })
     return holdOrder(transaction, scope, orderKey)
   })
