@@ -1,8 +1,8 @@
 import { openPostgres } from '../src/database/open-postgres.ts'
 import { signInAt } from '../src/processes/sign-in-at.ts'
 import { makePatient } from '../src/sandbox/made/make-patient.ts'
-import { sandboxPassword } from '../src/sandbox/sign-ins.ts'
 import { strongPasswordCost } from '../src/session/passwords.ts'
+import { loginForm } from '../src/testing/login-form.ts'
 
 /** A patient who is signed in, and the body of another sign-in. */
 export interface Visitor {
@@ -21,14 +21,7 @@ export async function addVisitors(databaseUrl: string, origin: string, count: nu
         { Provider: 'bluebird-hme', Orders: ['delivered'], Conversations: ['answered'] },
         { now: new Date(), passwordCost: strongPasswordCost },
       )
-      const signIn = new URLSearchParams({
-        username: made.Username,
-        password: sandboxPassword,
-        alias: made.Alias,
-        requestSource: 'btportal',
-        grant_type: 'password',
-        allowLoginWithoutRegistration: 'true',
-      }).toString()
+      const signIn = loginForm({ username: made.Username, alias: made.Alias }).toString()
       visitors.push({ headers: await signInAt(origin, made.Username), signIn })
     }
   } finally {

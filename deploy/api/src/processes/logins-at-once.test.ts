@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { makePatient } from '../sandbox/made/make-patient.ts'
-import { sandboxPassword } from '../sandbox/sign-ins.ts'
 import { strongPasswordCost } from '../session/passwords.ts'
+import { loginForm } from '../testing/login-form.ts'
 import { percentile } from './percentile.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
@@ -67,14 +67,7 @@ test.each([
         fetch(`${server.origin}/account/login`, {
           method: 'POST',
           headers: { 'X-Forwarded-For': addressOf(index) },
-          body: new URLSearchParams({
-            username,
-            password: sandboxPassword,
-            alias,
-            requestSource: 'btportal',
-            grant_type: 'password',
-            allowLoginWithoutRegistration: 'true',
-          }),
+          body: loginForm({ username, alias }),
         }),
       )
     const headers = { ...(await signInAt(server.origin, database.patient.Username)), 'X-Forwarded-For': '10.9.9.9' }

@@ -1,17 +1,10 @@
-import { sandboxPassword } from '../sandbox/sign-ins.ts'
+import { loginForm } from '../testing/login-form.ts'
 
 /** The headers of someone who signed in, good at every server of the same database. */
 export async function signInAt(origin: string, username: string): Promise<Record<string, string>> {
   const response = await fetch(`${origin}/account/login`, {
     method: 'POST',
-    body: new URLSearchParams({
-      username,
-      password: sandboxPassword,
-      alias: 'bluebird-hme',
-      requestSource: 'btportal',
-      grant_type: 'password',
-      allowLoginWithoutRegistration: 'true',
-    }),
+    body: loginForm({ username, alias: 'bluebird-hme' }),
   })
   if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
   const { access_token: token } = (await response.json()) as { access_token: string }

@@ -1,22 +1,15 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { sandboxPassword } from '../sandbox/sign-ins.ts'
+import { loginForm } from './login-form.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Sends the login form, with a sandbox patient's password unless told; the answer may be a refusal. */
 export async function login(api: TestApi, fields: Record<string, string>, browser = api.openBrowser()) {
-  const form = {
-    password: sandboxPassword,
-    requestSource: 'btportal',
-    grant_type: 'password',
-    allowLoginWithoutRegistration: 'true',
-    ...fields,
-  }
   const response = await browser(`${api.origin}/account/login`, {
     method: 'POST',
     credentials: 'include',
-    body: new URLSearchParams(form),
+    body: loginForm(fields),
   })
   return { status: response.status, headers: response.headers, body: (await response.json()) as LoginAnswer & Problem }
 }

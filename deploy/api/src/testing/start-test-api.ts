@@ -10,7 +10,6 @@ import { usualLoginLimits } from '../limits/login-limits.ts'
 import { createLog } from '../log/log.ts'
 import { openMessageQueue } from '../queue/message-queue.ts'
 import { makePatient } from '../sandbox/made/make-patient.ts'
-import { sandboxPassword } from '../sandbox/sign-ins.ts'
 import { secureCookies } from '../session/browser-cookies.ts'
 import { readStaffKeys } from '../staff/staff-keys.ts'
 import { asPatient } from './as-patient.ts'
@@ -20,6 +19,7 @@ import { quickestEngine } from './engines.ts'
 import { quickPasswordCost } from './fill-database.ts'
 import { handoffCookie } from './handoff-cookie.ts'
 import { holdClock } from './held-clock.ts'
+import { loginForm } from './login-form.ts'
 import { leaveRegistration, openTextedLink } from './sign-in-as-kind.ts'
 import type { TestApi, TestApiOptions } from './test-api.ts'
 import { openTestOutbox } from './test-outbox.ts'
@@ -120,14 +120,7 @@ async function signIn(
     method: 'POST',
     credentials: 'include',
     headers: vouched === null ? {} : { Cookie: vouched },
-    body: new URLSearchParams({
-      username,
-      password: sandboxPassword,
-      alias,
-      requestSource: 'btportal',
-      grant_type: 'password',
-      allowLoginWithoutRegistration: 'true',
-    }),
+    body: loginForm({ username, alias }),
   })
   if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
   return loginAnswer.parse(await response.json())

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 
 import { patients } from '../../database/tables/patients.ts'
 import { callerWith } from '../../testing/as-patient.ts'
+import { login } from '../../testing/login.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
@@ -38,17 +39,8 @@ function callerOf(browser: typeof fetch, { token, alias }: Tab) {
 }
 
 async function open(made: MadePatient, browser: typeof fetch): Promise<Tab> {
-  const form = new URLSearchParams({
-    username: made.Username,
-    password: made.Password,
-    alias: 'bluebird-hme',
-    includeInactiveProviders: 'true',
-    requestSource: 'btportal',
-    grant_type: 'password',
-    allowLoginWithoutRegistration: 'true',
-  })
-  const answer = await browser(`${api.origin}/account/login`, { method: 'POST', body: form })
-  const { access_token: token, alias } = (await answer.json()) as LoginAnswer
+  const fields = { username: made.Username, alias: 'bluebird-hme', includeInactiveProviders: 'true' }
+  const { access_token: token, alias } = (await login(api, fields, browser)).body
   return { token, alias }
 }
 

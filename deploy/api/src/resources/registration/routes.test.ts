@@ -10,6 +10,7 @@ import { registrationCodes, securityAnswers } from '../../database/tables/regist
 import { unregisteredPatients } from '../../sandbox/unregistered.ts'
 import { callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
+import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
@@ -126,15 +127,7 @@ onEveryEngine('registering', (api) => {
 
     const { body: info } = await patient.get<PatientInfo>('patient/info')
     expect(info).toMatchObject({ EmergencyContact: contact, PendingChange: { Fields: { HomePhone: '5555550199' } } })
-    const form = new URLSearchParams({
-      username: 'CORA.new',
-      password: security.Password,
-      requestSource: 'btportal',
-      grant_type: 'password',
-      allowLoginWithoutRegistration: 'true',
-    })
-    const browser = api().openBrowser()
-    const signedIn = await browser(`${api().origin}/account/login`, { method: 'POST', body: form })
+    const signedIn = await login(api(), { username: 'CORA.new', password: security.Password })
     expect(signedIn.status).toBe(200)
   })
 

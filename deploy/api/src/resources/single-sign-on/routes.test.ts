@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { patients } from '../../database/tables/patients.ts'
 import { callerWith } from '../../testing/as-patient.ts'
+import { loginForm } from '../../testing/login-form.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -43,9 +44,8 @@ onEveryEngine('sign-on by the word of others', (api) => {
   }
 
   async function signIn(path: string, cookie: string, fields: Record<string, string> = {}) {
-    const form = { requestSource: 'btportal', grant_type: 'password', allowLoginWithoutRegistration: 'true', ...fields }
     const headers = { Origin: api().pageOrigin, ...(cookie ? { Cookie: cookie } : {}) }
-    const body = new URLSearchParams({ username: 'placeholder', password: 'placeholder', ...form })
+    const body = loginForm({ username: 'placeholder', password: 'placeholder', ...fields })
     const response = await api().handle(request(`account/${path}`, { method: 'POST', headers, body }))
     const answer = (await response.json()) as LoginAnswer & Problem
     return { status: response.status, body: answer, cookies: response.headers.getSetCookie() }

@@ -6,9 +6,10 @@ import type { Problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
 import type { OpenDatabase } from '../../database/database.ts'
-import { sandboxPassword, sandboxStaffKey } from '../../sandbox/sign-ins.ts'
+import { sandboxStaffKey } from '../../sandbox/sign-ins.ts'
 import { callerWith } from '../as-patient.ts'
 import type { Caller } from '../caller.ts'
+import { loginForm } from '../login-form.ts'
 import { besidesEverything, ofEverything } from '../of-everything.ts'
 import { orderOf } from '../order-requests.ts'
 import { signInAsKind } from '../sign-in-as-kind.ts'
@@ -134,8 +135,7 @@ async function valuesFor(api: TestApi, call: CallDefinition, asker: Asker, seed:
 const bodies: Record<string, (api: TestApi, asker: Asker) => Promise<unknown>> = {
   'POST account/login': async (api) => {
     const { Username: username, Alias: alias } = await api.addPatient(ofEverything, besidesEverything)
-    const ways = { requestSource: 'btportal', grant_type: 'password', allowLoginWithoutRegistration: 'true' }
-    return { username, password: sandboxPassword, alias, ...ways, withDashboard: 'true' }
+    return Object.fromEntries(loginForm({ username, alias, withDashboard: 'true' }))
   },
   'POST orders': async (api, { alias, browser, token }) => {
     const caller = callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias: alias ?? '' })
