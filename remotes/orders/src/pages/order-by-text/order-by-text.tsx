@@ -22,8 +22,7 @@ import { OrderNews } from '../new-order/choose/order-news.tsx'
 import { orderStartQuery } from '../new-order/order-start-query.ts'
 import { reviewDataQuery } from '../new-order/review-data-query.ts'
 import type { ReviewData } from '../new-order/review-data-query.ts'
-import { PlaceProblem } from '../new-order/review/place-problem.tsx'
-import { SendAgain } from '../new-order/review/send-again.tsx'
+import { OrderToPlace } from '../new-order/review/order-to-place.tsx'
 import { OneForm } from './one-form.tsx'
 import { useFinishOrder } from './use-finish-order.ts'
 
@@ -63,7 +62,6 @@ function OrderInText({ reviewData }: { reviewData: Load<ReviewData> }) {
     if (placed.DueNowCents > 0) void navigate(payOrderPath(alias, placed.OrderKey), { replace: true })
     else void finish(placed)
   })
-  const { isUnanswered, isSlow, isRefused, problem } = placing
 
   if (saving === 'placed-elsewhere') return <OrderedAlready />
   if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
@@ -71,26 +69,10 @@ function OrderInText({ reviewData }: { reviewData: Load<ReviewData> }) {
   const isAllChosen = chosenItems(order, supplies.Items).length === due
   return (
     <Page title={t('byText.title')} lead={isAllChosen ? t('byText.lead', { count: due }) : undefined}>
-      {isUnanswered ? null : <OrderNews />}
-      <Loaded load={reviewData} skeleton={<Skeleton shape="cards" count={4} />}>
-        {(found) =>
-          isUnanswered ? (
-            <SendAgain placing={placing} />
-          ) : (
-            <>
-              {problem && <PlaceProblem problem={problem} />}
-              {isRefused ? null : <OneForm reviewData={found} onPlace={placing.place} />}
-            </>
-          )
-        }
-      </Loaded>
-      {isSlow && (
-        <Notice tone="warning" title={t('review.slow')}>
-          <button type="button" className="hs-button hs-button-quiet" onClick={placing.hurry}>
-            {t('review.sendAgain')}
-          </button>
-        </Notice>
-      )}
+      {placing.isUnanswered ? null : <OrderNews />}
+      <OrderToPlace placing={placing} reviewData={reviewData}>
+        {(found) => <OneForm reviewData={found} onPlace={placing.place} />}
+      </OrderToPlace>
     </Page>
   )
 }
