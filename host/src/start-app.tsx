@@ -24,7 +24,7 @@ async function completed(snapshot: PageSnapshot): Promise<void> {
   if (!firstPage()) await completing
 }
 
-/** Loads the portal without the login, once: prefetching and starting share the load. A failed load is repeated. */
+/** Loads all of the portal but the login. Prefetching and starting share one load. After a failure the next call loads again. */
 export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
   loading ??= Promise.all([fetchAppFiles(), completed(snapshot)])
     .then(() => loadChunk(importApp))

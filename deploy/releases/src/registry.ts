@@ -80,7 +80,12 @@ export class Registry {
   }
 }
 
-/** Reads a release's description, and checks it against the name under which it is stored. */
+/**
+ * Reads a release's description, and checks its signature.
+ *
+ * @param asked The name and version under which the description is stored.
+ * @throws SignatureError when no key of the name's teams signed it, or when it describes another release.
+ */
 export function readRelease(text: string, asked: { name: string; version: string }, trust: Trust): Release {
   const what = `The release ${asked.name} ${asked.version}`
   const document = parsed(text, what)

@@ -1,6 +1,6 @@
 /**
- * Takes what a password manager filled in without an event, which React then knows nothing of: it would send the field
- * as empty, and empty it with the next rendering.
+ * Tells React of values that a password manager filled in without an event. Without this, React would send such a field
+ * as empty, and would empty it when it next renders the form.
  */
 export function takeFilledIn(form: HTMLFormElement): void {
   // React writes what it knows into the attribute, too.

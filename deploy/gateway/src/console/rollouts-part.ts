@@ -11,10 +11,10 @@ import type { Html } from './parts.ts'
 import type { RolloutFigures } from './rollout-figures.ts'
 import { trialOf } from './trial.ts'
 
-/** What was found bad is shown among the rollouts for so long, in milliseconds. */
+/** For how many milliseconds a release that was found bad is still shown among the rollouts. */
 const takenBackFor = 24 * 60 * 60 * 1000
 
-/** Every rollout with what holds it and its figures. The page's script asks for this part again and again. */
+/** Draws every rollout with its figures and the reason why it is held. The page's script asks for this part repeatedly. */
 export function rolloutsPart(environments: readonly ConsoleEnvironment[]): Html {
   const rollouts = environments
     .filter((each): each is ConsoleLive => !('unknown' in each))
