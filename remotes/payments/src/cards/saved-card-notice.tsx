@@ -5,21 +5,31 @@ import { cardDate } from '@homeside/parts/payment/card-date'
 import { useCardName } from '@homeside/parts/payment/use-card-name'
 import { Notice } from '@homeside/ui/notice'
 import { useProvider } from '@homeside/ui/provider-context'
+import { useEffect, useRef } from 'react'
 
-/** Says that a card was saved, what it may be charged for, and how to remove it. */
+import './saved-card-notice.css'
+
+/** Says that a card was saved, what it may be charged for, and how to remove it. It gets the focus. */
 export function SavedCardNotice({ saved }: { saved: AddedPaymentMethod }) {
   const t = useText('payments')
   const language = useLanguage()
   const { name: provider } = useProvider()
   const card = useCardName()(saved)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the page has focused its heading.
+    queueMicrotask(() => box.current?.focus())
+  }, [])
   const title = {
     Added: t('saved.added', { card }),
     Updated: t('saved.updated', { card, date: cardDate(saved, language) }),
     AlreadyThere: t('saved.alreadyThere', { card }),
   }[saved.Outcome]
   return (
-    <Notice tone="success" title={title} focusOnMount>
-      <p>{t(saved.IsAutoPay || saved.IsPaymentPlan ? 'saved.meaningAutoPay' : 'saved.meaning', { provider })}</p>
-    </Notice>
+    <div ref={box} className="pay-saved" tabIndex={-1}>
+      <Notice tone="success" title={title}>
+        <p>{t(saved.IsAutoPay || saved.IsPaymentPlan ? 'saved.meaningAutoPay' : 'saved.meaning', { provider })}</p>
+      </Notice>
+    </div>
   )
 }

@@ -41,7 +41,10 @@ const saved = async (patient: MadePatient) =>
 test('an entered card is saved, and the list shows it with what it may be charged for', async () => {
   const patient = await addPatient()
   await comeBack(patient, await visitCardPage(patient, card))
-  expect(await screen.findByText('Visa ending 4242 is saved')).toBeVisible()
+  const outcome = await screen.findByText('Visa ending 4242 is saved')
+  expect(outcome).toBeVisible()
+  expect(document.activeElement).toContainElement(outcome)
+  expect(document.activeElement).not.toContainElement(screen.getByRole('heading', { level: 1 }))
   expect(screen.getByText(/may charge it only when you press Pay. You can delete it here at any time/)).toBeVisible()
   expect(await screen.findByRole('heading', { level: 3, name: 'Visa ending 4242' })).toBeVisible()
   expect(window.location.search).toBe('')
