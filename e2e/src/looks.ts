@@ -30,6 +30,7 @@ const phoneAlone = [
   '**/journeys/session-expired*',
   '**/journeys/settings-account*',
   '**/journeys/settings-changes*',
+  '**/journeys/settings-other-patient*',
   '**/journeys/steps-taken*',
   '**/journeys/texted-link.spec*',
   '**/journeys/texted-link-idle*',
