@@ -100,6 +100,25 @@ test('a newer change of a policy takes the place of the one that waits, and the 
   await expect(side(t.insurance.front).getByRole('img')).toBeVisible()
 })
 
+test('a change of the insurance is withdrawn, and the page says so where the change stood', async ({
+  locale,
+  openSession,
+  page,
+}) => {
+  const t = wordsIn(locale)
+  const { Alias } = await openSession({ Insurance: 'pending' })
+  await page.goto(`/${Alias}/insurance`)
+  const primary = page.getByRole('region', { name: t.insurance.level[1], exact: true })
+  await primary.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
+  const outcome = primary.getByRole('status').filter({ hasText: t.insurance.withdrawn })
+  await expect(outcome).toBeFocused()
+  await expect(primary.getByText(new RegExp(`^${t.pending.since.split('{{')[0]}`))).toHaveCount(0)
+  await expect(primary.getByText('Prairie Health Plan')).toBeVisible()
+  await page.reload()
+  await expect(primary.getByText('Prairie Health Plan')).toBeVisible()
+  await expect(primary.getByText('Island Health')).toHaveCount(0)
+})
+
 test('a page of notifications that was left open while the address changed saves nothing, and says why', async ({
   expectedErrors,
   locale,
