@@ -1,35 +1,11 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page, Response } from '@playwright/test'
 
-import passkeyEn from '../../host/src/login/passkey/strings.en.json' with { type: 'json' }
-import passkeyEs from '../../host/src/login/passkey/strings.es.json' with { type: 'json' }
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
-import { logOut } from '../src/log-out.ts'
+import { leave, loginWordsIn, turnOn, wordsIn } from '../src/passkey-pages.ts'
 import { passkeysOf, replacePasskeys, withDevice, withoutList } from '../src/virtual-device.ts'
-import type { Words } from '../src/words.ts'
 
 /** Passkeys that sign nobody in, or somebody else: the password works throughout. */
-
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).passkeys
-const loginWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? passkeyEs : passkeyEn)
-
-/** Turns passkeys on for this device. */
-async function turnOn(page: Page, { Alias }: MadePatient, t: typeof english.passkeys): Promise<void> {
-  await page.goto(`/${Alias}/passkeys`)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: t.turnOn }).click()
-  await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeVisible()
-}
-
-/** Logs out, and opens the login of the patient's provider. */
-async function leave(page: Page, { Alias }: MadePatient, words: Words): Promise<void> {
-  await logOut(page, words)
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(`/${Alias}/login`)
-}
 
 /** Presses the login's button for passkeys, and resolves to the server's answer. */
 async function showDevice(page: Page, words: string): Promise<Response> {
@@ -199,11 +175,14 @@ test('the challenge is renewed before it expires', async ({ locale, page, signIn
   await turnOn(page, made, wordsIn(locale))
   await replacePasskeys(device, [])
   await page.clock.install()
+  await leave(page, made, words)
+  // The login on the way there offers them, too.
+  await page.goto('about:blank')
   let offers = 0
   page.on('response', (answer) => {
     if (answer.url().endsWith('/account/login/passkey/options')) offers += 1
   })
-  await leave(page, made, words)
+  await page.goto(`/${made.Alias}/login`)
   await expect(page.getByLabel(words.username)).toHaveAttribute('autocomplete', 'username webauthn')
   await expect.poll(() => offers).toBe(1)
   await page.clock.fastForward('04:40')

@@ -1,24 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import passkeyEn from '../../host/src/login/passkey/strings.en.json' with { type: 'json' }
-import passkeyEs from '../../host/src/login/passkey/strings.es.json' with { type: 'json' }
 import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { openEarly } from '../src/early-login.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { logIn } from '../src/log-in.ts'
-import { logOut } from '../src/log-out.ts'
+import { leave, loginWordsIn, turnOn, wordsIn } from '../src/passkey-pages.ts'
 import { textFaults } from '../src/text-faults.ts'
 import { withDevice, withoutList } from '../src/virtual-device.ts'
 
-const isSpanish = (locale: string | undefined) => locale?.startsWith('es') === true
-const wordsIn = (locale: string | undefined) => (isSpanish(locale) ? spanish : english).passkeys
-const hostWordsIn = (locale: string | undefined) => (isSpanish(locale) ? hostEs : hostEn)
-const loginWordsIn = (locale: string | undefined) => (isSpanish(locale) ? passkeyEs : passkeyEn)
+const hostWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? hostEs : hostEn)
 
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
@@ -36,7 +29,8 @@ test('a passkey is added in the account, signs in by its button, and not after i
   const login = loginWordsIn(locale)
   await withDevice(page)
   await withoutList(page)
-  const { Alias, Username } = await signIn()
+  const made = await signIn()
+  const { Alias, Username } = made
   // The offer comes after the sign-in, on a device that can, after the first tour.
   await page.getByRole('button', { name: hostWordsIn(locale).tutorial.refuse }).click()
   await page.getByRole('main').locator('a[href$="/passkeys"]').click()
@@ -50,9 +44,7 @@ test('a passkey is added in the account, signs in by its button, and not after i
   await expect(page.getByText(t.here, { exact: true })).toBeVisible()
   await looksRight(page)
 
-  await logOut(page, words)
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(`/${Alias}/login`)
+  await leave(page, made, words)
   await expect(page.getByLabel(words.username)).toHaveValue(Username)
   await page.getByRole('button', { name: login.use }).click()
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
@@ -62,9 +54,7 @@ test('a passkey is added in the account, signs in by its button, and not after i
   await looksRight(page)
   await page.getByRole('button', { name: t.removeIt }).click()
   await expect(page.getByRole('status').filter({ hasText: t.afterwards })).toBeFocused()
-  await logOut(page, words)
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(`/${Alias}/login`)
+  await leave(page, made, words)
   await logIn(page, words, Username)
   await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
 })
@@ -75,18 +65,12 @@ test('the list below the username signs in with a passkey that was added before'
   signIn,
   words,
 }) => {
-  const t = wordsIn(locale)
   await withDevice(page)
-  const { Alias } = await signIn()
-  await page.goto(`/${Alias}/passkeys`)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: t.turnOn }).click()
-  await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeFocused()
-  await logOut(page, words)
-  await expect(page).toHaveURL(/\/login$/)
+  const made = await signIn()
+  await turnOn(page, made, wordsIn(locale))
   // The virtual device chooses from the list as soon as it is offered.
-  await page.goto(`/${Alias}/login`)
-  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+  await leave(page, made, words)
+  await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
 })
 
 test('a username with the focus before the script: passkeys are offered in it, and the password works', async ({
