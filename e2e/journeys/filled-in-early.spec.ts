@@ -1,0 +1,52 @@
+import type { Locator } from '@playwright/test'
+
+import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { expect, test } from '../src/fixtures.ts'
+import { holdScript, loginScript } from '../src/hold-scripts.ts'
+import { isTakenOver, linkWords, textLink } from '../src/texted-link.ts'
+
+/** What a browser fills in by itself before the script of a page that is in the response. No event tells of it. */
+
+async function fillSilently(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, value) => {
+    input.value = value
+  }, text)
+}
+
+test('a login that is filled in before its script is sent as it stands', async ({ page, patient, words }) => {
+  const { Password, Username } = await patient()
+  const sent = await watchSignIns(page)
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, '/bluebird-hme/login', words)
+  await fillSilently(page.getByLabel(words.username), Username)
+  await fillSilently(page.getByLabel(words.password, { exact: true }), Password)
+  release()
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: Username, password: Password })
+})
+
+test('who somebody is, filled in before the script of a texted link’s page, opens the order', async ({
+  locale,
+  page,
+  patient,
+  portal,
+}) => {
+  const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
+  const made = await patient()
+  const [year, month, day] = made.DateOfBirth.split('-')
+  const lastName = page.getByLabel(words.lastName, { exact: true })
+  const born = page.getByLabel(words.born, { exact: true })
+  const link = await textLink(portal, made)
+  const release = await holdScript(page, loginScript)
+  await page.goto(link, { waitUntil: 'commit' })
+  await fillSilently(lastName, made.LastName)
+  await fillSilently(born, `${month}/${day}/${year}`)
+  release()
+  await isTakenOver(page)
+  await expect(lastName).toHaveValue(made.LastName)
+  await expect(born).toHaveValue(`${month}/${day}/${year}`)
+  await page.getByRole('checkbox', { name: words.privacy }).check()
+  await page.getByRole('button', { name: words.go }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
+})
