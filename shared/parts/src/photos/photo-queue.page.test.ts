@@ -101,6 +101,32 @@ test.each([
   queue.close()
 })
 
+test('a line that drops at the second of three photos: it goes again from its beginning, and what arrived does not', async () => {
+  const [prepared, sent]: [string[], string[]] = [[], []]
+  const prepare: Options['prepare'] = async (chosen) => {
+    prepared.push(chosen.name)
+    return chosen
+  }
+  const upload: Options['upload'] = async (photo, { onProgress }) => {
+    sent.push(photo.name)
+    onProgress(0.5)
+    if (sent.join('') === 'ab') throw new ApiProblem({ code: 'network-unreachable' })
+    return photo.name
+  }
+  const { queue, kept, pending } = open({ prepare, upload })
+  queue.add([file('a'), file('b'), file('c')])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(pending()).toMatchObject([{ state: 'waiting' }, { state: 'preparing' }])
+  window.dispatchEvent(new Event('online'))
+  expect(await queue.settled()).toBeNull()
+  expect([prepared, sent, kept]).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ])
+  queue.close()
+})
+
 test('a refused photo is sent again only when the patient asks', async () => {
   let isRefused = true
   const upload: Options['upload'] = async (photo) => {
