@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
 
 import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { isTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
-import { isTakenOver, linkWords, textLink } from '../src/texted-link.ts'
+import { linkWords, textLink } from '../src/texted-link.ts'
 
 /** What a browser fills in by itself before the script of a page that is in the response. No event tells of it. */
 
