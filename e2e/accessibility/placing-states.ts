@@ -46,6 +46,12 @@ async function answerStay({ page, portal }: Stage, State: string): Promise<void>
   })
 }
 
+/** Asks for a confirmation by email, and accepts what comes with it: a box that is there a moment later. */
+async function wantEmail({ page }: Stage): Promise<void> {
+  await page.locator('.ord-conclusion').getByRole('checkbox').first().check()
+  await page.locator('.ord-disclaimer').getByRole('checkbox').check()
+}
+
 async function openConfirmation(stage: Stage): Promise<void> {
   await agreeAndPlace(stage)
   await stage.page.getByRole('heading', { level: 1, name: stage.words.orderPlaced }).waitFor()
@@ -147,9 +153,7 @@ export const placingStates: States = {
   },
   'confirmation: as usual, with an email': async (stage) => {
     await openReview(stage)
-    const boxes = stage.page.locator('.ord-conclusion').getByRole('checkbox')
-    await boxes.first().check()
-    await boxes.nth(1).check()
+    await wantEmail(stage)
     await openConfirmation(stage)
     await stage.page.locator('p[role=status] .hs-status-line').waitFor()
   },
@@ -163,9 +167,7 @@ export const placingStates: States = {
     )
     await doubt(stage, 'insurance')
     await stage.page.locator('textarea').fill('A new plan.')
-    const boxes = stage.page.locator('.ord-conclusion').getByRole('checkbox')
-    await boxes.first().check()
-    await boxes.nth(1).check()
+    await wantEmail(stage)
     await openConfirmation(stage)
     await stage.page.locator('.hs-notice-warning').waitFor()
   },
