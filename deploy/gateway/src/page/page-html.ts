@@ -67,8 +67,8 @@ function scriptTag(nonce: string, script: Reference): string {
   return `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`
 }
 
-function preloadTag(nonce: string, file: Reference): string {
-  return `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}>`
+function preloadTag(nonce: string, file: Reference, more = ''): string {
+  return `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}${more}>`
 }
 
 function headOf({ links, snapshot: { language }, themeColour }: WholePage, title: string): string[] {
@@ -118,7 +118,8 @@ export function prerenderedHtml(page: WholePage, prerendered: Prerendered): stri
     `<style>${style}</style>`,
     `<script nonce="${nonce}">${script}</script>`,
     ...scripts.slice(-1).map((each) => scriptTag(nonce, each)),
-    ...preloads.map((file) => preloadTag(nonce, file)),
+    // Behind the script above, which needs none of them to start.
+    ...preloads.map((file) => preloadTag(nonce, file, ' fetchpriority="low"')),
     '</head>',
     '<body>',
     ...(banner ? [bannerHtml(banner)] : []),
