@@ -188,16 +188,3 @@ test('the challenge is renewed before it expires', async ({ locale, page, signIn
   await page.clock.fastForward('04:40')
   await expect.poll(() => offers).toBe(2)
 })
-
-test('a browser without passkeys offers none, and the password works', async ({ locale, page, signIn, words }) => {
-  const t = wordsIn(locale)
-  await withDevice(page)
-  await withoutList(page)
-  const made = await signIn()
-  await turnOn(page, made, t)
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
-  await leave(page, made, words)
-  await expect(page.getByRole('button', { name: loginWordsIn(locale).use })).toHaveCount(0)
-  await logIn(page, words, made.Username)
-  await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
-})

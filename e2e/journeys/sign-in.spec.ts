@@ -12,39 +12,6 @@ test('a patient signs in under their provider’s name and sees their dashboard'
   await expect(page.getByRole('link', { name: words.orderSupplies }).first()).toBeVisible()
 })
 
-test('an empty path is the login', async ({ page, words }) => {
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
-})
-
-test('a wrong password is reported beside the form, and what was typed stays', async ({
-  patient,
-  page,
-  words,
-  expectedErrors,
-}) => {
-  const { Username } = await patient()
-  expectedErrors.push(/401/)
-  await page.goto('/bluebird-hme/login')
-  await logIn(page, words, Username, 'not the password')
-  await expect(page.getByText(words.wrongPassword)).toBeVisible()
-  await expect(page.getByLabel(words.username)).toHaveValue(Username)
-  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
-})
-
-test('an empty form names each field and sends nothing', async ({ page, words }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/account/login')) sent.push(request.url())
-  })
-  await page.goto('/bluebird-hme/login')
-  await page.getByRole('button', { name: words.signIn }).click()
-  await expect(page.getByLabel(words.username)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toEqual([])
-})
-
 test('a double click signs in once', async ({ patient, page, words }) => {
   const { Username } = await patient()
   let posts = 0
@@ -86,16 +53,6 @@ test('an unknown alias is not found', async ({ page, words, expectedErrors }) =>
   await expect(page.getByText(words.notFound).first()).toBeVisible()
 })
 
-test('another provider has its own name and colours', async ({ page, words }) => {
-  const colour = (): Promise<string> =>
-    page.getByRole('button', { name: words.signIn }).evaluate((button) => getComputedStyle(button).backgroundColor)
-  await page.goto('/bluebird-hme/login')
-  const bluebird = await colour()
-  await page.goto('/northridge/login')
-  await expect(page).toHaveTitle(/Northridge/)
-  expect(await colour()).not.toBe(bluebird)
-})
-
 test('a patient without a provider sees only that, and logs out', async ({ page, patient, words }) => {
   const { Username } = await patient({ Account: 'no registrations' })
   await page.goto('/login')
@@ -106,10 +63,4 @@ test('a patient without a provider sees only that, and logs out', async ({ page,
   await page.goto('/providers')
   await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
-})
-
-test('the home address without an alias leads to the patient’s own', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
 })

@@ -34,10 +34,11 @@ test('an unknown alias shows the portal’s name and phone, and links to the por
   expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute('href', '/faqs')
 })
 
-test('a provider’s login links to that provider’s privacy policy', async () => {
+test('a provider’s login links to that provider’s questions and privacy policy', async () => {
   await renderPortal({ path: '/northridge/login' })
   const link = await screen.findByRole('link', { name: 'Privacy policy' })
   expect(link).toHaveAttribute('href', '/privacyPolicy?alias=northridge')
+  expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute('href', '/northridge/faqs')
 })
 
 test('signed out, the privacy policy is the named provider’s', async () => {
