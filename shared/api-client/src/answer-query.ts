@@ -20,9 +20,12 @@ interface AnswerQuery<Answer> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
 }
 
-/** The key of one answer, or of all answers below an address: `orders` stands for `orders/open` and all others. */
+/**
+ * The key of one answer, or of all answers below an address: `orders` stands for `orders/open` and all others, and so
+ * does `orders/`.
+ */
 export function answerKey(path: string, ...rest: readonly unknown[]): readonly unknown[] {
-  return [...path.split('/'), ...rest]
+  return [...path.replace(/\/$/, '').split('/'), ...rest]
 }
 
 /**
