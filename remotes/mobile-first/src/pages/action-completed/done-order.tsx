@@ -2,6 +2,7 @@ import type { Order } from '@homeside/contract/orders'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import type { CompletedOrder } from '@homeside/session/completed-action'
 import { Notice } from '@homeside/ui/notice'
@@ -42,7 +43,7 @@ function WhatComes({ order }: { order: CompletedOrder }) {
   return (
     <section className="hs-stack" aria-labelledby="what-comes">
       <h2 id="what-comes">{t('done.whatComes')}</h2>
-      <ol className="mf-steps">
+      <NumberedSteps isFirstDone>
         <li>
           <h3>{t('done.have')}</h3>
           <p>{formatDate(order.date, language)}</p>
@@ -59,7 +60,7 @@ function WhatComes({ order }: { order: CompletedOrder }) {
               : t('done.expectedUnknown')}
           </p>
         </li>
-      </ol>
+      </NumberedSteps>
     </section>
   )
 }

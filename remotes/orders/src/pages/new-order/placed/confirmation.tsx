@@ -15,8 +15,6 @@ import { CalendarReminder } from './calendar-reminder.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-import './placed.css'
-
 interface ConfirmationProps {
   order: Order
   /** An email was requested just now. */

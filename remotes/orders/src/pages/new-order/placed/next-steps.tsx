@@ -2,6 +2,7 @@ import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 
 /** What happens next, in order, and who does it. */
 export function NextSteps({ order }: { order: Order }) {
@@ -11,7 +12,7 @@ export function NextSteps({ order }: { order: Order }) {
   return (
     <section className="hs-stack" aria-labelledby="next-steps">
       <h2 id="next-steps">{t('placed.next')}</h2>
-      <ol className="ord-next">
+      <NumberedSteps>
         <li>
           <h3>{t('placed.checkTitle')}</h3>
           <p>
@@ -28,7 +29,7 @@ export function NextSteps({ order }: { order: Order }) {
           <h3>{t('placed.deliverTitle')}</h3>
           <p>{date ? t('placed.deliver', { date: formatDate(date, language) }) : t('placed.deliverUnknown')}</p>
         </li>
-      </ol>
+      </NumberedSteps>
     </section>
   )
 }

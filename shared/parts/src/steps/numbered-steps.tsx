@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+import './numbered-steps.css'
+
+interface NumberedStepsProps {
+  /** Whether the first step is behind the patient already. */
+  isFirstDone?: boolean
+  /** A list item for each step. */
+  children: ReactNode
+}
+
+/** What happens one after the other, each step with its number. */
+export function NumberedSteps({ isFirstDone = false, children }: NumberedStepsProps) {
+  return <ol className={isFirstDone ? 'hs-steps hs-steps-begun' : 'hs-steps'}>{children}</ol>
+}
