@@ -9,24 +9,31 @@ import type { ReleaseStore } from './store/release-store.ts'
 /** The temporary PostgreSQL that the test run started; unset when none is installed. */
 const cluster = process.env['HOMESIDE_TEST_POSTGRES']
 
-/** The address of an empty database for one test. */
-export async function freshDatabase(): Promise<string> {
+/**
+ * The address of a database for one test.
+ *
+ * @param copied The address of the database that it is a copy of, which nobody has open. Default: it is empty.
+ */
+export async function freshDatabase(copied?: string): Promise<string> {
   if (cluster === undefined) throw new Error('There is no PostgreSQL to test on.')
   const name = `releases_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: cluster })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} ${copied ? `template ${nameIn(copied)}` : ''}`)
   await client.end()
   return cluster.replace('/postgres?', `/${name}?`)
 }
 
 /** Takes a database away from its users, as when its server is gone. */
 export async function takeAwayDatabase(url: string): Promise<void> {
-  const [name = ''] = /releases_\w+/.exec(url) ?? []
   const client = new pg.Client({ connectionString: cluster })
   await client.connect()
-  await client.query(`drop database ${name} with (force)`)
+  await client.query(`drop database ${nameIn(url)} with (force)`)
   await client.end()
+}
+
+function nameIn(url: string): string {
+  return /releases_\w+/.exec(url)?.[0] ?? ''
 }
 
 const open = new Set<ReleaseStore>()

@@ -38,10 +38,6 @@ function isOrders(walkable: string): boolean {
 test(
   `${runs} random walks: never another provider's data, never a loop, never a blank page`,
   async () => {
-    // Idle time starts at once.
-    const idle = { didTimeout: false, timeRemaining: () => 0 }
-    globalThis.requestIdleCallback = (work) => window.setTimeout(work, 0, idle)
-    globalThis.cancelIdleCallback = clearTimeout
     jest.mocked(loadRemotePage).mockImplementation(async ({ build }) => ({
       Component: ProviderEcho,
       build,

@@ -43,6 +43,11 @@ globalThis.IntersectionObserver ??= class {
   }
 } as unknown as typeof IntersectionObserver
 
+// jsdom has no idle callbacks. Without them, the page does in two seconds what a browser does at once.
+globalThis.requestIdleCallback ??= (work) =>
+  window.setTimeout(() => work({ didTimeout: false, timeRemaining: () => 0 }), 0)
+globalThis.cancelIdleCallback ??= (handle) => window.clearTimeout(handle)
+
 // The test environment replaces jsdom's FormData with Node's, which refuses a form element. React makes one of every
 // form that is sent.
 globalThis.FormData = class extends globalThis.FormData {
