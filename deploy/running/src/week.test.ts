@@ -78,6 +78,7 @@ describeLongWith(['PostgreSQL'], 'a week of the portal', () => {
         DATABASE_URL: databaseUrl,
         SANDBOX: 'true',
         COOKIE_SUFFIX: 'portal',
+        TRUST_PROXY: 'true',
         OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
       }
       const api = await startProcess('api', settings)
