@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
 
 import { openEarly, watchSignIns } from '../src/early-login.ts'
-import { isTakenOver } from '../src/first-page.ts'
+import { isTakenOver, openEarly as openFirstPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
+import { asTyped, Registering } from '../src/registering.ts'
 import { linkWords, textLink } from '../src/texted-link.ts'
 
 /** What a browser fills in by itself before the script of a page that is in the response. No event tells of it. */
@@ -38,9 +39,7 @@ test('who somebody is, filled in before the script of a texted link’s page, op
   const [year, month, day] = made.DateOfBirth.split('-')
   const lastName = page.getByLabel(words.lastName, { exact: true })
   const born = page.getByLabel(words.born, { exact: true })
-  const link = await textLink(portal, made)
-  const release = await holdScript(page, loginScript)
-  await page.goto(link, { waitUntil: 'commit' })
+  const release = await openFirstPage(page, await textLink(portal, made))
   await fillSilently(lastName, made.LastName)
   await fillSilently(born, `${month}/${day}/${year}`)
   release()
@@ -50,4 +49,22 @@ test('who somebody is, filled in before the script of a texted link’s page, op
   await page.getByRole('checkbox', { name: words.privacy }).check()
   await page.getByRole('button', { name: words.go }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
+})
+
+test('who registers, filled in before the script of a letter’s page, goes on to the next', async ({
+  locale,
+  page,
+  patient,
+}) => {
+  const me = new Registering(page, locale)
+  const { security, verify } = me.words
+  const made = await patient({ Account: 'no registrations' })
+  const release = await openFirstPage(page, `/r/${made.RegistrationCode}`)
+  await fillSilently(me.field(verify.email), `new.${made.Email}`)
+  await fillSilently(me.field(verify.lastName), made.LastName)
+  await fillSilently(me.field(verify.dateOfBirth), asTyped(made.DateOfBirth))
+  release()
+  await isTakenOver(page)
+  await me.goOn()
+  await me.at(security.title)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { openPage } from '../src/first-page.ts'
+import { openPage, reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
@@ -22,7 +22,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   const t = me.words
   const made = await patient({ Account: 'no registrations' })
   const refreshed = async (title: string) => {
-    await page.reload()
+    await reloadPage(page)
     await me.at(title)
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { openPage } from '../src/first-page.ts'
+import { openPage, reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { Registering } from '../src/registering.ts'
 
@@ -101,7 +101,7 @@ test('Cora registers by her letter in seven screens; Back and a refresh lose not
   await fields.fill(t.code, 'cra7-blu-42')
   await fields.fill(t.email, 'cora@home.example')
   await fields.fill(t.lastName, 'Code')
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel(t.email)).toHaveValue('cora@home.example')
   await fields.fill(t.born, '01/11/1957')
   await page.getByRole('button', { name: t.next }).click()

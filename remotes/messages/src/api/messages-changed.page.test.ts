@@ -9,7 +9,7 @@ test('after something was sent, read or deleted, every list and every conversati
     conversationPageQuery({ ...all, page: 1 }),
     conversationPageQuery({ ...all, page: 2, search: 'mask' }),
   ]
-  const keys = [...queries, conversationQuery(7)].map(({ queryKey }) => queryKey)
+  const keys: (readonly unknown[])[] = [...queries, conversationQuery(7)].map(({ queryKey }) => queryKey)
   for (const queryKey of keys) pageCache.setQueryData(queryKey, {})
   noteConversationsChanged()
   expect(keys.map((queryKey) => pageCache.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, true])
