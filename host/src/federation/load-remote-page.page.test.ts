@@ -6,6 +6,7 @@ import { waitFor } from '@testing-library/react'
 import { nextTask } from '../page/next-task.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { loadRemotePage, RemoteUnavailableError } from './load-remote-page.ts'
+import { preloadOpening } from './preload-opening.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 
 const Page = (): null => null
@@ -101,4 +102,19 @@ test('a file that never arrives does not block the next attempt', async () => {
   jest.useRealTimers()
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
   expect(await loadRemotePage(remote, 'orders')).toMatchObject({ Component: Page })
+})
+
+test('the page of a first page loads, and the files of the one that it leads on to, before anything is drawn', async () => {
+  const { name } = remote
+  remote.build.pages['next'] = { assets: [{ url: '/next.js', integrity: 'sha384-x' }], shared: [] }
+  preloadOpening([remote], { remote: name, pages: ['orders', 'next'] })
+  await arrived('next.js')
+  await arrived('remoteEntry.js')
+  await arrived('page.js')
+  await waitFor(() => expect(loadPage).toHaveBeenCalled())
+})
+
+test('without a first page nothing loads ahead', () => {
+  preloadOpening([remote], undefined)
+  expect(arrive.size).toBe(0)
 })

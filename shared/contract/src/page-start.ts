@@ -2,6 +2,13 @@ import type { z } from 'zod'
 
 import type { assetReference } from './page-snapshot.ts'
 
+/** The pages of a remote that open first. */
+export interface OpeningPages {
+  remote: string
+  /** The page of the address, and the one that it leads on to. */
+  pages: readonly string[]
+}
+
 /** The data of a prerendered page, beside its snapshot. */
 export interface PageStart {
   /** Where the files of the remotes' pages are. The snapshot of a prerendered page leaves them out. */
@@ -10,6 +17,8 @@ export interface PageStart {
   scripts: z.infer<typeof assetReference>[]
   /** Its style sheets: those before the page's own style, and those after. */
   styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
+  /** The remote's pages that a first page begins with. */
+  opening?: OpeningPages
   /** What a first page asks first: whole addresses. */
   firstCalls?: string[]
   /** The texts of the prerendered login. */

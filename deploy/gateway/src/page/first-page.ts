@@ -55,7 +55,6 @@ export async function firstPageFor(
   const [before = '', after = ''] = made.markup[place].split(markupBlanks.page)
   return {
     id: 'first-page',
-    opening: { remote: remote.name, pages: pagesOf(route) },
     title: place === 'portal' || place === 'branded' ? `${title} · ${brand.name}` : title,
     ...inBrand(frame.style + page.style, variables),
     script: frame.script,
@@ -63,6 +62,7 @@ export async function firstPageFor(
     trouble: fill(made.trouble),
     noScript: fill(made.noScript),
     start: {
+      opening: { remote: remote.name, pages: pagesOf(route) },
       pageFiles: pageFilesUrl(snapshot, remote.name),
       // Its own style has the rules of all of them, so theirs have to follow.
       styles: { before: [], after: [...styles] },

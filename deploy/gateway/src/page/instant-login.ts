@@ -39,7 +39,6 @@ export function instantLoginFor(
   const own = styles.length - 2
   return {
     id: 'login',
-    opening: null,
     title: place === 'unbranded' ? made.strings.title : `${made.strings.title} · ${brand.name}`,
     ...inBrand(login.style, variables),
     script: login.script,

@@ -1,4 +1,5 @@
 import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { OpeningPages } from '@homeside/contract/page-start'
 import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
@@ -12,18 +13,12 @@ import { pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
 const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The pages of a remote that open first. */
-export interface OpeningPages {
-  remote: string
-  pages: readonly string[]
-}
-
 /**
  * The snapshot without the files of its remotes' pages, and without what only the gateway reads of a first page.
  *
- * @param opening The pages whose files stay, with their texts in the page's language; null for none.
+ * @param opening The pages whose files stay, with their texts in the page's language; undefined for none.
  */
-export function withoutPageFiles(snapshot: PageSnapshot, opening: OpeningPages | null): PageSnapshot {
+export function withoutPageFiles(snapshot: PageSnapshot, opening: OpeningPages | undefined): PageSnapshot {
   const remotes = snapshot.remotes.map((remote) => {
     const { build, descriptor, name } = remote
     const plain = { ...remote, descriptor: { ...descriptor, routes: descriptor.routes.map(withoutFirstPage) } }

@@ -110,7 +110,7 @@ export function pageHtml(page: WholePage): string {
  */
 export function prerenderedHtml(page: WholePage, prerendered: Prerendered): string {
   const { banner, nonce, scripts, snapshot } = page
-  const { id, markup, noScript: withoutScript, opening, preloads, script, start, style, title, trouble } = prerendered
+  const { id, markup, noScript: withoutScript, preloads, script, start, style, title, trouble } = prerendered
   return [
     ...headOf(page, title),
     // Drawn when complete: drawing half of it first costs a slow phone one more frame before the form appears.
@@ -128,7 +128,7 @@ export function prerenderedHtml(page: WholePage, prerendered: Prerendered): stri
     // Nothing else may be in there, or React would not find what it drew.
     `<div id="${id}">${markup}</div>`,
     '<div id="root"></div>',
-    dataBlock('page-snapshot', withoutPageFiles(snapshot, opening)),
+    dataBlock('page-snapshot', withoutPageFiles(snapshot, start.opening)),
     dataBlock('page-start', start),
     '</body>',
     '</html>',

@@ -5,14 +5,11 @@ import type { PageStart } from '@homeside/contract/page-start'
 
 import { escapeHtml } from './escape-html.ts'
 import { formatPhone } from './format-phone.ts'
-import type { OpeningPages } from './page-files.ts'
 
 /** A page that is in the response, and what makes it interactive. */
 export interface Prerendered {
   /** The id of its element. */
   id: 'login' | 'first-page'
-  /** The remote's pages that open; null for the host's. */
-  opening: OpeningPages | null
   title: string
   /** All style that it is drawn with, including the brand's colours. The page's policy allows it by its hash. */
   style: string
