@@ -63,7 +63,7 @@ const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'i18next',
 
 /** The portal's packages whose state may exist only once on a page. Of `ui` that is one module. */
 const statefulPackages = ['api-client', 'session']
-const statefulModule = '@homeside/ui/provider-context'
+const statefulModule = '@homeside/remote-kit/provider-context'
 
 const shared = Object.fromEntries(
   [...libraries, ...statefulPackages.map((name) => `@homeside/${name}`), statefulModule].map((request) => [

@@ -1,6 +1,6 @@
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { authAtom } from '@homeside/session/auth'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
-import { ProviderContext } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
 import { proofRequestAtom } from '../session/proof-request.ts'

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import { Link } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { ProviderContext } from '@homeside/ui/provider-context'
 import { useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'

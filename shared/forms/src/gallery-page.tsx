@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@homeside/i18n/language'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
-import { ProviderContext } from '@homeside/ui/provider-context'
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { createRoot } from 'react-dom/client'
 
 import '@homeside/ui/styles/portal.css'

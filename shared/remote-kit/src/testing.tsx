@@ -21,11 +21,12 @@ import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-inf
 import { saveSignIn } from '@homeside/session/sign-in'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
-import { ProviderContext } from '@homeside/ui/provider-context'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+
+import { ProviderContext } from './provider-context.ts'
 
 declare global {
   /** React's switch that warns about updates outside of a test's own actions. */

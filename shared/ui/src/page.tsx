@@ -1,8 +1,7 @@
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useLocation } from '@homeside/remote-kit/router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-
-import { useProvider } from './provider-context.tsx'
 
 import './page.css'
 

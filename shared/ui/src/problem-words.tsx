@@ -1,10 +1,10 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import type { ReactNode } from 'react'
 
 import { PhoneLink } from './phone-link.tsx'
-import { useProvider } from './provider-context.tsx'
 
 /** The words of section 8.2 of the specification for the error of a call. */
 export function useProblemWords(): (problem: unknown) => string {

@@ -13,6 +13,7 @@ import * as format from '@homeside/i18n/format'
 import * as namespaces from '@homeside/i18n/namespaces'
 import * as useLanguage from '@homeside/i18n/use-language'
 import * as useText from '@homeside/i18n/use-text'
+import * as providerContext from '@homeside/remote-kit/provider-context'
 import * as router from '@homeside/remote-kit/router'
 import * as sessionActions from '@homeside/remote-kit/session-actions'
 import * as alias from '@homeside/session/alias'
@@ -38,7 +39,6 @@ import * as page from '@homeside/ui/page'
 import * as phoneLink from '@homeside/ui/phone-link'
 import * as problemCard from '@homeside/ui/problem-card'
 import * as problemWords from '@homeside/ui/problem-words'
-import * as providerContext from '@homeside/ui/provider-context'
 import * as skeleton from '@homeside/ui/skeleton'
 import * as snackbar from '@homeside/ui/snackbar'
 import * as statusLine from '@homeside/ui/status-line'
@@ -93,7 +93,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/ui/phone-link': phoneLink,
   '@homeside/ui/problem-card': problemCard,
   '@homeside/ui/problem-words': problemWords,
-  '@homeside/ui/provider-context': providerContext,
+  '@homeside/remote-kit/provider-context': providerContext,
   '@homeside/ui/skeleton': skeleton,
   '@homeside/ui/snackbar': snackbar,
   '@homeside/ui/status-line': statusLine,

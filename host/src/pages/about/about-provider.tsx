@@ -3,9 +3,9 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Loaded } from '@homeside/ui/loaded'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 /** The provider and how to reach it; without an alias, that of the page. */

@@ -1,8 +1,8 @@
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { OrderState } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { Link } from 'react-router-dom'
 

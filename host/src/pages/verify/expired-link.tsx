@@ -1,10 +1,10 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProblemWords } from '@homeside/ui/problem-words'
-import { useProvider } from '@homeside/ui/provider-context'
 import { useState } from 'react'
 
 import { sendVerification } from './send-verification.ts'

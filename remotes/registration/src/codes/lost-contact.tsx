@@ -2,8 +2,8 @@ import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { Reference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
-import { useProvider } from '@homeside/ui/provider-context'
 
 interface LostContactProps {
   /** Where Back leads. */

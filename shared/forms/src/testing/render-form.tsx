@@ -1,7 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
-import { ProviderContext } from '@homeside/ui/provider-context'
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'

@@ -2,7 +2,7 @@ import type { DueCharge } from '@homeside/contract/charges'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/ui/provider-context'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import { Facts } from './facts.tsx'
 

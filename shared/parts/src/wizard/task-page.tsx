@@ -1,9 +1,9 @@
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import type { ReactNode } from 'react'
 
 import { TaskProgress } from './task-progress.tsx'

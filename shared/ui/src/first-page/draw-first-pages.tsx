@@ -9,11 +9,10 @@ import { changeLanguage, loadNamespace } from '@homeside/i18n/namespaces'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { plainMarkup } from '@homeside/remote-kit/plain-markup'
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 import { Route, Routes, StaticRouter } from '@homeside/remote-kit/static-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-
-import { ProviderContext } from '../provider-context.tsx'
 
 const provider = { name: markupBlanks.brandName, phone: markupBlanks.brandPhone }
 

@@ -1,9 +1,9 @@
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
 /** The birth date. Patients prove who they are with it, so it can only be changed by telephone. */

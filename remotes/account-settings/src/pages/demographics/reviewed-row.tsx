@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { ChangedDemographics, Demographics, PatientInfo } from '@homeside/contract/patient'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/ui/provider-context'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 

@@ -4,7 +4,7 @@ import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/ui/provider-context'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 import { EditForm } from '../../rows/edit-form.tsx'

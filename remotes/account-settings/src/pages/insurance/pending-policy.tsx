@@ -1,7 +1,7 @@
 import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/ui/provider-context'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import type { ReactNode } from 'react'
 
 import { PolicyFacts } from './policy-facts.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/ui/provider-context'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { isFiltered } from './list-query.ts'

@@ -2,9 +2,9 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 
 import { sendLink } from '../../api/send-link.ts'
 

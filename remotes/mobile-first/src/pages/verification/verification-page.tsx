@@ -1,9 +1,9 @@
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { sessionEndAtom } from '@homeside/session/session-end'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { Notice } from '@homeside/ui/notice'
-import { useProvider } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
 import { taskOf } from '../../link/task-of.ts'

@@ -1,9 +1,9 @@
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { OrderState, orderStateKey } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 
 import { useMayWrite } from './use-may-write.ts'
 

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { OutcomeMark } from '@homeside/parts/payment/outcome-mark'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 
 /** Says that the provider has given no address of its payments portal, and whom to call. */
 export function MissingPortal({ onRetry }: { onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { IconFrame } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import { useCallback, useState } from 'react'
 
 import { PortalFrame } from './portal-frame.tsx'

@@ -1,7 +1,7 @@
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { ProviderContext } from '@homeside/ui/provider-context'
 import { act, screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'

@@ -1,5 +1,5 @@
+import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { renderInPortal } from '@homeside/remote-kit/testing'
-import { ProviderContext } from '@homeside/ui/provider-context'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 

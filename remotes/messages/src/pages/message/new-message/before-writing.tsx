@@ -1,8 +1,8 @@
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 import { useAtomValue } from 'jotai'
 
 import { EmergencyLink } from '../../../emergency-link.tsx'

@@ -1,11 +1,11 @@
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useProvider } from '@homeside/ui/provider-context'
 
 import { ordersPath } from '../../../order-paths.ts'
 import { useOrder } from '../../../order/order-store.ts'

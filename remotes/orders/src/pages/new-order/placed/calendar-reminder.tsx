@@ -2,7 +2,7 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/ui/provider-context'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import { suppliesQuery } from '../../../api/order-queries.ts'
 import { calendarFile } from './calendar-file.ts'

@@ -1,9 +1,9 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
-import { useProvider } from '@homeside/ui/provider-context'
 
 import { ordersPath } from '../../../order-paths.ts'
 import { useIsByLink } from '../../../order/use-is-by-link.ts'
