@@ -2,26 +2,13 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { isTakenOver, openEarly } from '../src/first-page.ts'
+import { isTakenOver, looks, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { asTyped } from '../src/registering.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
 import { sentMessage } from '../src/sent-message.ts'
 import { linkWords, sendProof, textLink } from '../src/texted-link.ts'
 import type { LinkWords } from '../src/texted-link.ts'
-
-/** Where everything is that somebody reads or uses, by kind and name, and its colours. */
-function looks(page: Page, part: string): Promise<string[]> {
-  return page.evaluate((selector) => {
-    const shown = [...document.querySelectorAll(`${selector} :is(h1, label, input, button)`)]
-    return shown.map((element) => {
-      const { bottom, left, top } = element.getBoundingClientRect()
-      const name = element.getAttribute('name') ?? element.tagName
-      const { backgroundColor, color } = getComputedStyle(element)
-      return `${name} ${[left, top, bottom].map(Math.round).join(' ')} ${color} on ${backgroundColor}`
-    })
-  }, part)
-}
 
 /** Records the proofs that a page sends. */
 function watchProofs(page: Page): string[] {

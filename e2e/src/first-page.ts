@@ -26,3 +26,16 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
   await page.locator('#first-page h1').waitFor()
   return release
 }
+
+/** Where everything is that somebody reads or uses, by kind and name, and its colours. */
+export function looks(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll(`${selector} :is(h1, h2, p:not(details p), summary, label, input, button)`)]
+    return shown.map((element) => {
+      const { bottom, left, top } = element.getBoundingClientRect()
+      const name = element.getAttribute('name') ?? element.tagName
+      const { backgroundColor, color } = getComputedStyle(element)
+      return `${name} ${[left, top, bottom].map(Math.round).join(' ')} ${color} on ${backgroundColor}`
+    })
+  }, part)
+}

@@ -1,7 +1,8 @@
+import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 
-/** One portal, two brands: by the alias in the path, and by the host name. */
+/** One portal, several brands: by the alias in the path, and by the host name. */
 
 const primary = (): string => getComputedStyle(document.documentElement).getPropertyValue('--hs-primary').trim()
 
@@ -31,3 +32,24 @@ test('a brand comes by its host name, where its start leads to its own login and
   await expect(page).toHaveURL(`${own}/northridge/home`)
   await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
 })
+
+for (const [alias, name, colour] of [
+  ['bluebird-hme', 'Bluebird Home Medical', '#0090ba'],
+  ['northridge', 'Northridge Medical Supply', '#5b3a8c'],
+  ['soluciones-medicas', 'Soluciones Médicas', '#1d6b4f'],
+] as const) {
+  test(`first pages of a remote and of the host come in the brand of ${name}, and stay in it`, async ({ page }) => {
+    for (const path of ['register/verify', 'terms']) {
+      const release = await openEarly(page, `/${alias}/${path}`)
+      const mark = page.locator('header .brand-mark')
+      await expect(mark).toHaveText(name)
+      await expect(mark.locator('img')).toHaveJSProperty('complete', true)
+      expect(await page.evaluate(primary)).toBe(colour)
+      release()
+      await isTakenOver(page)
+      await expect(mark).toHaveText(name)
+      expect(await page.evaluate(primary)).toBe(colour)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+}

@@ -1,12 +1,12 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone } = markupBlanks
+const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone, snapshotId, versions } = markupBlanks
 
 /** A visit of which nothing is known yet: what the host draws for it has blanks. */
 export const visitAhead: PageSnapshot = {
   schema: 'snapshot/v1',
-  snapshotId: '',
+  snapshotId,
   environment: '',
   serial: 0,
   apiOrigin: '',
@@ -14,7 +14,7 @@ export const visitAhead: PageSnapshot = {
   alias: null,
   brandedAliases: [],
   brand: { alias: null, name: brandName, phone: brandPhone, logoUrl: brandLogo },
-  hostVersion: '',
+  hostVersion: versions,
   hostScript: '',
   remotes: [],
 }

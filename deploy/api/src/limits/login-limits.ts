@@ -1,3 +1,5 @@
+import { signInTries, signInWaitMinutes } from '@homeside/contract/constants/limits'
+
 import type { Database } from '../database/database.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import type { AttemptLimit } from './attempt-limit.ts'
@@ -11,7 +13,11 @@ export interface LoginLimits {
   windowSeconds: number
 }
 
-export const usualLoginLimits: LoginLimits = { perUsername: 10, perAddress: 200, windowSeconds: 15 * 60 }
+export const usualLoginLimits: LoginLimits = {
+  perUsername: signInTries,
+  perAddress: 200,
+  windowSeconds: signInWaitMinutes * 60,
+}
 
 interface Attempt {
   /** Folded. */

@@ -33,7 +33,7 @@ export function instantLoginFor(
   if (!variables || !made) return null
 
   const { brand } = snapshot
-  const fill = filler({ ...brand, aliasInPath: segment ?? '', aliasInQuery: encodeURIComponent(alias) })
+  const fill = filler(snapshot, segment ?? '')
   const place = placeOf(alias, brand.alias)
   // The style of the entry is the login's own.
   const own = styles.length - 2

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageStart } from '@homeside/contract/page-start'
 
 import { escapeHtml } from './escape-html.ts'
@@ -35,23 +36,23 @@ export function inBrand(style: string, variables: string): Pick<Prerendered, 'st
   return { style: whole, styleHash: `sha256-${createHash('sha256').update(whole).digest('base64')}` }
 }
 
-interface Blanks {
-  name: string
-  phone: string
-  logoUrl: string
-  aliasInPath: string
-  aliasInQuery: string
-}
-
-/** Fills in the blanks of a markup, escaped. */
-export function filler({ name, phone, logoUrl, aliasInPath, aliasInQuery }: Blanks): (html: string) => string {
+/**
+ * Fills in the blanks of a markup, escaped.
+ *
+ * @param segment The alias as in the address; empty without one.
+ */
+export function filler({ brand, hostVersion, remotes, snapshotId }: PageSnapshot, segment: string) {
+  const versions = [hostVersion, ...remotes.map(({ build, name }) => `${name} ${build.version}`)]
+  const aliasInPath = segment || encodeURIComponent(brand.alias ?? '')
   const values: Record<string, string> = {
-    [`tel:+1${markupBlanks.brandPhone}`]: `tel:+1${phone}`,
-    [markupBlanks.brandPhone]: formatPhone(phone),
-    [markupBlanks.brandName]: name,
-    [markupBlanks.brandLogo]: logoUrl,
+    [`tel:+1${markupBlanks.brandPhone}`]: `tel:+1${brand.phone}`,
+    [markupBlanks.brandPhone]: formatPhone(brand.phone),
+    [markupBlanks.brandName]: brand.name,
+    [markupBlanks.brandLogo]: brand.logoUrl,
     [markupBlanks.aliasInPath]: aliasInPath,
-    [markupBlanks.aliasInQuery]: aliasInQuery,
+    [markupBlanks.aliasInQuery]: encodeURIComponent(decodedOf(aliasInPath) ?? ''),
+    [markupBlanks.snapshotId]: snapshotId,
+    [markupBlanks.versions]: versions.join(', '),
   }
   const blanks = new RegExp(
     Object.keys(values)
@@ -59,7 +60,7 @@ export function filler({ name, phone, logoUrl, aliasInPath, aliasInQuery }: Blan
       .join('|'),
     'g',
   )
-  return (html) => html.replace(blanks, (blank) => escapeHtml(values[blank] ?? ''))
+  return (html: string): string => html.replace(blanks, (blank) => escapeHtml(values[blank] ?? ''))
 }
 
 /** A segment of the address; empty without one, null when it cannot be decoded. */

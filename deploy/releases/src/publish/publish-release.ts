@@ -15,7 +15,7 @@ import { hashAssets } from './hash-assets.ts'
 import { requireKnownHashes } from './require-known-hashes.ts'
 import { requireModuleParts } from './require-module-parts.ts'
 import { requireNoCode } from './require-no-code.ts'
-import { requirePlainFirstPages } from './require-plain-first-pages.ts'
+import { requirePlainFirstPages, requirePlainHostPages } from './require-plain-first-pages.ts'
 
 export interface Publication {
   name: string
@@ -97,6 +97,7 @@ function validDescriptor(name: string, written: unknown) {
 
 async function publishHost(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   const { entries, offers } = await readFacts<HostFacts>(publication, 'host.json')
+  await requirePlainHostPages(publication.folder)
   const common = await head(publication, publisher)
   const starts = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles])
   await requireKnownHashes(common, starts, publication.folder)

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { firstPagePaths } from '@homeside/contract/constants/first-page-paths'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
+import { hostPages, hostPagesFile } from '@homeside/contract/host-pages'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { RefusedError } from '../changes/refused-error.ts'
@@ -25,15 +26,41 @@ export async function requirePlainFirstPages(
   if (!data) throw refuse(`its build has no readable ${firstPagesFile}. Build it again.`)
   const missing = wanted.filter((each) => data.pages.every((page) => page.path !== each))
   if (missing.length > 0) throw refuse(`the first page of ${missing.join(', ')} was not drawn. Build it again.`)
-  for (const { languages, path: address, style } of data.pages) {
-    const faults = [...Object.values(languages).flatMap(faultsInMarkup), ...faultsInStyle(style)]
+  requirePlain(data.pages, refuse)
+}
+
+/**
+ * Refuses a host whose own first pages are more than that.
+ *
+ * @throws RefusedError naming the page, and what is not allowed in it.
+ */
+export async function requirePlainHostPages(folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, hostPagesFile), 'utf8').catch(() => null)
+  // A host of before has none.
+  if (text === null) return
+  const refuse = (why: string): RefusedError => new RefusedError(`The host is not published: ${why}`)
+  const { data } = hostPages.safeParse(JSON.parse(text))
+  if (!data) throw refuse(`its build has no readable ${hostPagesFile}. Build it again.`)
+  requirePlain(data.pages, refuse)
+}
+
+interface DrawnPage {
+  path: string
+  style: string
+  languages: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}
+
+function requirePlain(pages: readonly DrawnPage[], refuse: (why: string) => RefusedError): void {
+  for (const { languages, path: address, style } of pages) {
+    const markups = Object.values(languages).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
+    const faults = [...markups.flatMap(faultsInMarkup), ...faultsInStyle(style)]
     if (faults.length === 0) continue
     throw refuse(`its first page ${address} has ${[...new Set(faults)].join(', ')}. Leave that to the page's script.`)
   }
 }
 
 const allowed = new Set(
-  'a abbr b br button dd details div dl dt em fieldset figcaption figure form h1 h2 h3 h4 header hr i img input label legend li nav ol optgroup option p section select small span strong sub summary sup table tbody td textarea th thead time tr ul svg circle g line path polygon polyline rect title'.split(
+  'a abbr article b br button dd details div dl dt em fieldset figcaption figure form h1 h2 h3 h4 header hr i img input label legend li nav ol optgroup option p section select small span strong sub summary sup table tbody td textarea th thead time tr ul svg circle g line path polygon polyline rect title'.split(
     ' ',
   ),
 )

@@ -1,11 +1,12 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { Page } from '@homeside/ui/page'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { aliasPath, policyPath } from '../../alias/paths.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { AboutProvider } from './about-provider.tsx'
 import { ForSupport } from './for-support.tsx'
 
@@ -16,7 +17,7 @@ export function AboutPage() {
   const t = useText('public')
   const { brand } = useSnapshot()
   const { storedAlias } = useSession()
-  const { alias: visited = null } = useParams()
+  const visited = useVisitedAlias()
   const alias = storedAlias ?? visited ?? brand.alias
   const links = [
     { to: policyPath(alias), words: t('privacyPolicy.title') },

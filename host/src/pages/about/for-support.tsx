@@ -8,13 +8,10 @@ export function ForSupport() {
   const t = useText('public')
   const { snapshotId, hostVersion, remotes } = useSnapshot()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const parts = [
-    { name: t('about.portal'), version: hostVersion },
-    ...remotes.map(({ name, build }) => ({ name, version: build.version })),
-  ]
+  const versions = [hostVersion, ...remotes.map(({ name, build }) => `${name} ${build.version}`)].join(', ')
 
   function copy(): void {
-    const lines = [`${t('about.snapshot')}: ${snapshotId}`, ...parts.map(({ name, version }) => `${name}: ${version}`)]
+    const lines = [`${t('about.snapshot')}: ${snapshotId}`, `${t('about.versions')}: ${versions}`]
     // A browser may refuse the clipboard. Then the page says so, and the text can be read out.
     Promise.resolve(navigator.clipboard)
       .then((clipboard) => clipboard.writeText(lines.join('\n')))
@@ -33,12 +30,10 @@ export function ForSupport() {
           <dt>{t('about.snapshot')}</dt>
           <dd className="about-snapshot">{snapshotId}</dd>
         </div>
-        {parts.map(({ name, version }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{version}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>{t('about.versions')}</dt>
+          <dd>{versions}</dd>
+        </div>
         <div>
           <dt>{t('about.license')}</dt>
           <dd>{t('about.licenseName')}</dd>

@@ -7,23 +7,22 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useParams } from 'react-router-dom'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
+import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { NotFound } from '../notices/not-found-page.tsx'
 import { faqsQuery } from './faqs-query.ts'
 
 import './faqs.css'
 
-/** `/faqs` and `/:alias/faqs`; section 2.2 of the specification. */
+/** `/faqs` and `/:alias/faqs`, of the provider in the address, else of the page's; section 2.2 of the specification. */
 export function FaqsPage() {
   const t = useText('public')
   const language = useLanguage()
   const { phone } = useProvider()
-  const { alias = null } = useParams()
-  const { remotes } = useSnapshot()
+  const { brand, remotes } = useSnapshot()
   const routes = new Set(remotes.flatMap(({ descriptor }) => descriptor.routes.map(({ path }) => path.toLowerCase())))
-  const load = useQueryLoad(faqsQuery(alias, language))
+  const load = useQueryLoad(faqsQuery(useVisitedAlias() ?? brand.alias, language))
   if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
     <Page

@@ -27,6 +27,10 @@ export const proofMinutes = 10
 export const codeMinutes = 10
 /** For how many hours an emailed link is valid. */
 export const linkHours = 24
+/** How many sign-ins may fail before the next has to wait. */
+export const signInTries = 10
+/** For how many minutes it waits. */
+export const signInWaitMinutes = 15
 /** After how many minutes without activity a session ends. */
 export const sessionIdleMinutes = 15
 /** After how many hours a session ends, even when it is in use. */

@@ -7,6 +7,10 @@ export const markupBlanks = {
   aliasInPath: 'blankAliasInPath',
   /** The alias as a value of a query. */
   aliasInQuery: 'blankAliasInQuery',
+  /** What names the page load for support. */
+  snapshotId: 'blankSnapshotId',
+  /** The versions of the host and of each remote. */
+  versions: 'blankVersions',
   /** Where the frame has its page. */
   page: 'blankPage',
 } as const

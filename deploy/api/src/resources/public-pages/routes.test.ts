@@ -16,7 +16,7 @@ onEveryEngine('public pages', (api) => {
       expect(body).toMatchObject({ Version: '2026-01', EffectiveDate: '2026-01-01', Language: 'en' })
       const text = JSON.stringify(body)
       expect(text).toContain('This portal belongs to Bluebird Home Medical.')
-      expect(text).toContain('call Bluebird Home Medical at (555) 555-0101 (Monday to Friday, 8:00 AM to 5:00 PM)')
+      expect(text).toContain('call Bluebird Home Medical at (555) 555-0101')
     })
 
     test('is in Spanish for Spanish readers', async () => {
@@ -63,6 +63,12 @@ onEveryEngine('public pages', (api) => {
       const text = JSON.stringify((await read<Faqs>('account/faqs', language)).body)
       expect(text).toContain(sentence)
       expect(text).not.toContain('{{')
+    })
+
+    test('say how to reach the provider, and when', async () => {
+      const { body } = await read<Faqs>('account/faqs/bluebird-hme')
+      const contact = 'call Bluebird Home Medical at (555) 555-0101 (Monday to Friday, 8:00 AM to 5:00 PM)'
+      expect(JSON.stringify(body)).toContain(contact)
     })
 
     test('describe only what the provider offers', async () => {

@@ -1,3 +1,5 @@
+import type { NamedProvider } from '@homeside/contract/constants/public-texts/fill-in'
+import { faqsOf, privacyPolicyOf, termsOf } from '@homeside/contract/constants/public-texts/public-texts'
 import {
   faqs,
   portalFaqs,
@@ -8,33 +10,40 @@ import {
 } from '@homeside/contract/public-pages'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
+import { hoursIn } from '../providers/hours-in.ts'
 import { readProvider } from '../providers/queries.ts'
-import { presentFaqs, presentPrivacyPolicy, presentTerms } from './presenter.ts'
+
+/** A provider as its first page names it before anything was asked: nothing of it moves when the answer comes. */
+function namedAs({ name, phone }: ProviderRow): NamedProvider {
+  return { name, phone }
+}
 
 /** Serves the public texts: privacy policy, terms and FAQs. */
 export function servePublicPages(serve: ServeCall): void {
   serve(privacyPolicy, {
     act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) => presentPrivacyPolicy(provider, language),
+    present: (provider, { language }) => privacyPolicyOf(namedAs(provider), language),
   })
   serve(portalPrivacyPolicy, {
     act: async () => null,
-    present: (provider, { language }) => presentPrivacyPolicy(provider, language),
+    present: (_, { language }) => privacyPolicyOf(null, language),
   })
   serve(terms, {
     act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) => presentTerms(provider, language),
+    present: (provider, { language }) => termsOf(namedAs(provider), language),
   })
   serve(portalTerms, {
     act: async () => null,
-    present: (provider, { language }) => presentTerms(provider, language),
+    present: (_, { language }) => termsOf(null, language),
   })
   serve(faqs, {
     act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) => presentFaqs(provider, language),
+    present: (provider, { language }) =>
+      faqsOf({ ...namedAs(provider), hours: hoursIn(provider, language) }, language, (offer) => provider[offer]),
   })
   serve(portalFaqs, {
     act: async () => null,
-    present: (provider, { language }) => presentFaqs(provider, language),
+    present: (_, { language }) => faqsOf(null, language),
   })
 }

@@ -1,0 +1,78 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
+import { isOpeningLink } from '@homeside/contract/constants/opening-link'
+import { fillPath } from '@homeside/contract/constants/paths'
+import type { FrameMarkup } from '@homeside/contract/first-frame'
+import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+
+import type { LiveReleases } from '../live/live-releases.ts'
+import type { ReadPublished } from '../live/published-files.ts'
+import { findFirstPage } from './find-first-page.ts'
+import type { FoundPage } from './find-first-page.ts'
+import type { OpenedPage } from './opened-page.ts'
+import { decodedOf } from './prerendered.ts'
+import type { Visit } from './resolve-snapshot.ts'
+
+/** What a query may say without another view of the page: the language of a texted link, and what is tried. */
+const plainQueries = new Set(['lang', 'remote'])
+
+/**
+ * The first page of an address, drawn by exactly the release that the page's snapshot names; null when the address has
+ * none, or when the release lacks it.
+ */
+export async function openRemotePage(
+  live: LiveReleases,
+  { overrides }: Visit,
+  { pathname, searchParams }: URL,
+  { brand, language, remotes }: PageSnapshot,
+  read: ReadPublished,
+): Promise<OpenedPage | null> {
+  const found = findFirstPage(pathname, remotes)
+  // Anything else in the query may ask for another view of the page.
+  const isPlain = [...searchParams.keys()].every((name) => plainQueries.has(name))
+  if (!found || !isPlain) return null
+  const { path, remote, route } = found
+  const release = remote.track === 'override' ? overrides[remote.name] : live.remote(remote.name, remote.build.version)
+  const drawn = release && (await read(release, firstPagesFile, firstPages))
+  const page = drawn?.pages.find((each) => each.path === path)
+  const segment = path.startsWith('/:alias') ? (pathname.split('/')[1] ?? '') : ''
+  const alias = decodedOf(segment)
+  if (!page || alias === null) return null
+  return {
+    markup: page.languages[language],
+    style: page.style,
+    title: route.title[language],
+    place: placeOf(found, alias, brand.alias),
+    segment,
+    opening: { remote: remote.name, pages: pagesOf(route) },
+    firstCalls: firstCallsOf(found, pathname),
+    files: filesOf(found, language),
+  }
+}
+
+/** What the page asks first, with the parameters of its address. */
+function firstCallsOf({ path, route }: FoundPage, pathname: string): string[] {
+  const given = pathname.split('/')
+  const values = Object.fromEntries(path.split('/').map((part, index) => [part.slice(1), decodedOf(given[index])]))
+  const isComplete = (call: string): boolean => [...call.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name])
+  return (route.firstCalls ?? []).filter(isComplete).map((call) => fillPath(call, values as Record<string, string>))
+}
+
+/** The page that opens, and the one that it leads on to. */
+function pagesOf({ firstPage, page }: FoundPage['route']): string[] {
+  return [page, ...(typeof firstPage === 'string' ? [firstPage] : [])]
+}
+
+/** Their files. */
+function filesOf({ remote: { build }, route }: FoundPage, language: PageSnapshot['language']) {
+  const assets = pagesOf(route).flatMap((page) => build.pages[page]?.assets ?? [])
+  const files = [build.entry, ...(build.strings[language] ?? []), ...assets]
+  return files.filter(({ url }, index) => files.findIndex((file) => file.url === url) === index)
+}
+
+/** A link says only later whose it is. Until then its frame has nobody's name. */
+function placeOf({ route: { guard, path } }: FoundPage, alias: string, brandAlias: string | null): keyof FrameMarkup {
+  if (guard.needs === 'shortCode' || isOpeningLink(path)) return 'nobodys'
+  if (alias === '') return 'portal'
+  return sameAlias(alias, brandAlias) ? 'branded' : 'unbranded'
+}
