@@ -1,25 +1,27 @@
-import type dayjs from 'dayjs'
+/**
+ * Arithmetic on calendar dates written `YYYY-MM-DD`, which sort as text does. The server's own Date, in UTC, because
+ * every page asks for hundreds of these.
+ */
 
-import { instant } from './instants.ts'
-
-/** Arithmetic on calendar dates written `YYYY-MM-DD`, which sort as text does. */
-
-function parse(date: string): dayjs.Dayjs {
-  return instant(new Date(`${date}T00:00:00Z`))
-}
-
-function format(date: dayjs.Dayjs): string {
-  return date.format('YYYY-MM-DD')
+function dateOf(at: Date): string {
+  return at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** The date this many days later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
-  return format(parse(date).add(days, 'day'))
+  const at = new Date(date)
+  at.setUTCDate(at.getUTCDate() + days)
+  return dateOf(at)
 }
 
 /** The same day of a later month, or that month's last day. */
 export function addMonths(date: string, months: number): string {
-  return format(parse(date).add(months, 'month'))
+  const at = new Date(date)
+  const day = at.getUTCDate()
+  at.setUTCMonth(at.getUTCMonth() + months)
+  // A day that the month has not is one of the month after it; day 0 is the last of the month before.
+  if (at.getUTCDate() !== day) at.setUTCDate(0)
+  return dateOf(at)
 }
 
 /** The latest of some dates; null when none is known. */
@@ -34,7 +36,7 @@ export function latest(...dates: (string | null | undefined)[]): string | null {
 
 /** The date itself, or the Monday after a weekend. */
 export function businessDay(date: string): string {
-  const weekday = parse(date).day()
+  const weekday = new Date(date).getUTCDay()
   return weekday === 6 ? addDays(date, 2) : weekday === 0 ? addDays(date, 1) : date
 }
 

@@ -1,9 +1,7 @@
 import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
-dayjs.extend(timezone)
 
 /** Returns the current time. Tests provide their own. */
 export type Clock = () => Date
