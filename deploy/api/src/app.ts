@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 
+import { allowPageOrigins } from './calls/allow-page-origins.ts'
 import { answerProblem } from './calls/answer-problem.ts'
 import type { CallEnvironment } from './calls/call-environment.ts'
 import type { Dependencies } from './calls/dependencies.ts'
@@ -55,9 +55,6 @@ import { serveSupplies } from './resources/supplies/routes.ts'
 import { serveSandbox } from './sandbox/sandbox-routes.ts'
 import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
-/** How many seconds a browser may cache the answer to a preflight. */
-const preflightSeconds = 7200
-
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   const app = new Hono<CallEnvironment>()
@@ -74,16 +71,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   app.use(logRequests(dependencies.log))
   const slots = makeRequestSlots(dependencies.maxInFlight)
   const metrics = createMetrics(() => slots.answered.inside, dependencies.queue.counts)
-  app.use(
-    cors({
-      origin: [...dependencies.pageOrigins],
-      credentials: true,
-      maxAge: preflightSeconds,
-      allowMethods: ['GET', 'POST', 'DELETE'],
-      allowHeaders: ['Authorization', 'Alias', 'Content-Type', 'Idempotency-Key'],
-      exposeHeaders: ['Retry-After'],
-    }),
-  )
+  app.use(allowPageOrigins(dependencies.pageOrigins))
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text))
   app.use(takeRequestSlot(metrics, slots, dependencies.trustProxy))

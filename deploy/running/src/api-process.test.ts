@@ -15,6 +15,18 @@ test('it reports alive and ready, finishes a running call, and ends on SIGTERM',
   expect(await ended).toBe(0)
 }, 60_000)
 
+test('an answer is sent in one piece, with its length', async () => {
+  const api = await startProcess('api', { SANDBOX: 'false' })
+  const answer = await fetch(`${api.origin}/account/maintenance`, { headers: { Origin: 'http://localhost:8080' } })
+  const length = String((await answer.arrayBuffer()).byteLength)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': 'http://localhost:8080',
+    'access-control-expose-headers': 'Retry-After',
+    'content-length': length,
+    vary: 'Origin, Accept-Language',
+  })
+}, 60_000)
+
 test('--help prints every setting; wrong ones are named with what to write, and no secret is printed', async () => {
   const { code, output } = await runProcess('api', {}, '--help')
   expect(code).toBe(0)
