@@ -32,27 +32,34 @@ const allOpenOrders = preparedTogether('open-orders', (database, scope: Bound<Sc
   return { found, ...orderParts(database, scope, database.select(keyOnly).from(orders).where(openOrder(scope))) }
 })
 
-const pageOfOrders = preparedTogether(
-  'order-page',
-  (database, page: Bound<Scope & Record<'limit' | 'offset', number>>) => {
-    const found = database
-      .select()
-      .from(orders)
-      .where(placed(page))
-      .orderBy(...newestFirst)
-      .limit(page.limit)
-      .offset(page.offset)
-    const keys = database
-      .select(keyOnly)
-      .from(orders)
-      .where(placed(page))
-      .orderBy(...newestFirst)
-      .limit(page.limit)
-      .offset(page.offset)
-    const counted = database.select({ total: count() }).from(orders).where(placed(page))
-    return { found, counted, ...orderParts(database, page, keys) }
-  },
-)
+/** A page of a patient's orders, as the database counts them. */
+export type OrderRange = Scope & Record<'limit' | 'offset', number>
+
+/** Selects a page of all placed orders, newest first, with everything that is told of them. */
+export function orderPageParts(database: Database, page: Bound<OrderRange>) {
+  const found = database
+    .select()
+    .from(orders)
+    .where(placed(page))
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset(page.offset)
+  const keys = database
+    .select(keyOnly)
+    .from(orders)
+    .where(placed(page))
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset(page.offset)
+  return { found, ...orderParts(database, page, keys) }
+}
+
+const recentOrders = preparedTogether('recent-orders', orderPageParts)
+
+const pageOfOrders = preparedTogether('order-page', (database, page: Bound<OrderRange>) => ({
+  counted: database.select({ total: count() }).from(orders).where(placed(page)),
+  ...orderPageParts(database, page),
+}))
 
 const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { orderKey: number }>) => {
   const named = and(placed(one), eq(orders.orderKey, one.orderKey))
@@ -71,7 +78,7 @@ export async function findOpenOrders(database: Database, scope: Scope): Promise<
 
 /** The latest orders in any state, newest first. */
 export async function findRecentOrders(database: Database, scope: Scope, limit: number): Promise<FoundOrder[]> {
-  return ordersFrom(await pageOfOrders(database, { ...scope, limit, offset: 0 }))
+  return ordersFrom(await recentOrders(database, { ...scope, limit, offset: 0 }))
 }
 
 /** One page of all placed orders, newest first, with the total number. */

@@ -5,7 +5,6 @@ import { liteSession } from '@homeside/contract/constants/session-kinds'
 import type { Database } from '../../database/database.ts'
 import { preparedTogether } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
@@ -15,13 +14,15 @@ import { mayWriteMessages } from '../conversations/policy.ts'
 import { selectUnreadCount } from '../conversations/summarise.ts'
 import { creditTotalCents } from '../credits/presenter.ts'
 import { selectCredits } from '../credits/queries.ts'
-import { findRecentOrders, selectOpenOrderCount } from '../orders/queries.ts'
-import type { FoundOrder } from '../orders/queries.ts'
+import { ordersFrom } from '../orders/order-parts.ts'
+import { orderPageParts, selectOpenOrderCount } from '../orders/queries.ts'
+import type { FoundOrder, OrderRange } from '../orders/queries.ts'
 import { paymentsNeedAttention, selectUnderWay } from '../payments/needs-attention.ts'
 import { selectMethods } from '../payments/queries.ts'
-import { assessSupplies, canBeOrdered } from '../supplies/assess-supplies.ts'
+import { assess, canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
 import { mayOrderSupplies } from '../supplies/policy.ts'
+import { suppliesFrom, supplyParts } from '../supplies/queries.ts'
 
 export interface DashboardFacts {
   /** Null when the patient may not order. */
@@ -37,8 +38,10 @@ export interface DashboardFacts {
   paymentsNeedAttention: boolean
 }
 
-/** What is counted or listed of everything but supplies and orders, in one round trip. */
-const newsOf = preparedTogether('dashboard', (database, scope: Bound<Scope>) => ({
+/** Everything at once, in one round trip. */
+const allOf = preparedTogether('dashboard', (database, scope: Bound<OrderRange>) => ({
+  ...supplyParts(database, scope),
+  ...orderPageParts(database, scope),
   openOrders: selectOpenOrderCount(database, scope),
   credits: selectCredits(database, scope),
   waitingChanges: selectWaitingChanges(database, scope),
@@ -58,19 +61,19 @@ export async function findDashboard(database: Database, caller: PatientSession, 
   const kind = sessionKind(caller.session, caller.registrationStep)
   const tells = (...screens: DynamicTemplateRoute[]) =>
     kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
-  const supplies = mayOrderSupplies(caller) && tells('orders') ? await assessSupplies(database, scope, today) : []
-  const lastOrders = tells() ? await findRecentOrders(database, scope, lastOrdersShown) : []
-  const news = await newsOf(database, scope)
+  const found = await allOf(database, { ...scope, limit: lastOrdersShown, offset: 0 })
+  const supplies = mayOrderSupplies(caller) && tells('orders') ? assess(suppliesFrom(found), today) : []
+  const lastOrders = tells() ? ordersFrom(found) : []
   const tellsChanges = tells('insurance', 'demographics')
   return {
     supplies,
     orderable: supplies.filter(canBeOrdered),
-    openOrderCount: tells() ? (news.openOrders[0]?.total ?? 0) : 0,
+    openOrderCount: tells() ? (found.openOrders[0]?.total ?? 0) : 0,
     lastOrders,
-    creditTotalCents: tells() ? creditTotalCents(news.credits.map((credit) => ({ credit, today }))) : 0,
-    waitingChanges: tellsChanges ? news.waitingChanges : [],
-    unreadDecisions: tellsChanges ? news.unreadDecisions : [],
-    unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? (news.unreadMessages[0]?.total ?? 0) : 0,
-    paymentsNeedAttention: tells() && (await paymentsNeedAttention(database, caller, { ...news, lastOrders }, now)),
+    creditTotalCents: tells() ? creditTotalCents(found.credits.map((credit) => ({ credit, today }))) : 0,
+    waitingChanges: tellsChanges ? found.waitingChanges : [],
+    unreadDecisions: tellsChanges ? found.unreadDecisions : [],
+    unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? (found.unreadMessages[0]?.total ?? 0) : 0,
+    paymentsNeedAttention: tells() && (await paymentsNeedAttention(database, caller, { ...found, lastOrders }, now)),
   }
 }

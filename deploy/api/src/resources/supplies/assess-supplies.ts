@@ -20,7 +20,11 @@ export async function assessSupplies(
   today: string,
   exceptOrder?: number,
 ): Promise<AssessedSupply[]> {
-  const found = await findPrescribedSupplies(database, scope, exceptOrder)
+  return assess(await findPrescribedSupplies(database, scope, exceptOrder), today)
+}
+
+/** What of these supplies can be ordered today. */
+export function assess(found: readonly PrescribedSupply[], today: string): AssessedSupply[] {
   return found.map((supply) => ({
     ...supply,
     eligibility: assessEligibility(supply.prescribed, supply.usages, today),

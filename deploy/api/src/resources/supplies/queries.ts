@@ -2,7 +2,7 @@ import { eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { preparedTogether } from '../../database/prepared-query.ts'
-import type { Bound } from '../../database/prepared-query.ts'
+import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
@@ -19,7 +19,8 @@ export interface PrescribedSupply {
   addOns: AddOnRow[]
 }
 
-const suppliesOf = preparedTogether('supplies', (database, scope: Bound<Scope>) => {
+/** Selects everything prescribed to a patient, with its history. */
+export function supplyParts(database: Database, scope: Bound<Scope>) {
   const own = ownedBy(scope, prescribedSupplies)
   const rows = database
     .select({ prescribed: prescribedSupplies, item: catalogueItems })
@@ -53,19 +54,28 @@ const suppliesOf = preparedTogether('supplies', (database, scope: Bound<Scope>) 
   const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
   const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
   return { rows, received, onTheWay, offered }
-})
+}
 
-/**
- * Everything prescribed to a patient, with its history.
- *
- * @param exceptOrder an order whose own items are not to count.
- */
+const suppliesOf = preparedTogether('supplies', supplyParts)
+
+/** Everything prescribed to a patient, with its history. */
 export async function findPrescribedSupplies(
   database: Database,
   scope: Scope,
   exceptOrder?: number,
 ): Promise<PrescribedSupply[]> {
-  const { rows, received, onTheWay, offered } = await suppliesOf(database, scope)
+  return suppliesFrom(await suppliesOf(database, scope), exceptOrder)
+}
+
+/**
+ * Puts together what was found of each supply.
+ *
+ * @param exceptOrder an order whose own items are not to count.
+ */
+export function suppliesFrom(
+  { rows, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
+  exceptOrder?: number,
+): PrescribedSupply[] {
   const ordered = onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder)
 
   return rows.map(({ prescribed, item }) => {
