@@ -1,5 +1,5 @@
 import { getTableColumns, is, sql, Table, Column } from 'drizzle-orm'
-import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm'
+import type { Placeholder, Query, SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { drizzleSettings } from './database.ts'
@@ -13,11 +13,13 @@ interface Preparable<Result> {
   prepare: (name: string) => { execute: (values?: Record<string, unknown>) => Promise<Result> }
 }
 
-/** A select whose rows are wanted. With joins it has to name what it selects, and each join has to be an inner one. */
+/** A select whose rows are wanted. With joins it has to name what it selects. */
 interface Part extends SQLWrapper {
   _: { selectedFields: unknown; result: unknown }
 }
 type Parts = Record<string, Part>
+/** A row of a select as it comes, column by column. */
+type Row = readonly unknown[]
 /** What each of several selects finds. */
 export type RowsOf<Asked extends Parts> = { [Name in keyof Asked]: Asked[Name]['_']['result'] }
 
@@ -46,19 +48,22 @@ export function preparedTogether<Values extends object, Asked extends Parts>(
   name: string,
   build: (database: Database, values: Bound<Values>) => Asked,
 ): (database: Database, values: Values) => Promise<RowsOf<Asked>> {
+  // Its text is the same for every database, and every transaction is one.
+  let asked: Asking<Asked> | undefined
   const prepared = onceEach(name, (database) => {
-    const parts = build(database, boundValues<Values>())
-    return { parts, query: prepare(database, parts, name) }
+    asked ??= askingFor(build(database, boundValues<Values>()))
+    return { read: asked.read, query: prepare(database, asked, name) }
   })
   return async (database, values) => {
-    const { parts, query } = prepared(database)
-    return readRows(parts, await query.execute(valuesOf(values)))
+    const { read, query } = prepared(database)
+    return read(await query.execute(valuesOf(values)))
   }
 }
 
 /** The same for selects that are another each time; PostgreSQL plans them anew. */
 export async function together<Asked extends Parts>(database: Database, parts: Asked): Promise<RowsOf<Asked>> {
-  return readRows(parts, await prepare(database, parts, undefined).execute())
+  const asked = askingFor(parts)
+  return asked.read(await prepare(database, asked, undefined).execute())
 }
 
 /** What is made for a database, or for a transaction, is made once. */
@@ -83,33 +88,55 @@ function boundValues<Values>(): Bound<Values> {
   return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Bound<Values>
 }
 
-function prepare(database: Database, parts: Parts, name: string | undefined) {
+/** A statement for several selects, and what reads its result. */
+interface Asking<Asked extends Parts> {
+  statement: Query
+  read: (result: unknown) => RowsOf<Asked>
+}
+
+function askingFor<Asked extends Parts>(parts: Asked): Asking<Asked> {
   const lists = Object.entries(parts).map(([part, query]) => {
     const columns = leavesOf(query._.selectedFields).map((_, index) => `c${index}`)
     const row = sql.raw(`json_build_array(${columns.join()})`)
     const alias = sql.raw(`part(${columns.join()})`)
     return sql`(select coalesce(json_agg(${row}), '[]') from ${query} as ${alias}) as ${sql.identifier(part)}`
   })
-  const statement = dialect.sqlToQuery(sql`select ${sql.join(lists, sql`, `)}`)
+  return { statement: dialect.sqlToQuery(sql`select ${sql.join(lists, sql`, `)}`), read: readerOfParts(parts) }
+}
+
+function prepare(database: Database, { statement }: { statement: Query }, name: string | undefined) {
   return database._.session.prepareQuery(statement, undefined, name, false)
 }
 
-function readRows<Asked extends Parts>(parts: Asked, result: unknown): RowsOf<Asked> {
-  const [lists = {}] = rowsOf(result)
-  const read = Object.entries(parts).map(([part, query]) => {
-    const fields = query._.selectedFields
-    return [part, (lists[part] as unknown[][]).map((values) => readRow(fields, values.values()))]
+/** What reads a result is made once too: finding out what each column is takes longer than reading it. */
+function readerOfParts<Asked extends Parts>(parts: Asked): (result: unknown) => RowsOf<Asked> {
+  const readers = Object.entries(parts).map(([part, { _: query }]) => {
+    const columns = leavesOf(query.selectedFields).keys()
+    return { part, readRow: readerOf(query.selectedFields, columns) }
   })
-  // The parts' own types say what their rows are.
-  return Object.fromEntries(read) as RowsOf<Asked>
+  return (result) => {
+    const [lists = {}] = rowsOf(result)
+    const read = readers.map(({ part, readRow }) => [part, (lists[part] as Row[]).map((row) => readRow(row))])
+    // The parts' own types say what their rows are.
+    return Object.fromEntries(read) as RowsOf<Asked>
+  }
 }
 
-function readRow(field: unknown, values: ArrayIterator<unknown>): unknown {
-  if (isLeaf(field)) {
-    const { value } = values.next()
-    return is(field, Column) && value !== null ? field.mapFromDriverValue(value) : value
+/** @param columns where each leaf of the field stands in a row, one after the other. */
+function readerOf(field: unknown, columns: Iterator<number, undefined>): (row: Row) => unknown {
+  if (!isLeaf(field)) {
+    const members = membersOf(field).map(([name, member]) => [name, readerOf(member, columns)] as const)
+    const read = (row: Row) => Object.fromEntries(members.map(([name, readMember]) => [name, readMember(row)]))
+    // A left join that found nothing has a row of nulls.
+    return is(field, Table) ? (row) => nullWithout(read(row)) : read
   }
-  return Object.fromEntries(membersOf(field).map(([name, member]) => [name, readRow(member, values)]))
+  const column = columns.next().value ?? NaN
+  if (!is(field, Column)) return (row) => row[column]
+  return (row) => (row[column] === null ? null : field.mapFromDriverValue(row[column]))
+}
+
+function nullWithout(read: object): object | null {
+  return Object.values(read).every((value) => value === null) ? null : read
 }
 
 function leavesOf(field: unknown): unknown[] {

@@ -1,5 +1,6 @@
 import type { Clock } from '../dates/instants.ts'
 import type { Database } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { sandbox } from './tables/sandbox.ts'
 
 /** A clock at an offset from another. The database stores the offset, so every server on it has the same time. */
@@ -11,6 +12,10 @@ export interface SandboxClock {
   follow: (database: Database) => Promise<void>
 }
 
+const findOffset = preparedQuery('sandbox-clock', (database) =>
+  database.select({ clockOffsetMs: sandbox.clockOffsetMs }).from(sandbox),
+)
+
 /** @param real what the offset counts from. */
 export function sandboxClock(real: Clock): SandboxClock {
   let offsetMs = 0
@@ -18,7 +23,7 @@ export function sandboxClock(real: Clock): SandboxClock {
     now: () => new Date(real().getTime() + offsetMs),
     offsetMs: () => offsetMs,
     follow: async (database) => {
-      const [row] = await database.select().from(sandbox)
+      const [row] = await findOffset(database, {})
       offsetMs = row?.clockOffsetMs ?? 0
     },
   }

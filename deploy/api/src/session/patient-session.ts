@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedTogether } from '../database/prepared-query.ts'
 import type { Bound } from '../database/prepared-query.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
@@ -34,11 +34,11 @@ interface Standing {
   standing: PatientSession | null
 }
 
-/** All that every call has to know of who asks, in one round trip. */
-const findStandings = preparedQuery(
+/** All that every call has to know of who asks, in one round trip, and in one column, which is read faster than many. */
+const findStandings = preparedTogether(
   'session',
-  (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) =>
-    database
+  (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) => ({
+    found: database
       .select({
         session: sessions,
         patient: patients,
@@ -57,6 +57,7 @@ const findStandings = preparedQuery(
       .where(
         and(eq(sessions.tokenHash, values.tokenHash), eq(sessions.bindingHash, values.bindingHash), isLive(values)),
       ),
+  }),
 )
 
 /** The live session of a token, if it is used from the browser it was given to, and the patient it stands for. */
@@ -67,7 +68,8 @@ export async function findStanding(
   now: Date,
 ): Promise<Standing | null> {
   if (token === null || bindingHash === null) return null
-  const [row] = await findStandings(database, { tokenHash: hashSecret(token), bindingHash, ...liveSince(now) })
+  const { found } = await findStandings(database, { tokenHash: hashSecret(token), bindingHash, ...liveSince(now) })
+  const [row] = found
   if (row === undefined) return null
   const { session, patient, provider, account, registrationStep } = row
   if (patient === null || provider === null || account === null) return { session, standing: null }
