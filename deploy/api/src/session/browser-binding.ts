@@ -26,8 +26,8 @@ export interface BrowserBinding {
   expire: () => void
   /** The origin of the calling page; null for a program. */
   pageOrigin: string | null
-  /** The browser's own description. */
-  label: BrowserLabel
+  /** The browser's own description. Read when it is asked for: that takes as long as many a call. */
+  readonly label: BrowserLabel
   /** The cookies by which others sign its owner in. */
   handoffs: HandoffCookies
 }
@@ -53,7 +53,9 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
       keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
     pageOrigin: context.req.header('Origin') ?? null,
-    label: browserLabel(context.req.header('User-Agent')),
+    get label() {
+      return browserLabel(context.req.header('User-Agent'))
+    },
     handoffs: handoffCookies(context, cookies),
   }
 }
