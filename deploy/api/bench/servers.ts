@@ -4,6 +4,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'drizzle-orm'
+
+import { openPostgres } from '../src/database/open-postgres.ts'
+import { grantRunningRole } from '../src/database/running-role.ts'
+import { sandbox } from '../src/database/tables/sandbox.ts'
 import { copyFilledDatabase } from '../src/testing/postgres-database.ts'
 import startPostgres, { postgresUrlVariable } from '../src/testing/start-postgres.ts'
 
@@ -13,12 +18,27 @@ interface Started {
   stop: () => void
 }
 
-/** Makes a database with the sandbox's patients on a temporary PostgreSQL. Returns its address. */
+const serversRole = 'homeside_bench'
+
+/**
+ * Makes a database with the sandbox's patients on a temporary PostgreSQL, as if they were real. Returns its address for
+ * the role of servers.
+ */
 export async function startDatabase(): Promise<string> {
   startPostgres()
   const cluster = process.env[postgresUrlVariable]
   if (cluster === undefined) throw new Error('The bench needs PostgreSQL’s programs.')
-  return copyFilledDatabase(cluster, new Date())
+  const owned = await copyFilledDatabase(cluster, new Date())
+  const { database, close } = await openPostgres(owned)
+  try {
+    // A sandbox asks for its clock with every request; where patients are real there is none.
+    await database.delete(sandbox)
+    await database.execute(sql.raw(`create role ${serversRole} login`))
+    await database.transaction((transaction) => grantRunningRole(transaction, serversRole))
+  } finally {
+    await close()
+  }
+  return owned.replace('//postgres@', `//${serversRole}@`)
 }
 
 /** The API as in production. */
@@ -26,7 +46,7 @@ export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
   return start(join(import.meta.dirname, '../src/main.ts'), {
     DATABASE_URL: databaseUrl,
     OUTBOX_FOLDER: mkdtempSync(join(tmpdir(), 'homeside-bench-')),
-    SANDBOX: 'true',
+    SANDBOX: 'false',
     PORT: '0',
     COOKIE_SUFFIX: 'test',
     NODE_ENV: 'production',

@@ -1,4 +1,5 @@
 import { openPostgres } from '../src/database/open-postgres.ts'
+import { sandbox } from '../src/database/tables/sandbox.ts'
 import { signInAt } from '../src/processes/sign-in-at.ts'
 import { makePatient } from '../src/sandbox/made/make-patient.ts'
 import { strongPasswordCost } from '../src/session/passwords.ts'
@@ -15,6 +16,8 @@ export async function addVisitors(databaseUrl: string, origin: string, count: nu
   const { database, close } = await openPostgres(databaseUrl)
   const visitors: Visitor[] = []
   try {
+    // Only a sandbox is given made-up patients.
+    await database.insert(sandbox).values({})
     for (let index = 0; index < count; index++) {
       const made = await makePatient(
         database,
@@ -24,6 +27,7 @@ export async function addVisitors(databaseUrl: string, origin: string, count: nu
       const signIn = loginForm({ username: made.Username, alias: made.Alias }).toString()
       visitors.push({ headers: await signInAt(origin, made.Username), signIn })
     }
+    await database.delete(sandbox)
   } finally {
     await close()
   }
