@@ -1,8 +1,10 @@
 import { startFormGallery } from '@homeside/local/form-gallery/start-form-gallery'
 import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { crowdedTexts } from '../src/crowded-texts.ts'
+import { inLetters } from '../src/letters.ts'
 import { resize } from '../src/resize.ts'
 
 const test = base.extend<object, { gallery: string }>({
@@ -29,17 +31,23 @@ const test = base.extend<object, { gallery: string }>({
 
 const send = { name: /^(Send|Enviar)$/ }
 
-test('every field, empty and wrong, passes two engines and fits 320 pixels', async ({ page }) => {
-  const width = page.viewportSize()?.width ?? 360
-  if (width < 600) await resize(page, { width: 320, height: 800 })
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', send).click()
-  await expect(page.getByRole('alert')).toBeFocused()
+async function passes(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('every field, empty and wrong, passes two engines and fits 320 pixels, in large letters too', async ({ page }) => {
+  const width = page.viewportSize()?.width ?? 360
+  if (width < 600) await resize(page, { width: 320, height: 800 })
+  await passes(page)
+  await page.getByRole('button', send).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await passes(page)
+  await resize(page, { width: 320, height: 800 })
+  await inLetters(page, 'large', () => passes(page))
 })
 
 /** What each text field is given to refuse. The errors of one field differ in length. */
