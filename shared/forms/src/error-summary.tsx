@@ -12,19 +12,26 @@ interface ErrorSummaryProps {
 
 /**
  * Lists everything to correct, with a link to each field. When several fields ask the same, the subject and the
- * question come first. The summary gets the focus when it appears, and stays unchanged while fields are corrected, so
- * that nothing moves under the patient's hands.
+ * question come first, and when several are refused in the same words, each field's label. The summary gets the focus
+ * when it appears, and stays unchanged while fields are corrected, so that nothing moves under the patient's hands.
  */
 export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   const t = useText('forms')
   const words = useFaultWords()
+  const sentences = faults.map(({ field, code }) => words(code, field))
+  function inSummary(label: string, about: string | undefined, fault: string): string {
+    if (about !== undefined) return t('aboutFault', { about, fault: withQuestion(label, fault) })
+    const isAlone = sentences.indexOf(fault) === sentences.lastIndexOf(fault)
+    return isAlone ? fault : t('aboutFault', { about: label, fault })
+  }
+
   return (
     <Notice tone="danger" title={t('summary', { count: faults.length })} focusOnMount>
       <ul className="hs-form-faults">
-        {faults.map(({ field, code }) => (
+        {faults.map(({ field }, index) => (
           <li key={field.name}>
             {field.label === null ? (
-              <span className="hs-form-fault">{words(code, field)}</span>
+              <span className="hs-form-fault">{sentences[index]}</span>
             ) : (
               <a
                 className="hs-form-fault"
@@ -35,9 +42,7 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
                   document.getElementById(fieldId(formId, field.name))?.focus()
                 }}
               >
-                {field.about === undefined
-                  ? words(code, field)
-                  : t('aboutFault', { about: field.about, fault: withQuestion(field.label, words(code, field)) })}
+                {inSummary(field.label, field.about, sentences[index] ?? '')}
               </a>
             )}
           </li>

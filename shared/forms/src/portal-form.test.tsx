@@ -188,3 +188,23 @@ test('the hint and the message both describe the field', async () => {
   await send()
   expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('As on your card First Name is required.')
 })
+
+test('where two fields are refused in the same words, the summary says which they are', async () => {
+  const { user } = await renderForm(
+    <TestForm
+      rules={{ 'Answers.0.Answer': [required()], 'Answers.1.Answer': [required()], LastName: [required()] }}
+      initialValues={{ Answers: [{ Answer: '' }, { Answer: '' }], LastName: '' }}
+    >
+      <TextField name="Answers.0.Answer" label="Answer 1" />
+      <TextField name="Answers.1.Answer" label="Answer 2" />
+      <TextField name="LastName" label="Last name" />
+    </TestForm>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const links = within(screen.getByRole('alert')).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Answer 1: Answer is required.',
+    'Answer 2: Answer is required.',
+    'Last Name is required.',
+  ])
+})
