@@ -2,6 +2,7 @@ import type { ChargesAnswer } from '@homeside/contract/charges'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { Amount } from '@homeside/parts/payment/amount'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { payPath } from '../payment-paths.ts'
@@ -21,7 +22,7 @@ export function DueList({ charges: { Due, AsOf } }: { charges: ChargesAnswer }) 
         <article key={OrderKey} className="hs-surface pay-due">
           <h3>{t('dueFor', { number: OrderNumber })}</h3>
           <p className="hs-hint">{t('owed', { items: ItemNames.join(', '), date: formatDate(AsOf, language) })}</p>
-          <p className="hs-amount hs-tabular">{formatCents(AmountCents, language)}</p>
+          <Amount cents={AmountCents} />
           <Link className="hs-button hs-button-primary" to={payPath(alias, OrderKey)}>
             {t('payNow', { amount: formatCents(AmountCents, language) })}
           </Link>

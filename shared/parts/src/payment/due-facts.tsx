@@ -1,9 +1,10 @@
 import type { DueCharge } from '@homeside/contract/charges'
-import { formatCents, formatDate } from '@homeside/i18n/format'
+import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 
+import { Amount } from './amount.tsx'
 import { Facts } from './facts.tsx'
 
 /** How much is owed, for what, to whom, and since when. */
@@ -14,7 +15,7 @@ export function DueFacts({ due: { AmountCents, ItemNames, OrderNumber }, asOf }:
   return (
     <section className="hs-surface hs-stack" aria-labelledby="hs-due">
       <h2 id="hs-due">{t('due')}</h2>
-      <p className="hs-amount hs-tabular">{formatCents(AmountCents, language)}</p>
+      <Amount cents={AmountCents} />
       <Facts
         facts={[
           [t('facts.for'), ItemNames.join(', ')],

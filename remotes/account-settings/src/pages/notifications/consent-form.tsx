@@ -38,7 +38,7 @@ export function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps
           label={t(name === 'EmailConsent' ? 'notifications.agreeEmail' : 'notifications.agreeTexts')}
         />
         <SubmitButton>{t(`notifications.${name}`)}</SubmitButton>
-        <button type="button" className="hs-button hs-button-text" onClick={onCancel}>
+        <button type="button" className="hs-button hs-button-text hs-form-cancel" onClick={onCancel}>
           {t('notifications.notNow')}
         </button>
       </PortalForm>

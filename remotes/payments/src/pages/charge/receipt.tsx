@@ -2,11 +2,12 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Charge } from '@homeside/contract/charges'
 import { paths } from '@homeside/contract/constants/paths'
-import { formatCents, formatDateTime } from '@homeside/i18n/format'
+import { formatDateTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
+import { Amount } from '@homeside/parts/payment/amount'
 import { Facts } from '@homeside/parts/payment/facts'
 import { useCardName } from '@homeside/parts/payment/use-card-name'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -40,7 +41,7 @@ export function Receipt({ charge }: { charge: Charge }) {
     <>
       <section className="hs-surface hs-stack pay-receipt" aria-labelledby="pay-receipt">
         <h2 id="pay-receipt">{t(ReceiptNumber ? 'charge.receipt' : 'title')}</h2>
-        <p className="hs-amount hs-tabular">{formatCents(AmountCents, language)}</p>
+        <Amount cents={AmountCents} />
         <Facts
           facts={[
             [t('charge.paidTo'), provider],
