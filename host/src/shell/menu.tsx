@@ -2,14 +2,17 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { aliasPath } from '../alias/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
+import { KnownPatient } from '../session/known-patient.tsx'
 import { MenuBadge } from './menu-badge.tsx'
 import { accountPath, menuEntries, splitMenu } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { UnreadAnnouncement } from './unread-announcement.tsx'
+import { useCurrentEntry } from './use-current-entry.ts'
+import type { CurrentEntry } from './use-current-entry.ts'
 import { useMenuOwner } from './use-menu-owner.ts'
 
 import './menu.css'
@@ -23,27 +26,34 @@ import './menu.css'
 export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
   const t = useText('host')
   const entries = useEntries(alias)
+  const current = useCurrentEntry(entries)
   return (
     <nav className="menu" aria-label={t('frame.menu')}>
       <ul>
         {entries.map((entry, index) => (
           <li key={entry?.to ?? index}>
-            {entry ? <EntryLink entry={entry} /> : <span className="menu-entry menu-entry-awaited" />}
+            {entry ? (
+              <EntryLink entry={entry} current={current?.to === entry.to ? current.is : undefined} />
+            ) : (
+              <span className="menu-entry menu-entry-awaited" />
+            )}
           </li>
         ))}
       </ul>
+      {/* A page that asks nothing about the patient leaves it to the menu. */}
+      {entries.includes(null) ? <KnownPatient /> : null}
       {entries.some((entry) => entry?.badge === 'unreadMessages') ? <UnreadAnnouncement /> : null}
     </nav>
   )
 })
 
-function EntryLink({ entry }: { entry: MenuEntry }) {
+function EntryLink({ entry, current }: { entry: MenuEntry; current: CurrentEntry['is'] | undefined }) {
   return (
-    <NavLink className="menu-entry" to={entry.to}>
+    <Link className={`menu-entry${current ? ' active' : ''}`} aria-current={current} to={entry.to}>
       <Icon name={entry.icon} />
       <span>{entry.label}</span>
       {entry.badge ? <MenuBadge of={entry.badge} /> : null}
-    </NavLink>
+    </Link>
   )
 }
 

@@ -1,0 +1,33 @@
+import { matchPath, matchRoutes, useLocation } from 'react-router-dom'
+
+import { useSnapshot } from '../page/snapshot-context.ts'
+import { accountPath, addressOf } from './menu-entries.ts'
+import type { MenuEntry } from './menu-entries.ts'
+import { useMenuOwner } from './use-menu-owner.ts'
+
+/** The entry of the menu that is marked, and what it is to the page: its own address, or the place the page is in. */
+export interface CurrentEntry {
+  to: string
+  is: 'page' | 'true'
+}
+
+/**
+ * The entry where the patient is: the one whose address the page is at or below, else the place of the remote that has
+ * the page, which is its entry in the menu, or the account. Null on the host's other pages, such as About.
+ */
+export function useCurrentEntry(entries: readonly (MenuEntry | null)[]): CurrentEntry | null {
+  const { remotes } = useSnapshot()
+  const { pathname } = useLocation()
+  const owner = useMenuOwner()
+  const own = entries.find((entry) => entry && matchPath({ path: entry.to, end: false }, pathname))
+  if (own) return { to: own.to, is: 'page' }
+  const routes = remotes.flatMap(({ descriptor }) =>
+    descriptor.routes.map(({ path }) => ({ path, handle: descriptor })),
+  )
+  const descriptor = matchRoutes(routes, pathname)?.at(-1)?.route.handle
+  if (!owner || !descriptor) return null
+  const [place] = descriptor.menu
+  if (place) return { to: addressOf(place.path, owner), is: 'true' }
+  if (!descriptor.account?.length) return null
+  return { to: accountPath(owner.zone === 'alias' ? owner.alias : null), is: 'true' }
+}
