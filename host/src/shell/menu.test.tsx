@@ -28,7 +28,8 @@ const payments = {
     name: 'payments',
     contract: 1 as const,
     routes: [route('/:alias/payments'), route('/:alias/payments/history')],
-    menu: [],
+    // Of a patient without a provider, so it is not in this menu.
+    menu: [{ label: title, path: '/credits', order: 50, icon: 'payments' } as const],
     account: [{ entry: 'cards', path: '/:alias/payments', group: 'money', order: 10, icon: 'card' } as const],
     homeCards: [],
   },

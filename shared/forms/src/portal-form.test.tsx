@@ -192,11 +192,11 @@ test('the hint and the message both describe the field', async () => {
 test('where two fields are refused in the same words, the summary says which they are', async () => {
   const { user } = await renderForm(
     <TestForm
-      rules={{ 'Answers.0.Answer': [required()], 'Answers.1.Answer': [required()], LastName: [required()] }}
-      initialValues={{ Answers: [{ Answer: '' }, { Answer: '' }], LastName: '' }}
+      rules={{ Answer1: [required()], Answer2: [required()], LastName: [required()] }}
+      initialValues={{ Answer1: '', Answer2: '', LastName: '' }}
     >
-      <TextField name="Answers.0.Answer" label="Answer 1" />
-      <TextField name="Answers.1.Answer" label="Answer 2" />
+      <TextField name="Answer1" label="Answer 1" />
+      <TextField name="Answer2" label="Answer 2" />
       <TextField name="LastName" label="Last name" />
     </TestForm>,
   )
