@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { providerCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
 import { loginAnswer } from './session.ts'
 import { address, date, key, pathKey, phone, text } from './wire.ts'
@@ -131,7 +132,7 @@ export const accountReactivate = defineCall({
 })
 
 export const addProviderRequest = z.strictObject({
-  ProviderCode: z.string().regex(/^[A-Za-z0-9]{3}$/, 'provider-code-length'),
+  ProviderCode: z.string().regex(providerCodeFormat.pattern, providerCodeFormat.code),
   RegistrationCode: text(64).describe(
     'As the provider handed it out: 6 digits, or 9 to 11 letters and digits, dashes ignored.',
   ),

@@ -18,7 +18,7 @@ export const issueRegistrationCodeRequest = z.strictObject({
   SendTo: z
     .enum(['Text', 'Email'])
     .optional()
-    .describe('Where it is sent to, as far as the provider knows the phone or the address; nowhere unless told.'),
+    .describe('Where it is sent to, as far as the provider knows the phone or the address. Default: nowhere.'),
 })
 export type IssueRegistrationCodeRequest = z.infer<typeof issueRegistrationCodeRequest>
 

@@ -2,9 +2,8 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
-import { emailFormat } from './constants/field-formats.ts'
+import { answerFormat, emailFormat } from './constants/field-formats.ts'
 import { cardSides } from './constants/insurance-states.ts'
-import { answerMinLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { isRegistrationCode } from './constants/registration-code.ts'
 import { changedDemographics, emergencyContact, responsibleParty, timeZoneSettings } from './patient.ts'
@@ -116,10 +115,7 @@ const securityStep = z.strictObject({
     .array(
       z.strictObject({
         QuestionKey: key,
-        Answer: z
-          .string()
-          .max(120)
-          .refine((answer) => answer.trim().length >= answerMinLength, 'answer-too-short' satisfies FieldCode),
+        Answer: z.string().max(120).regex(answerFormat.pattern, answerFormat.code),
       }),
     )
     .length(3),

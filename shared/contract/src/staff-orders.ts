@@ -99,7 +99,7 @@ export const staffShipOrder = event(
   paths.staffShipOrder,
   'Sends all that is left of an order, or part of it.',
   z.strictObject({
-    Items: someItems.describe('What is in the parcel; everything that was not sent before unless told.'),
+    Items: someItems.describe('What is in the parcel. Default: everything that was not sent before.'),
     Carrier: text(50),
     TrackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
     EstimatedDeliveryDate: date.optional(),

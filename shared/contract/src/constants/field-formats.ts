@@ -14,3 +14,9 @@ export const postalCodeFormat: FieldFormat = { pattern: /^\d{5}(\d{4})?$/, code:
 
 /** Something before and after an at sign, with a dot in what comes after. Section 5.1 of the specification. */
 export const emailFormat: FieldFormat = { pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, code: 'email-invalid' }
+
+/** 3 letters or digits. Section 5.2 of the specification. */
+export const providerCodeFormat: FieldFormat = { pattern: /^[A-Za-z0-9]{3}$/, code: 'provider-code-length' }
+
+/** At least 3 characters, not counting the spaces around them. Sections 5.2 and 9 of the specification. */
+export const answerFormat: FieldFormat = { pattern: /\S.+\S/su, code: 'answer-too-short' }

@@ -19,8 +19,6 @@ export const changeDescriptionMaxLength = 1000
 export const statementMaxLength = 1000
 /** The longest text to search messages for, in characters. */
 export const searchMaxLength = 100
-/** The shortest answer to a security question, in characters. */
-export const answerMinLength = 3
 /** For how many minutes a proof by password or passkey is valid. */
 export const proofMinutes = 10
 /** For how many minutes a six-digit code is valid. */

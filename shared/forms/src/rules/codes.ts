@@ -1,3 +1,4 @@
+import { providerCodeFormat } from '@homeside/contract/constants/field-formats'
 import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
 
 import { textRule } from './rule.ts'
@@ -9,5 +10,7 @@ export const registrationCode: Rule = textRule('registration-code-invalid', isRe
 /** At least 6 digits. Section 5.1 of the specification. */
 export const verificationCode: Rule = textRule('verification-code-length', (code) => /^\d{6,}$/.test(code))
 
-/** Exactly 3 characters. Section 5.2 of the specification. */
-export const providerCode: Rule = textRule('provider-code-length', (code) => Array.from(code.trim()).length === 3)
+/** 3 letters or digits; spaces around them are ignored. Section 5.2 of the specification. */
+export const providerCode: Rule = textRule(providerCodeFormat.code, (code) =>
+  providerCodeFormat.pattern.test(code.trim()),
+)

@@ -29,7 +29,15 @@ interface Schema {
 }
 
 /** Rules that still let most texts through: something must be said, without spaces or control characters. */
-const openPatterns = new Set([visibleCharacter.source, '\\S', '\\S.*\\S', '^\\S*$', '^\\S+@\\S+$', '^\\P{C}+$'])
+const openPatterns = new Set([
+  visibleCharacter.source,
+  '\\S',
+  '\\S.*\\S',
+  '\\S.+\\S',
+  '^\\S*$',
+  '^\\S+@\\S+$',
+  '^\\P{C}+$',
+])
 
 /** Every free text of a request, read from the contract, so that a new one is tested without being listed. */
 export async function textFields(): Promise<TextField[]> {
