@@ -13,7 +13,7 @@ const production = 'production'
 /** The environment variables of the API. */
 export const apiSettings = {
   NODE_ENV: optional(text, {
-    means: 'production where patients are real: then DATABASE_URL and SANDBOX have to be said',
+    means: '“production” where patients are real; DATABASE_URL and SANDBOX are then required',
     usual: 'a trial',
     example: production,
   }),
@@ -68,7 +68,7 @@ export const apiSettings = {
     usual: 'no payments',
   }),
   PROCESSOR_KEY: secret(text, {
-    means: 'what this server proves itself with to the processor',
+    means: 'the secret by which the processor knows this server',
     usual: 'none',
   }),
   STAFF_KEY: secret(text, {
@@ -82,7 +82,7 @@ export const apiSettings = {
     example: '40',
   }),
   PASSWORD_MIN_LENGTH: setting<PasswordMinLength>(oneOf(passwordMinLengths), {
-    means: 'characters that a password has at least when somebody chooses one; those in use stay good',
+    means: 'the fewest characters of a new password; passwords in use stay valid',
     fallback: passwordMinLength,
     example: '12',
   }),

@@ -39,7 +39,7 @@ export const gatewaySettings = {
     fallback: false,
   }),
   CONSOLE_PORT: optional(port, {
-    means: 'where it shows what runs where, for operators; it asks nobody who they are',
+    means: 'the port of the operators’ console, which has no login',
     usual: 'no console',
     example: '8091',
   }),

@@ -36,7 +36,7 @@ export function serveMerchants(app: Hono, settings: ProcessorSettings): void {
     return charge ? context.json({ state: charge.state }) : context.json({ error: 'unknown' }, 404)
   })
 
-  // What came of it is final afterwards: a charge that still comes by this reference is none.
+  // Closing is final: a charge that arrives later under this reference takes no money.
   app.post('/v1/charges/:reference/close', (context) => {
     const reference = context.req.param('reference')
     const charge = ledger.charges.get(reference)

@@ -27,7 +27,7 @@ test('a request that came while the server stood still is answered, not cut off 
   while (!answers.join('').endsWith('here')) await once(socket, 'data')
   answers.length = 0
   socket.write(asked)
-  // Longer than Node keeps an idle connection unless told otherwise: six seconds.
+  // Longer than Node's default for an idle connection, which is six seconds.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6500)
   await Promise.race([once(socket, 'data'), once(socket, 'close')])
   expect(answers.join('')).toMatch(/^HTTP\/1\.1 200 /)

@@ -24,7 +24,7 @@ export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string
   const language = useLanguage()
   return (code, { name, label, knownAs, longest = 0 }) => {
     const field = label ?? name
-    // Words that repeat a question would have to begin after its mark.
+    // A message cannot contain a question as its subject.
     const isQuestion = label?.endsWith('?') === true
     const known = knownAs ?? knownFieldOf(name)
     if (code === 'required') {

@@ -19,7 +19,7 @@ export async function openInMemory(logSql?: (statement: string) => void, image?:
 /**
  * Opens the embedded database in a folder.
  *
- * @param image what an empty folder starts as; an empty database unless told.
+ * @param image What an empty folder starts as. Default: an empty database.
  * @throws StartError that says what is wrong with the folder, and what to do.
  */
 export async function openPglite(folder: string, image?: () => Promise<Blob>): Promise<OpenDatabase> {

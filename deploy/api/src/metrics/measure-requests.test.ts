@@ -35,7 +35,7 @@ test('more at once than can be served well waits its turn', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
-test('requests beyond the line are refused, and the server recovers', async () => {
+test('more requests than may wait are refused, and the server recovers', async () => {
   const patient = await asNewPatient(api)
   const answers = await Promise.all(Array.from({ length: 84 }, () => patient.get<Problem>('orders/open')))
   const refused = answers.filter(({ status }) => status === 503)
@@ -49,7 +49,7 @@ test('requests beyond the line are refused, and the server recovers', async () =
   expect(await metrics()).toContain('homeside_requests_in_flight 0')
 })
 
-test('operators are answered even then', async () => {
+test('operators are answered while the server is full', async () => {
   const patient = await asNewPatient(api)
   const busy = Array.from({ length: 30 }, () => patient.get('orders/open'))
   expect((await get('healthz')).status).toBe(200)

@@ -16,7 +16,7 @@ export interface SandboxConversation {
   daysAgo: number
   /** Oldest first. */
   messages: SandboxMessage[]
-  /** Between one message and the next; three hours unless told. */
+  /** The hours between two messages. Default: three. */
   hoursBetween?: number
   /** How many of the last messages the patient has not seen. */
   unread?: number

@@ -10,7 +10,7 @@ import type { SandboxDetails } from './sandbox-details.ts'
 export interface SandboxSupply {
   code: string
   size?: string
-  /** The whole allowance unless told. */
+  /** Default: the whole allowance. */
   defaultQuantity?: number
   /** In cents for each piece; null when the payor has not reported it. */
   copayCents?: number | null

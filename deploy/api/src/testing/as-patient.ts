@@ -3,7 +3,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Answered, Caller, SignIn } from './caller.ts'
 import type { PatientDetails, TestApi } from './test-api.ts'
 
-/** Signs a patient in and makes calls in their name, from a browser of their own unless told. */
+/** Signs a patient in and makes calls in their name. Default: from their own browser. */
 export async function asPatient(api: TestApi, { Username, Alias }: SignIn, browser = api.openBrowser()) {
   const { access_token: token } = await api.signIn(Username, Alias, browser)
   return callerWith(api, browser, { Authorization: `Bearer ${token}`, Alias }, token)

@@ -28,7 +28,7 @@ interface Payer {
   made: MadePatient
   patient: Caller
   supplies: number[]
-  /** The cards on file, by their place among the numbers. */
+  /** The keys of the cards on file, in the order of their numbers. */
   cards: number[]
 }
 

@@ -21,7 +21,7 @@ export function openFilledDatabase(now: Date, logSql?: (statement: string) => vo
   return closeInTheEnd(filledImage(now).then((image) => openInMemory(logSql, image)))
 }
 
-/** Keeps a database with the sandbox as it is at an instant in a folder. */
+/** Writes a database into a folder, filled with the sandbox as it is at an instant. */
 export async function keepFilledDatabase(folder: string, now: Date): Promise<void> {
   const client = await PGlite.create(folder, { loadDataDir: await filledImage(now) })
   await client.close()

@@ -188,7 +188,7 @@ test('the figures of a rollout are drawn in their course, with what is allowed',
   expect(part).not.toContain('<html')
 })
 
-test('what was taken back is told with its reason, and a candidate can be tried out by a link or a signed one', async () => {
+test('a release that was taken back has its reason, and a candidate can be tried by a link or by a command', async () => {
   const part = await text('/rollouts')
   expect(part).toMatch(/Taken back: orders 1\.2\.0 in local<\/p>\s*<p>blocked by anna at [^<]*: Loses drafts<\/p>/)
   expect(part).toContain('href="http://localhost:8080/login?remote=orders@1.3.0"')

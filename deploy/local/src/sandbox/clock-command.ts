@@ -11,7 +11,7 @@ const daySeconds = 24 * 60 * 60
 export const clockCommand: Command = {
   usage: [
     ['', 'what time it is in the sandbox'],
-    ['set 2026-05-01[T15:00:00Z]', 'moves it to a day or an instant, from which it runs on'],
+    ['set 2026-05-01[T15:00:00Z]', 'sets it to a day or an instant; it goes on from there'],
     ['forward <days>', 'moves it on by days; a negative number moves it back'],
     ['real', 'brings it back to the real time'],
   ],

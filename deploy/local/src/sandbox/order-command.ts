@@ -48,14 +48,14 @@ const eventNames = Object.keys(events) as Event[]
 
 export const orderCommand: Command = {
   usage: [
-    ['<number> accept', 'starts on an order that was submitted'],
+    ['<number> accept', 'starts work on a submitted order'],
     ['<number> hold [--reason InsuranceIssue]', 'puts it under review'],
-    ['<number> approve [--over-allowance]', 'lets it go on after review'],
+    ['<number> approve [--over-allowance]', 'lets it continue after review'],
     ['<number> deny [--note "…"]', 'cancels it after review; the patient reads the note'],
-    ['<number> block [--question "…"]', 'asks the patient something'],
-    ['<number> answer', 'the patient has answered, on the phone say'],
-    ['<number> ship [--carrier UPS --tracking …]', 'sends what is left of it'],
-    ['<number> deliver', 'it has arrived; --note goes with most of these'],
+    ['<number> block [--question "…"]', 'asks the patient a question'],
+    ['<number> answer', 'notes that the patient answered, for example by phone'],
+    ['<number> ship [--carrier UPS --tracking …]', 'ships everything that was not shipped yet'],
+    ['<number> deliver', 'notes that it arrived; most of these take --note'],
   ],
   run: async ([number, word], given, staff) => {
     if (number === undefined) throw new SandboxError('Say which order: pnpm sandbox order HS-7K3M-Q9XA accept', 'usage')

@@ -22,7 +22,7 @@ export const trailCommand: Command = {
 }
 
 export const referenceCommand: Command = {
-  usage: [['<R-…>', 'what stands behind a reference that a patient says on the phone']],
+  usage: [['<R-…>', 'what happened under a reference that a patient names on the phone']],
   run: async ([reference = ''], _, staff) => {
     const answer = await staff.call(staffReference, { params: { reference } })
     const rows = answer.Items.map(({ AtUtc, Call, Outcome, Patients }) => [

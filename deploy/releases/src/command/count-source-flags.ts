@@ -15,8 +15,8 @@ export interface SourceFlags {
 /** Adds the options that say where the numbers come from. */
 export function withSource(verb: Command): Command {
   return verb
-    .option('--gateway <origins>', 'read the gateways’ own counters, by commas')
-    .option('--prometheus <origin>', 'ask a Prometheus, where there are many gateways')
+    .option('--gateway <origins>', 'read the counters of these gateways, separated by commas')
+    .option('--prometheus <origin>', 'ask this Prometheus instead, when there are many gateways')
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** The option of every verb that changes an environment. */
-export const noWait = ['--no-wait', 'do not ask what gateways serve: for where there is none yet'] as const
+export const noWait = ['--no-wait', 'do not wait for gateways to serve it, when none runs yet'] as const
 
 /**
  * Prints what a change did, and whether the gateways that were seen lately serve it.

@@ -5,7 +5,7 @@ import { rolloutPlan } from './rollout-plan.ts'
 
 const plan = rolloutPlan.parse({ minimumLoads: 100 })
 
-/** Loads that were usable within half a second, unless told otherwise. */
+/** Loads, of which all but the slow ones were usable within half a second. */
 function counted(loaded: number, { crashed = 0, failed = 0, slow = 0 } = {}): Counts {
   const quick = loaded - slow
   return { loaded, failed, crashed, usableWithin: { '0.5': quick, '1': quick, '3': loaded, '+Inf': loaded } }
@@ -59,7 +59,7 @@ test('a restarted counter counts from zero', () => {
   expect(countsSince(counted(1030), counted(1000)).loaded).toBe(30)
 })
 
-test('the time until usable is inside its bucket', () => {
+test('the time until usable is estimated inside of its bucket', () => {
   expect(secondsUntilUsable({ loaded: 100, failed: 0, crashed: 0, usableWithin: { '1': 50, '2': 100 } }, 0.75)).toBe(
     1.5,
   )

@@ -97,7 +97,7 @@ test('the table names every variable, its meaning and its default', () => {
   const lines = settingsTable(table).split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
   expect(lines).toContainEqual(expect.stringMatching(/^PORT\s+where it listens\s+8080$/))
-  expect(lines).toContainEqual(expect.stringMatching(/^ENVIRONMENT\s+which environment it serves\s+has to be given$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ENVIRONMENT\s+which environment it serves\s+required$/))
   expect(lines).toContainEqual(
     expect.stringMatching(/^DATABASE_URL\s+PostgreSQL; or DATABASE_URL_FILE, a file with it\s+embedded$/),
   )

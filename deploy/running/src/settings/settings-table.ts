@@ -2,18 +2,19 @@ import type { Setting } from './setting.ts'
 
 const widest = 100
 const gap = '  '
+const heading = { name: 'variable', means: 'meaning', usual: 'default' }
 
 /** The table of settings for `--help`: every variable with its meaning and default. */
 export function settingsTable(table: Readonly<Record<string, Setting<unknown>>>): string {
   const rows = Object.entries(table).map(([name, { isSecret, means, usual }]) => ({
     name,
     means: isSecret ? `${means}; or ${name}_FILE, a file with it` : means,
-    usual: usual ?? 'has to be given',
+    usual: usual ?? 'required',
   }))
   const nameWidth = Math.max(...rows.map(({ name }) => name.length))
-  const usualWidth = Math.max(...rows.map(({ usual }) => usual.length), 'unless told'.length)
+  const usualWidth = Math.max(...rows.map(({ usual }) => usual.length), heading.usual.length)
   const meansWidth = Math.max(24, widest - nameWidth - usualWidth - 2 * gap.length)
-  return [{ name: 'variable', means: 'meaning', usual: 'unless told' }, ...rows]
+  return [heading, ...rows]
     .flatMap(({ means, name, usual }) =>
       wrapped(means, meansWidth).map((line, index) =>
         [(index === 0 ? name : '').padEnd(nameWidth), line.padEnd(meansWidth), index === 0 ? usual : '']

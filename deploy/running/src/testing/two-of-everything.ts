@@ -27,7 +27,7 @@ interface Setup {
   from?: string
 }
 
-/** Starts them. */
+/** Starts both pairs, the load balancer, and a database for patients and one for releases. */
 export async function twoOfEverything({ balance = startNginx, from }: Setup = {}): Promise<TwoOfEverything> {
   const [patients, releases] = [await freshDatabase(), await freshDatabase()]
   const live = await brandedEnvironment(releases)

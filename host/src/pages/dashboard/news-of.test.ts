@@ -46,7 +46,7 @@ test('changes of one kind under review are one line, with the newest day', () =>
   ])
 })
 
-test('a credit is news while there is one', () => {
+test('a credit is shown as news while the patient has one', () => {
   expect(newsOf(dashboard({ CreditTotalCents: 1250 }), true)).toEqual([{ kind: 'credit', cents: 1250 }])
 })
 

@@ -55,7 +55,7 @@ test('each press rotates it by a quarter', async () => {
   await waitFor(() => expect(image().style.transform).toContain('rotate(90deg)'))
 })
 
-test('it is not a second dialog, and frees the photo when it is closed', async () => {
+test('the zoom opens no second dialog, and frees the photo when it is closed', async () => {
   const { unmount } = await open()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(addresses.size).toBe(1)

@@ -101,7 +101,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: link })).status).toBe(200)
   })
 
-  test('new codes refresh nothing of a day’s twenty wrong tries', async () => {
+  test('a new code gives no new tries beyond the twenty of a day', async () => {
     api().clock.advance(1, 'day')
     for (let round = 0; round < 4; round++) {
       api().clock.advance(31, 'minute')

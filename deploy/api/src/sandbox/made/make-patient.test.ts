@@ -45,7 +45,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(shown.PtUser).toMatchObject({ FirstName: 'Inés', PatientKey: made.PatientKey })
   })
 
-  test('two of the same state, made at once, are two people', async () => {
+  test('two patients of the same state, made at once, are two people', async () => {
     const [one, other] = await Promise.all([make({ Provider: [] }), make({ Provider: [] })])
     expect(one.Username).not.toBe(other.Username)
     expect(one.Alias).not.toBe(other.Alias)

@@ -12,7 +12,7 @@ export function addAbort(program: Command, { terminal, work }: VerbContext): Com
     .description('ends the rollout of a candidate, without blocking it')
     .argument('<name>', 'a remote')
     .requiredOption('--env <environment>')
-    .option('--why <reason>', 'what the history says', 'rollout aborted')
+    .option('--why <reason>', 'the reason, for the history', 'rollout aborted')
     .option(...noWait)
     .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {

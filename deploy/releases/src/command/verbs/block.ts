@@ -9,12 +9,12 @@ import type { VerbContext } from '../verb-context.ts'
 export function addBlock(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('block')
-    .description('keeps a version out of an environment for good, and takes it out where it runs')
+    .description('bans a version from an environment, and removes it where it runs')
     .argument('<name>')
     .argument('<version>')
     .requiredOption('--env <environment>')
-    .requiredOption('--why <reason>', 'what everybody reads who tries to promote it again')
-    .option('--force', 'although it breaks something')
+    .requiredOption('--why <reason>', 'the reason, shown to whoever tries to promote it again')
+    .option('--force', 'do it even if it breaks something')
     .option(...noWait)
     .action((name: string, version: string, flags: { env: string; why: string; force?: boolean; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {

@@ -13,11 +13,11 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
   return program
     .command('check')
     .description(
-      'can it be released? tries a version against everything that runs in an environment, and hashes its files',
+      'tells whether a version can be released: checks its files, and checks it beside all that runs in an environment',
     )
     .argument('<name>', 'a remote, or host')
     .argument('<version>')
-    .requiredOption('--to <environment>', 'where it is to run')
+    .requiredOption('--to <environment>', 'the environment where it is to run')
     .action((name: string, version: string, flags: { to: string }) =>
       work(async ({ environments, registry }) => {
         const { environment } = environmentNamed(flags.to, environments)

@@ -20,13 +20,11 @@ interface ControllerFlags extends SourceFlags {
 export function addController(program: Command, { settings, terminal, work }: VerbContext): Command {
   const verb = program
     .command('controller')
-    .description(
-      'stands watch: raises candidates by the plan, rolls back a stable release that is worse; until stopped',
-    )
+    .description('runs until stopped: raises candidates by the plan, and rolls back a stable release that is worse')
     .requiredOption('--env <environment>')
   return withSource(verb)
     .option('--every <seconds>', 'how often to look', numberFrom, 2)
-    .option('--lease <seconds>', 'another takes over from one that was killed after so long', numberFrom, 15)
+    .option('--lease <seconds>', 'when a controller is killed, another takes over after this time', numberFrom, 15)
     .action((flags: ControllerFlags) =>
       work(async ({ authorFor, environments, registry }) => {
         const { environment, rollout } = environmentNamed(flags.env, environments)

@@ -15,9 +15,7 @@ import type { VerbContext } from '../verb-context.ts'
 export function addDiff(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('diff')
-    .description(
-      'what is different between two environments, two serials such as production@180, or two releases such as orders@2.7.0',
-    )
+    .description('compares two environments, two serials such as production@180, or two releases such as orders@2.7.0')
     .argument('<one>')
     .argument('<other>')
     .action((one: string, other: string) =>

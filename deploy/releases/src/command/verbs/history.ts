@@ -10,10 +10,10 @@ import type { VerbContext } from '../verb-context.ts'
 export function addHistory(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('history')
-    .description('who changed what in an environment, when and why; newest first')
-    .argument('[name]', 'of this release alone')
+    .description('shows who changed what in an environment, when and why, newest first')
+    .argument('[name]', 'changes of this remote, of host or of brands only')
     .requiredOption('--env <environment>')
-    .option('--last <number>', 'how many changes', count, 20)
+    .option('--last <number>', 'how many changes to show', count, 20)
     .action((name: string | undefined, flags: { env: string; last: number }) =>
       work(async ({ environments, registry }) => {
         const { environment } = environmentNamed(flags.env, environments)

@@ -15,7 +15,7 @@ export function addKey(program: Command, { settings, terminal }: VerbContext): C
     .command('key')
     .description('makes a key for a team or an environment, and adds its public half to their data')
     .argument('<owner>', 'a team in teams.json, or an environment')
-    .option('--file <file>', 'where the private half goes; <owner>.pem unless told')
+    .option('--file <file>', 'the file for the private half; default: <owner>.pem')
     .action(async (owner: string, flags: { file?: string }) => {
       const file = path.resolve(flags.file ?? `${owner}.pem`)
       if (existsSync(file)) throw new RefusedError(`${file} exists. A key is never written over: name another file.`)

@@ -13,7 +13,7 @@ interface OverrideFlags {
 export function addOverride(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('override')
-    .description('makes a link that shows a published release to whoever opens it, for some hours')
+    .description('makes a link that shows a published release for some hours')
     .argument('<name>', 'a remote')
     .argument('<version>')
     .requiredOption('--env <environment>')

@@ -9,7 +9,7 @@ import type { VerbContext } from '../verb-context.ts'
 export function addPause(program: Command, context: VerbContext): Command {
   return addVerb(program, context, {
     verb: 'pause',
-    description: 'holds a candidate at its weight; it is watched all the same',
+    description: 'holds a candidate at its weight, and goes on watching it',
     why: 'paused',
     change: pause,
   })
@@ -19,7 +19,7 @@ export function addPause(program: Command, context: VerbContext): Command {
 export function addResume(program: Command, context: VerbContext): Command {
   return addVerb(program, context, {
     verb: 'resume',
-    description: 'lets a candidate that was paused be raised again',
+    description: 'raises a paused candidate again',
     why: 'resumed',
     change: resume,
   })
@@ -38,7 +38,7 @@ function addVerb(program: Command, { terminal, work }: VerbContext, { change, de
     .description(description)
     .argument('<name>', 'a remote with a candidate')
     .requiredOption('--env <environment>')
-    .option('--why <reason>', 'what the history says', why)
+    .option('--why <reason>', 'the reason, for the history', why)
     .option(...noWait)
     .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {

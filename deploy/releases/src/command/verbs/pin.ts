@@ -17,13 +17,13 @@ interface PinFlags {
 export function addPin(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('pin')
-    .description('holds the visitors of one provider at a version of a remote')
+    .description('keeps one provider’s visitors on a version of a remote')
     .argument('<name>', 'a remote')
-    .argument('<version>', 'a version, or none to take the pin away')
+    .argument('<version>', 'a version, or none to remove the pin')
     .requiredOption('--env <environment>')
     .requiredOption('--alias <alias>', 'the provider')
-    .option('--why <reason>', 'what the history says')
-    .option('--force', 'although it breaks something')
+    .option('--why <reason>', 'the reason, for the history')
+    .option('--force', 'do it even if it breaks something')
     .option(...noWait)
     .action((name: string, version: string, { alias, env, force = false, wait, why }: PinFlags) =>
       work(async ({ authorFor, environments, registry }) => {

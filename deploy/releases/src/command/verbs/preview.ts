@@ -23,12 +23,12 @@ const labelText = /^[0-9A-Za-z-]+$/
 export function addPreview(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('preview')
-    .description('publishes the working tree of a remote under a version of its own, and prints a signed link to it')
+    .description('publishes a remote’s working tree under its own version, and prints a signed link to it')
     .argument('<name>', 'a remote')
-    .option('--env <environment>', 'whose pages show it', 'test')
-    .option('--label <label>', 'in the version, such as pr-41')
+    .option('--env <environment>', 'the environment whose pages show it', 'test')
+    .option('--label <label>', 'a part of the version, such as pr-41')
     .option('--hours <number>', `until the link expires, at most ${longestHours}`, '48')
-    .option('--folder <folder>', 'a build that is there already')
+    .option('--folder <folder>', 'publish this build instead of building')
     .action((name: string, flags: PreviewFlags) =>
       work(async (workplace) => {
         const { environments, registry } = workplace

@@ -24,16 +24,16 @@ interface PromoteFlags {
 export function addPromote(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('promote')
-    .description('takes releases one environment on: the same bytes')
+    .description('moves releases to the next environment, byte for byte')
     .argument('<release...>', 'a name, or a name with a version such as orders@2.7.0')
-    .option('--from <environment>', 'where they run already; may be left out for the first environment')
+    .option('--from <environment>', 'where they run now; not needed for the first environment')
     .requiredOption('--to <environment>')
     .option('--weight <percent>', 'as a candidate, for this share of the visitors', percent)
-    .option('--brands <aliases>', 'as a candidate, for visitors of these providers, by commas')
-    .option('--all-at-once', 'to everybody, where candidates come first; wants --why')
-    .option('--replaces <releases>', 'only if these are stable now, such as orders@2.6.4, by commas')
-    .option('--why <reason>', 'what the history says; brings back what was found bad')
-    .option('--force', 'skip a stage or break something; wants --why')
+    .option('--brands <aliases>', 'as a candidate, for visitors of these providers, separated by commas')
+    .option('--all-at-once', 'skip the candidate and show it to everybody; needs --why')
+    .option('--replaces <releases>', 'only if these are stable now, such as orders@2.6.4, separated by commas')
+    .option('--why <reason>', 'the reason, for the history; needed for a version that was marked bad')
+    .option('--force', 'skip a stage or break something; needs --why')
     .option(...noWait)
     .action((releases: string[], flags: PromoteFlags) =>
       work(async ({ authorFor, environments, registry }) => {

@@ -8,8 +8,8 @@ import type { VerbContext } from '../verb-context.ts'
 export function addPrune(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('prune')
-    .description('deletes the files of releases that no page of the last 30 days can ask for')
-    .option('--dry-run', 'only says which')
+    .description('deletes the files of releases that no page of the last 30 days can load')
+    .option('--dry-run', 'only list them')
     .action((flags: { dryRun?: boolean }) =>
       work(async ({ environments, registry }) => {
         const dryRun = flags.dryRun ?? false

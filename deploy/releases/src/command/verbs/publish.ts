@@ -15,8 +15,8 @@ export function addPublish(program: Command, { terminal, work }: VerbContext): C
     .command('publish')
     .description('builds, checks, hashes and signs a release; it runs nowhere yet')
     .argument('<name>', 'a remote, host or brands')
-    .option('--as <version>', 'the version; that of its package.json unless told')
-    .option('--folder <folder>', 'a build that is there already')
+    .option('--as <version>', 'the version; default: the one in its package.json')
+    .option('--folder <folder>', 'publish this build instead of building')
     .action((name: string, { as, ...built }: PublishFlags) =>
       work(async (workplace) => {
         const { environments, registry } = workplace

@@ -22,13 +22,13 @@ interface ReplayFlags {
 export function addReplay(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('replay')
-    .description('exactly what a page load was made of; or what the pages of a cohort were made of at some time')
-    .argument('[snapshotId]', 'as it stands in the page and in the reports about it')
-    .option('--env <environment>', 'without a snapshotId: where')
-    .option('--at <time>', 'and when, such as 2026-01-31T16:05:00Z')
-    .option('--cohort <number>', 'and for whom, by the cookie hs-cohort (__Host-hs-cohort with TLS)')
-    .option('--brand <alias>', 'of which brand; the portal’s own unless told', '')
-    .option('--alias <alias>', 'under which alias', '')
+    .description('shows which releases a page load had, or which a cohort’s pages had at a time')
+    .argument('[snapshotId]', 'the id in the page and in its reports')
+    .option('--env <environment>', 'without a snapshotId: the environment')
+    .option('--at <time>', 'and the time, such as 2026-01-31T16:05:00Z')
+    .option('--cohort <number>', 'and the visitor’s cohort, from the cookie hs-cohort (__Host-hs-cohort with TLS)')
+    .option('--brand <alias>', 'the brand; default: the portal’s own', '')
+    .option('--alias <alias>', 'the alias in the address', '')
     .option('--language <language>', 'en or es', 'en')
     .action((snapshotId: string | undefined, flags: ReplayFlags) =>
       work(async (workplace) => {

@@ -9,11 +9,11 @@ import type { VerbContext } from '../verb-context.ts'
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('rollback')
-    .description('one step back: a candidate goes away, else the newest good release before is stable again')
-    .argument('<name...>', 'remotes, host or brands, several at once; orders@2.7.0 says which version is to go')
+    .description('goes one step back: removes the candidate, or else makes the last good release stable again')
+    .argument('<name...>', 'remotes, host or brands; orders@2.7.0 names the version to remove')
     .requiredOption('--env <environment>')
-    .option('--why <reason>', 'what the history says', 'rolled back')
-    .option('--force', 'although it breaks something')
+    .option('--why <reason>', 'the reason, for the history', 'rolled back')
+    .option('--force', 'do it even if it breaks something')
     .option(...noWait)
     .action((names: string[], flags: { env: string; why: string; force?: boolean; wait: boolean }) =>
       work(async ({ authorFor, environments, registry }) => {

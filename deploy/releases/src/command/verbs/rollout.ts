@@ -25,8 +25,8 @@ export function addRollout(program: Command, { terminal, work }: VerbContext): C
     .argument('<name>', 'a remote with a candidate')
     .requiredOption('--env <environment>')
   return withSource(verb)
-    .option('--minutes <number>', 'end with 3 when it is not decided by then', numberFrom)
-    .option('--pause <seconds>', 'watch each step so long, instead of what the environment says', numberFrom)
+    .option('--minutes <number>', 'exit with 3 if nothing is decided after this time', numberFrom)
+    .option('--pause <seconds>', 'watch each step for this time, instead of the environment’s', numberFrom)
     .option('--every <seconds>', 'how often to look', numberFrom, 5)
     .action((name: string, flags: RolloutFlags) =>
       work(async ({ authorFor, environments, registry }) => {

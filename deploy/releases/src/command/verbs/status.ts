@@ -13,8 +13,8 @@ import type { VerbContext } from '../verb-context.ts'
 export function addStatus(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('status')
-    .description('what runs where, and what gateways really serve')
-    .option('--env <environment>', 'this one alone, with everything about it')
+    .description('shows what runs where, and what the gateways serve')
+    .option('--env <environment>', 'only this environment, in full')
     .action((flags: { env?: string }) =>
       work(async ({ environments, registry }) => {
         const wanted = flags.env ? [environmentNamed(flags.env, environments)] : environments.stages

@@ -28,7 +28,7 @@ test('invalid answers are left out, so that the rest can be saved', () => {
   expect(orderDraft.safeParse(order).success).toBe(true)
 })
 
-test('answers appear in their fields again', () => {
+test('stored answers are shown in their fields', () => {
   const order = told({ AmountPerDay: '0.5', FrequencyInterval: 'Weeks' }, 'Lost')
   expect(Object.values(typedValues(order, [madeUpSupply()]).Items)).toMatchObject([
     { Usage: { AmountPerDay: '0.5', FrequencyInterval: 'Weeks', DaysRemaining: '' }, ReplacementReason: 'Lost' },
