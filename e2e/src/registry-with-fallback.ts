@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { copyRegistry } from '@homeside/local/copy-registry'
+import { compileCache } from '@homeside/running/testing/compile-cache'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -26,7 +27,7 @@ export function registryWithFallback(remote: string, version: string, script?: s
   copyRegistry(folder)
   const publish = path.join(root, 'deploy/local/src/publish-version.ts')
   execFileSync(process.execPath, [publish, remote, version, ...(script ? [script] : [])], {
-    env: { ...process.env, REGISTRY_FOLDER: folder },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, REGISTRY_FOLDER: folder },
     stdio: 'inherit',
   })
   if (readdirSync(path.join(folder, 'releases', remote)).length < 2) throw new Error('The second release is missing.')

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
+import { compileCache } from '@homeside/running/testing/compile-cache'
+
 const main = path.resolve(import.meta.dirname, '../../deploy/releases/src/command/main.ts')
 
 /** Runs `pnpm release …` on a test's own registry. Returns its exit code and output. */
@@ -10,7 +12,7 @@ export async function release(
   ...parameters: readonly string[]
 ): Promise<{ code: number; printed: string }> {
   const child = spawn(process.execPath, [main, ...parameters], {
-    env: { ...process.env, REGISTRY_FOLDER: registryFolder },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, REGISTRY_FOLDER: registryFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { testDatabase } from '@homeside/local/test-database'
+import { compileCache } from '@homeside/running/testing/compile-cache'
 import { freePort } from '@homeside/running/testing/free-port'
 
 /** The first portal of an hour fills its database for all others. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')
-/** Node's compile cache of the first start, which later starts use. */
-const compiled = path.resolve(import.meta.dirname, '../../.portal/compiled')
 const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 
 /** A whole portal of the last build, with a fresh database. */
@@ -44,7 +43,7 @@ export class RunningPortal {
       DATA_FOLDER: path.join(dataFolder, 'data'),
       OUTBOX_FOLDER: this.outboxFolder,
       SANDBOX_IMAGES: sandboxImages,
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCache,
       ...settings,
     }
   }

@@ -7,7 +7,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { portalRegistry } from '@homeside/local/portal-registry'
+import { testDatabase } from '@homeside/local/test-database'
 import { portalFolder, root } from '@homeside/local/workspace'
+import { compileCache } from '@homeside/running/testing/compile-cache'
 import { freePort } from '@homeside/running/testing/free-port'
 
 import { expect, test } from '../src/fixtures.ts'
@@ -33,7 +35,7 @@ test.afterAll(async () => {
 /** Starts a server of the workspace, and waits until it says that it is there. */
 async function start(main: string, ready: RegExp, settings: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, main)], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   processes.push(child)
@@ -77,10 +79,13 @@ test('a portal of one brand alone has no trace of any other, and runs', { tag: '
     for (const trace of traces) expect(`${place}\n${content}`.includes(trace), `${trace} in ${place}`).toBe(false)
   }
 
+  // A copy of a filled database. Without PostgreSQL the API fills one of its own, which takes seconds.
+  const databaseUrl = await testDatabase()
   await start('deploy/api/src/main.ts', /API on/, {
     PORT: String(apiPort),
     PAGE_ORIGINS: `http://localhost:${port}`,
     OUTBOX_FOLDER: path.join(folder, 'outbox'),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SANDBOX: 'true' } : {}),
   })
   await start('deploy/gateway/src/main.ts', /Gateway on/, {
     PORT: String(port),

@@ -10,6 +10,7 @@ import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-b
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import pg from 'pg'
 
+import { compileCache } from './testing/compile-cache.ts'
 import { endProcesses, startProcess, workspace } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
@@ -35,6 +36,7 @@ async function release(
 ) {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compileCache,
     ...settings,
     ...(keys.environments ? { ENVIRONMENTS_FOLDER: keys.environments } : {}),
     ...(keys.team ? { TEAM_KEY_FILE: file(keys.team) } : {}),

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+import { compileCache } from '@homeside/running/testing/compile-cache'
+
 import { closeInTheEnd } from '../testing/left-open.ts'
 
 /** A server of its own, which can be killed. */
@@ -16,8 +18,6 @@ export interface ServerProcess {
 }
 
 const main = join(import.meta.dirname, '../main.ts')
-/** Node's compiled form of the sources, kept from an earlier start so that not every start compiles them. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /**
  * Starts the API as a process of its own, on any free port.
@@ -26,7 +26,7 @@ const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled')
  */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // Its pipe would keep a test waiting that failed before it ended the server.

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
+import { compileCache } from './compile-cache.ts'
+
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
 
@@ -84,7 +86,7 @@ function launch(
   from = workspace,
 ) {
   const child = spawn(process.execPath, [path.join(from, `deploy/${part}/src/main.ts`), ...parameters], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [words, log] = ['', '']
