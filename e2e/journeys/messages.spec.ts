@@ -1,19 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-
+import { axeFaults, wcag } from '../src/axe-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 import { resize } from '../src/resize.ts'
 
 /** Covers section 2.10 of the specification. */
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 test('a patient writes, leaves, returns to the draft, sends it, and replies in the conversation', async ({
   page,
@@ -97,7 +88,7 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
   const width = page.viewportSize()?.width ?? 360
   if (width < 600) await resize(page, { width: 320, height: 800 })
   const check = async (): Promise<void> => {
-    expect(await violations(page)).toEqual([])
+    expect(await axeFaults(page, { tags: wcag })).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBeLessThanOrEqual(0)
   }
