@@ -5,7 +5,10 @@ import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn, visitAgain } f
 import type { Phone } from './slow-phone.ts'
 import type { Tab } from './tab.ts'
 
-/** What a patient experiences who types at once, and what was prepared meanwhile. Data saving is off. */
+/**
+ * What is measured of a patient who types at once and signs in: bytes, requests, layout shift, and times in
+ * milliseconds. `again…` is of a second visit. Data saving is off.
+ */
 export interface InstantJourney {
   bytesBeforeForm: number
   largestPaint: number
@@ -16,7 +19,7 @@ export interface InstantJourney {
   submitToRemote: number
   journeyBytes: number
   loginShift: number
-  /** Times of the dashboard and of the first remote, from the submit on. */
+  /** Layout shift of the dashboard and the first remote, after the login's own. */
   signInShift: number
   againBytes: number
   againRequests: number

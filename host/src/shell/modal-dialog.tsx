@@ -16,7 +16,10 @@ interface ModalDialogProps {
   children: ReactNode
 }
 
-/** A modal question. The browser keeps the focus inside and returns it afterwards. */
+/**
+ * A modal question of the host, which only an answer closes. The browser keeps the focus inside and returns it
+ * afterwards. For something to look at, remotes have `Dialog` of `shared/parts`.
+ */
 export function ModalDialog({ title, lead, picture, hidesPage = false, onEscape, children }: ModalDialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const isAnswered = useRef(false)

@@ -15,7 +15,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog. The browser keeps the focus inside and returns it afterwards. */
+/**
+ * A modal dialog that shows something and has a button to close it. The browser keeps the focus inside and returns it
+ * afterwards. A question that needs an answer is the host's `ModalDialog`.
+ */
 export function Dialog({ title, closeWords, isWhole = false, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -13,8 +13,8 @@ import type { CallValues } from './call-values.ts'
 const general = new Set(['malformed', 'too-large', 'session-expired', 'alias-mismatch', 'forbidden'])
 
 /**
- * Makes requests in a session of a kind that the call is for, a portal's where that will do. Some calls end the session,
- * or the patient's account: then somebody else signs in.
+ * Makes requests with a session that the call accepts, a portal session where possible. Some calls end the session or
+ * the patient's account; the next request then signs in another patient.
  */
 export function callerOf(api: TestApi): (call: CallDefinition, values: CallValues) => Promise<Response> {
   const askers = new Map<SessionKind, Asker>()
