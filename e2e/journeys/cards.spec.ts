@@ -97,35 +97,3 @@ test('a card of AutoPay or a plan says why it stays; the default is deleted, and
     .click()
   await expect(cardOf(page, '4444').getByText(t.cards.default, { exact: true })).toBeVisible()
 })
-
-test('an expired card can be neither the default nor used, and the other one pays once', async ({
-  locale,
-  openSession,
-  page,
-  words,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession({ Cards: ['expired', 'valid'], Provider: ['asks for payment'] })
-  await page.goto(`/${Alias}/payments`)
-  const expired = cardOf(page, '0005')
-  await expect(expired.getByRole('button', { name: new RegExp(`^${t.cards.addNew}: `) })).toBeVisible()
-  await expect(expired.getByRole('button', { name: new RegExp(`^${t.cards.makeDefault}: `) })).toHaveCount(0)
-
-  await page.goto(`/${Alias}/orders/new`)
-  await page.getByRole('button', { name: words.reviewOrder }).click()
-  await page.getByRole('checkbox', { name: words.acceptTerms }).check()
-  const isPlaced = page.waitForResponse((answer) => answer.url().endsWith('/orders') && answer.ok())
-  await page.getByRole('button', { name: words.placeOrder }).click()
-  await isPlaced
-  await page.goto(`/${Alias}/payments`)
-  const pay = new RegExp(`^${t.payNow.split(' ')[0]} \\$`)
-  const payLink = page.getByRole('link', { name: pay })
-  await payLink.click()
-  await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /0005/ })).toHaveCount(0)
-  await page.getByRole('button', { name: pay }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(t.charge.paid.split(' {{')[0] ?? '')
-  await page.goto(`/${Alias}/payments`)
-  await expect(page.getByRole('heading', { level: 2, name: t.cards.title })).toBeVisible()
-  await expect(payLink).toHaveCount(0)
-})

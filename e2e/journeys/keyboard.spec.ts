@@ -63,7 +63,11 @@ test('the language, before and after signing in', async ({ page, signIn, words }
   await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
 })
 
-test('past the menu to the content, through the menu, and out', async ({ page, signIn, words }) => {
+test('the skip link leads past the menu, a menu entry opens its page, and the person menu logs out', async ({
+  page,
+  signIn,
+  words,
+}) => {
   await signIn()
   // A page that was typed in starts at its top.
   await page.goto('/bluebird-hme/home')

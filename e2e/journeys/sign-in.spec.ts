@@ -47,12 +47,6 @@ test('the language can be changed before signing in, and the choice lasts', asyn
   await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
 })
 
-test('an unknown alias is not found', async ({ page, words, expectedErrors }) => {
-  expectedErrors.push(/404/)
-  await page.goto('/nobody-here/login')
-  await expect(page.getByText(words.notFound).first()).toBeVisible()
-})
-
 test('a patient without a provider sees only that, and logs out', async ({ page, patient, words }) => {
   const { Username } = await patient({ Account: 'no registrations' })
   await page.goto('/login')
