@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { axeFaults } from '../src/axe-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
 import { textFaults } from '../src/text-faults.ts'
@@ -15,8 +15,7 @@ const named = (words: string, provider: string) => words.replace('{{provider}}',
 
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
@@ -158,25 +157,6 @@ test('a patient without a provider has six addresses, and adds a provider by its
   const notice = page.getByRole('status').filter({ hasText: named(t.added, made.ProviderName) })
   await notice.getByRole('button', { name: named(t.switch, made.ProviderName) }).click()
   await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
-})
-
-test('the only provider cannot be opted out of, and the page says so before the tap', async ({
-  locale,
-  openSession,
-  page,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession()
-  await page.goto(`/${Alias}/providers`)
-  await expect(page.getByText(t.only)).toBeVisible()
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /^\(\d{3}\)/ })
-      .first(),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`^${t.optOut}`) })).toHaveCount(0)
-  await looksRight(page)
 })
 
 // The patient of the sandbox reads English, whatever the page's language was before.

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
+import { axeFaults } from '../src/axe-faults.ts'
 import { openEarly } from '../src/early-login.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
@@ -15,8 +15,7 @@ const hostWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? 
 
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 }
 
 test('a passkey is added in the account, signs in by its button, and not after it is removed', async ({

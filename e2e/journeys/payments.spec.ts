@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { portalFolder } from '@homeside/local/workspace'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
+import { axeFaults } from '../src/axe-faults.ts'
 import { endSessions } from '../src/end-sessions.ts'
 import { enterCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
@@ -21,8 +21,7 @@ const onCardPage = /\/cards\//
 /** Nothing is cut off, overlaps or breaks an accessibility rule. Frames of other sites are not checked. */
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeFaults(page, { except: 'iframe' })).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
@@ -162,18 +161,4 @@ test('the provider’s payments portal opens by a link, and in a frame where its
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(opened.getByRole('heading', { level: 1 })).toContainText('Harbor Health')
   await expect(link).toBeVisible()
-})
-
-test('without an address of the payments portal the page says whom to call, and offers nothing to open', async ({
-  locale,
-  openSession,
-  page,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession({ Provider: ['payments portal without an address'] })
-  await page.goto(`/${Alias}/bpc`)
-  await expect(page.getByRole('heading', { level: 1, name: t.portal.missingTitle })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: t.portal.open })).toHaveCount(0)
-  await looksRight(page)
 })
