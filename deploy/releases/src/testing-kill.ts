@@ -17,7 +17,11 @@ export interface KillRegistry {
   to: Promotion['to']
 }
 
-/** @param databaseUrl Empty for the store in files. */
+/**
+ * Opens a registry for tests that kill its users.
+ *
+ * @param databaseUrl The address of its store in PostgreSQL; empty for a store in files.
+ */
 export async function openKillRegistry(folder: string, databaseUrl: string): Promise<KillRegistry> {
   const { environment, team, trust } = localKeys(folder, ['local'])
   const store = databaseUrl ? await openPostgresStore(databaseUrl) : openFileStore(folder)

@@ -14,7 +14,7 @@ export interface Registration {
   provider: ProviderRow
 }
 
-/** @param usernameFolded see foldUsername. */
+/** The account of a username that `foldUsername` has normalised; null when there is none. */
 export async function findAccount(database: Database, usernameFolded: string): Promise<AccountRow | null> {
   const [row] = await database.select().from(accounts).where(eq(accounts.usernameFolded, usernameFolded))
   return row ?? null

@@ -5,7 +5,11 @@ import type { AccountRow, SessionRow } from '../../database/tables/accounts.ts'
 import type { Registration } from '../../session/account-queries.ts'
 import { presentProviderAddress } from '../providers/presenter.ts'
 
-/** @param session The caller's session. Its provider is marked as the current one. */
+/**
+ * A provider of an account on the wire.
+ *
+ * @param session The caller's session. Its provider is marked as the current one.
+ */
 export function presentAccountProvider({ patient, provider }: Registration, session: SessionRow): AccountProvider {
   return {
     SiteKey: provider.siteKey,

@@ -12,7 +12,11 @@ import { policyStatus } from './policy-status.ts'
 import { isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
-/** @param today the patient's own day. */
+/**
+ * The patient's insurance on the wire: policies, changes that wait, decisions, and pictures of cards.
+ *
+ * @param today The day in the patient's time zone.
+ */
 export function presentInsurance(facts: InsuranceFacts, today: string): InsuranceAnswer {
   const { policies, latestChanges, confirmedAt } = facts
   const description = latestChanges.find(({ policyKey }) => policyKey === null)

@@ -10,7 +10,11 @@ export interface OpenSessions {
   signIns: SignInRow[]
 }
 
-/** @param caller the session that asks: its browser comes first. */
+/**
+ * Where somebody is signed in, by browser, and their recent sign-ins, on the wire.
+ *
+ * @param caller The session that asks. Its browser comes first.
+ */
 export function presentOpenSessions({ open, signIns }: OpenSessions, caller: SessionRow): OpenSessionsAnswer {
   const tabsOf = new Map<string, SessionRow[]>()
   for (const tab of open) tabsOf.set(tab.bindingHash, [...(tabsOf.get(tab.bindingHash) ?? []), tab])
@@ -21,7 +25,7 @@ export function presentOpenSessions({ open, signIns }: OpenSessions, caller: Ses
   }
 }
 
-/** @param tabs the sessions of one browser, used last first. */
+/** @param tabs The sessions of one browser, the last used first. */
 function presentBrowser(tabs: SessionRow[], caller: SessionRow): OpenBrowser {
   const [last] = tabs
   if (last === undefined) throw new Error('A group always has a member.')

@@ -21,7 +21,7 @@ export async function countPasskeys(database: Database, accountKey: number): Pro
   return row?.count ?? 0
 }
 
-/** @param credentialId as a browser names it. */
+/** The passkey of a credential; null when nobody has it. `credentialId` is as the browser sends it. */
 export async function findPasskey(database: Database, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await database.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row ?? null

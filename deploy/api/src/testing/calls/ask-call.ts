@@ -19,15 +19,15 @@ export interface Asker {
 }
 
 interface Asked {
-  /** The key in the path; one that was made up when it is null. */
+  /** The key in the path. Default: a made-up one. */
   key?: number | string | null
-  /** Another request is made up of another seed. */
+  /** The seed of the made-up request. */
   seed?: number
   /** Whether the body is of a type that no call reads. */
   isUnreadable?: boolean
 }
 
-/** Makes a call as the contract describes it. Whatever is answered, it must hold nobody else's texts. */
+/** Makes a call with a made-up request that fits the contract, and expects no other patient's texts in the answer. */
 export async function askCall(api: TestApi, call: CallDefinition, asker: Asker, asked: Asked = {}) {
   const { key = null, seed = 7, isUnreadable = false } = asked
   const [values] = fc.sample(goodValues(call), { numRuns: 1, seed })

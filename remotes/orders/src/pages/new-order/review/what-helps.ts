@@ -8,7 +8,11 @@ import { mayBePlaced } from '../../../order/may-be-placed.ts'
  */
 export type Help = 'sendAgain' | 'chooseAgain' | 'lookFirst' | 'call' | 'later'
 
-/** @param problem null when a refresh lost what happened. */
+/**
+ * What the patient can do about an order that was not placed.
+ *
+ * @param problem Null after a refresh, when the page no longer knows it.
+ */
 export function whatHelps(problem: ApiProblem | null): Help {
   if (!problem || mayBePlaced(problem)) return 'sendAgain'
   switch (problem.code) {
