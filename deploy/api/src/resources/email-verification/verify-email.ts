@@ -11,7 +11,7 @@ import { findLinkOwner } from './send-verification.ts'
 /**
  * Verifies the address that a link was sent to, once.
  *
- * @throws Problem link-expired, also for a link that never was, or that was of an address the account has no more.
+ * @throws Problem link-expired, also for an unknown link, and for one to an address that the account no longer has.
  */
 export async function verifyEmail(database: Database, id: string, now: Date): Promise<VerifyEmailAnswer> {
   const owner = await findLinkOwner(database, id)

@@ -4,10 +4,10 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { Problem } from '../../problems/problem.ts'
 import { addRegistrationCode } from '../registration-codes/issue-registration-code.ts'
 
-/** Used at once, by a patient who has just proved who they are. */
+/** The patient uses the code at once, so it is valid for one day only. */
 const daysGood = 1
 
-/** Issues a registration code besides any on a letter. */
+/** Issues a registration code to a patient who came by a texted link. A code on a letter stays valid. */
 export async function registerByLink({ caller, database, now }: CallRequest<typeof registerCall>): Promise<string> {
   if (caller.account.hasPassword) throw new Problem('already-registered')
   const { code } = await addRegistrationCode(database, caller.scope, { format: 'Portal', days: daysGood }, now)
