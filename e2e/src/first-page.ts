@@ -30,7 +30,9 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
 /** Where everything is that somebody reads or uses, by kind and name, and its colours. */
 export function looks(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
-    const shown = [...document.querySelectorAll(`${selector} :is(h1, h2, p:not(details p), summary, label, input, button)`)]
+    const shown = [
+      ...document.querySelectorAll(`${selector} :is(h1, h2, p:not(details p), summary, label, input, button)`),
+    ]
     return shown.map((element) => {
       const { bottom, left, top } = element.getBoundingClientRect()
       const name = element.getAttribute('name') ?? element.tagName
