@@ -27,17 +27,19 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-/** Where everything is that somebody reads or uses, by kind and name, and its colours. */
-export function looks(page: Page, part: string): Promise<string[]> {
+/**
+ * Where everything is that somebody reads or uses, by kind and name, and its colours.
+ *
+ * @param kinds A selector.
+ */
+export function looks(page: Page, part: string, kinds = 'h1, label, input, button'): Promise<string[]> {
   return page.evaluate((selector) => {
-    const shown = [
-      ...document.querySelectorAll(`${selector} :is(h1, h2, p:not(details p), summary, label, input, button)`),
-    ]
+    const shown = [...document.querySelectorAll(selector)]
     return shown.map((element) => {
       const { bottom, left, top } = element.getBoundingClientRect()
       const name = element.getAttribute('name') ?? element.tagName
       const { backgroundColor, color } = getComputedStyle(element)
       return `${name} ${[left, top, bottom].map(Math.round).join(' ')} ${color} on ${backgroundColor}`
     })
-  }, part)
+  }, `${part} :is(${kinds})`)
 }
