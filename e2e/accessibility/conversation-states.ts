@@ -49,7 +49,7 @@ export const conversationStates: States = {
   'conversation: earlier messages do not come': async (stage) => {
     await open(stage, 'long')
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/conversations/*/messages/**`, 500, 'request-failed')
-    // It is above what is being read, and must not move it.
+    // The earlier messages appear above what is being read, and must not move it.
     await stage.page.locator('.msg-older button').evaluate((button: HTMLElement) => button.click())
     await stage.page.locator('.hs-notice-danger').waitFor()
   },

@@ -18,7 +18,7 @@ async function leaveForCard(stage: Stage): Promise<void> {
   await stage.page.waitForURL(/\/cards\//)
 }
 
-/** Owes a copay for an order that was placed just now. */
+/** Makes a patient who owes a copay for an order that was placed just now. */
 async function owe(stage: Stage, ...Cards: CardTrait[]): Promise<MadePatient> {
   const made = await openAs(stage, { Cards, Provider: ['asks for payment'] }, 'orders/new')
   await reviewOrder(stage)

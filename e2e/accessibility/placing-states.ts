@@ -38,7 +38,7 @@ async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<v
 const stay = 'b1a0c9de-7f0c-4c0e-9a53-2f1f0c7d8e11'
 const madeUpStay = `&session=${stay}`
 
-/** The server's answer about a visit to the card page that never was. */
+/** Changes the server's answer about a visit to the card page that never took place. */
 async function answerStay({ page, portal }: Stage, State: string): Promise<void> {
   await page.route(`${portal.apiOrigin}/payments/sessions/${stay}`, async (route) => {
     const response = await route.fetch()
@@ -46,7 +46,7 @@ async function answerStay({ page, portal }: Stage, State: string): Promise<void>
   })
 }
 
-/** Asks for a confirmation by email, and accepts what comes with it: a box that is there a moment later. */
+/** Asks for a confirmation by email, and ticks the box that appears for it a moment later. */
 async function wantEmail({ page }: Stage): Promise<void> {
   await page.locator('.ord-conclusion').getByRole('checkbox').first().check()
   await page.locator('.ord-disclaimer').getByRole('checkbox').check()

@@ -22,7 +22,7 @@ async function invalid({ page }: Stage): Promise<void> {
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
-/** Somebody with a letter, who has typed what stands on it. */
+/** Opens the registration for a patient with a letter, and types what the letter says. */
 async function typeLetter(stage: Stage, changes: { code?: string; lastName?: string; born?: string } = {}) {
   const made = await stage.patient({ Account: 'no registrations' })
   await openPage(stage.page, `/${made.Alias}/register/verify`)
@@ -57,7 +57,7 @@ async function searchBy(stage: Stage, words: string): Promise<void> {
   await press(stage, /^(Search|Buscar)$/)
 }
 
-/** Somebody at their provider, who has said who they are. */
+/** Opens the registration without a letter at a provider, and enters the facts about a patient. */
 async function sayWho(stage: Stage, changes: { postalCode?: string } = {}): Promise<MadePatient> {
   // Two records with the same facts are never found, so each patient has a name of their own.
   const LastName = `Rivers${randomUUID().replaceAll(/[^a-f]/g, '')}`
@@ -93,7 +93,7 @@ async function proveReset(stage: Stage, code: string): Promise<void> {
   await press(stage, next)
 }
 
-/** The screens of registering and of a forgotten password, in every state of theirs. */
+/** The screens of registering and of a forgotten password, in each of their states. */
 export const registrationStates: States = {
   'register: the code of a letter': async (stage) => {
     await openPage(stage.page, '/bluebird-hme/register/verify')

@@ -89,7 +89,7 @@ export const signedInStates: States = {
   'forbidden, signed in': async (stage) => {
     await stage.signIn()
     await stage.page.goto('/forbidden')
-    // The address names nobody. The header is the patient's own provider's all the same.
+    // The address names no provider. The header still shows the patient's own.
     await stage.page.getByRole('banner').getByText('Bluebird Home Medical').waitFor()
     await says(stage, /You do not have permission for it|No tiene permiso para verla/)
   },

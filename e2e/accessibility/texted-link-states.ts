@@ -12,7 +12,7 @@ async function saidIn({ page }: Stage): Promise<LinkWords> {
   return linkWords[lang === 'es' ? 'es' : 'en']
 }
 
-/** A link was opened, and the page asks who the visitor is. */
+/** Opens a texted link, and waits until the page asks who the visitor is. */
 async function tap(stage: Stage, traits: PatientTraits = {}, template = 'orders') {
   const made = await stage.patient(traits)
   await stage.page.goto(await textLink(stage.portal, made, template))

@@ -56,7 +56,7 @@ async function openOrders(page: Page, alias: string, orderSupplies: string, open
 const matrix = Object.entries(files).flatMap(([file, matching]) =>
   faults.flatMap((fault) => (['once', 'always'] as const).map((times) => ({ file, matching, fault, times }))),
 )
-/** The whole matrix takes minutes. */
+/** The cases of this run: all, or every seventh, because the whole matrix takes minutes. */
 const cases = triesAllFaults ? matrix : matrix.filter((_, index) => index % 7 === 4)
 
 for (const { file, matching, fault, times } of cases) {

@@ -50,7 +50,7 @@ test('every field, empty and wrong, passes two engines and fits 320 pixels, in l
   await inLetters(page, 'large', () => passes(page))
 })
 
-/** What each text field is given to refuse. The errors of one field differ in length. */
+/** What is entered into each text field so that it is refused. The errors of one field differ in length. */
 const refused = { nothing: '', 'a wrong word': 'x', 'one word that is too long': 'x'.repeat(6000) }
 
 for (const [what, typed] of Object.entries(refused)) {

@@ -45,7 +45,7 @@ export class PassingTime {
     }
   }
 
-  /** Lets seconds pass in which nothing runs, as in a phone that sleeps: whatever was due rings when it wakes. */
+  /** Lets seconds pass in which nothing runs, as in a phone that sleeps. Timers that are due run when it wakes. */
   sleep(seconds: number): void {
     this.#api.clock.advance(seconds, 'second')
     jest.setSystemTime(Date.now() + seconds * 1000)

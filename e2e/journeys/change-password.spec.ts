@@ -28,7 +28,7 @@ test('a new password keeps this tab and ends the others, here and elsewhere', as
   portal,
   words,
 }) => {
-  // What the other tabs ask when their session has ended.
+  // Calls of the other tabs are refused after their session has ended.
   expectedErrors.push(/401/)
   const t = wordsIn(locale)
   const made = await openSession()
@@ -90,7 +90,7 @@ test('a lost answer to a new password locks nobody out: the new one signs in', a
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByLabel(t.passwordNew, { exact: true })).toHaveValue(wanted)
 
-  // Sent again, it meets the end of the session, and the new password opens the next.
+  // The second request is refused, because the session has ended. The new password opens the next session.
   await page.getByRole('button', { name: t.changePassword }).click()
   const dialog = page.getByRole('dialog', { name: words.logInAgain })
   await dialog.getByLabel(words.password, { exact: true }).fill(wanted)

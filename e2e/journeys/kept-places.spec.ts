@@ -2,12 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
+/** Back leads to the scroll position at which the patient left each of these pages, also after a reload. */
+
 /** How many pixels a restored scroll position may differ. */
 const tolerance = 8
 
 const place = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** Scrolls to the top by no key or touch, as a screen reader does, and tells where the page is in the next frame. */
+/** Scrolls to the top by script, as a screen reader does. Returns the scroll position two frames later. */
 const placeAfterScroll = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -6,7 +6,7 @@ import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 import { resize } from '../src/resize.ts'
 
-/** As an iPhone writes it. Chromium cannot decode it. */
+/** A photo as an iPhone writes it. Chromium cannot decode it. */
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
 
 test('photos are reduced and lose their location before they leave the device', async ({
@@ -160,7 +160,7 @@ test('a large photo can be enlarged, moved and rotated', async ({ page, said, op
   await page.getByRole('button', { name: said.turn }).press('Enter')
   await expect.poll(async () => (await box()).width / (await box()).height).toBeCloseTo(height / width, 1)
 
-  // By two fingers or a wheel, where they are.
+  // By two fingers or a wheel, at the place where they are.
   await photo.hover()
   await page.mouse.wheel(0, -100)
   await expect(page.getByText(said.howToMove)).toBeVisible()

@@ -68,7 +68,7 @@ test('a message written without a connection waits in sight, also in the list, a
   await expect(unsent.getByRole('link', { name: 'From the train' })).toBeVisible()
 
   await regainConnection(context, page, words)
-  // Not only on its way: sent.
+  // The notice stays until the message has been sent.
   await expect(page.getByRole('alert').filter({ has: page.getByText('From the train') })).toHaveCount(0)
   await page.reload()
   await page.getByRole('link', { name: /From the train/ }).click()

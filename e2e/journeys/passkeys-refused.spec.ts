@@ -140,7 +140,7 @@ test('the button takes the place of the list, says that the device did not sign,
   const use = page.getByRole('button', { name: login.use })
   await use.click()
   await expect(page.getByText(login.failed)).toBeVisible()
-  // The reason goes while the device is asked again, and comes back with its answer.
+  // The message disappears while the device is asked again, and returns with its answer.
   const again = isOffered()
   await use.click()
   await again

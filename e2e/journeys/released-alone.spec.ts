@@ -49,9 +49,9 @@ const releases: Readonly<Record<string, Release>> = {
   },
 }
 
-/** These are released in every run, the others in the long one. */
+/** The remotes that every run releases. Only the long run releases the others. */
 const always = new Set(['orders', 'messages'])
-/** Its pages are reached by a texted link. */
+/** The remote whose pages are reached by a texted link. */
 const byLink = 'mobile-first'
 
 /** What the page was made of: the versions of the host and of each remote. */

@@ -35,7 +35,7 @@ test('a link that is opened on another device takes five fields; the code proves
   await here.fill(t.verify.dateOfBirth, asTyped(made.DateOfBirth))
   await here.goOn()
   await here.at(t.reset.passwordTitle)
-  // Two more for the new password.
+  // Two more fields are for the new password.
   expect(here.fields + 2).toBe(6)
 
   const device = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
@@ -50,7 +50,7 @@ test('a link that is opened on another device takes five fields; the code proves
   await there.fill(t.security.passwordAgain, chosenPassword)
   await there.press(t.reset.save)
   await expect(phone).toHaveURL(new RegExp(`/${made.Alias}/home$`))
-  // With the username that was typed where it was asked for.
+  // One more field was the username, on the page where the reset was requested.
   expect(there.fields + 1).toBe(5)
   await device.close()
 })
@@ -72,7 +72,7 @@ test('a link that has expired sends a new one by one tap, and that one works', a
   await me.at(t.reset.proveTitle)
 })
 
-test('whoever types a name that is nobody’s sees the same page, to the letter', async ({ locale, page, patient }) => {
+test('an unknown username leads to the same page, word for word', async ({ locale, page, patient }) => {
   const me = new Registering(page, locale)
   const t = me.words
   const made = await patient()

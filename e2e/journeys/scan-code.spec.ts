@@ -17,7 +17,10 @@ const says = {
   typed: /^(Provider code|Código del proveedor)$/,
 }
 
-/** Opens the page that scans in a browser of its own, whose camera sees a QR code, and which has not allowed it yet. */
+/**
+ * Opens the page that scans codes in a browser of its own. The camera of this browser sees a QR code, and is not
+ * allowed yet.
+ */
 async function beforeCamera(
   origin: string,
   folder: string,
@@ -35,7 +38,7 @@ async function beforeCamera(
   await browser.close()
 }
 
-test('a camera that is refused leaves the typed way; allowed, it reads the square of a letter', async ({
+test('without the camera the code can be typed, and with it the page reads the QR code of a letter', async ({
   portal,
 }, testInfo) => {
   await beforeCamera(
@@ -53,7 +56,7 @@ test('a camera that is refused leaves the typed way; allowed, it reads the squar
   )
 })
 
-test('a square of somebody else says so, and leads nowhere', async ({ portal }, testInfo) => {
+test('a QR code from somewhere else is refused, and leads nowhere', async ({ portal }, testInfo) => {
   await beforeCamera(portal.origin, testInfo.outputPath(), 'https://elsewhere.example/menu', async (page, allow) => {
     await allow()
     await page.reload()

@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, RegExp>> = {
   '/about': /MIT/,
   '/northridge/about': /MIT/,
 }
-/** What is seen of them: closed answers are not. */
+/** The parts of these pages that a visitor sees. Closed answers are not among them. */
 const shown = 'h1, h2, p:not(details p), summary, button'
 /** A page whose provider the gateway does not know. The browser names it. */
 const unnamed = '/privacyPolicy?alias=northridge'

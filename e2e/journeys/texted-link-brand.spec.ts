@@ -1,7 +1,9 @@
 import { expect, test } from '../src/fixtures.ts'
 import { linkWords, textLink } from '../src/texted-link.ts'
 
-/** Covers sections 1 and 2.8 of the specification: whose link it is shows as soon as the server has told it. */
+/**
+ * Covers sections 1 and 2.8 of the specification: the page shows whose link it is as soon as the server has told it.
+ */
 
 test('a link is in its provider’s colours before anybody says who they are, and nothing moves for it', async ({
   locale,

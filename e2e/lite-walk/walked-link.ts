@@ -28,7 +28,7 @@ export class WalkedLink {
   }
 
   /**
-   * Staff text a link; it is tapped, and the patient shows who they are.
+   * Has staff text a link, opens it, and proves who the patient is.
    *
    * @param moment Lets a moment pass, where the test owns the clock.
    */
@@ -80,7 +80,7 @@ export class WalkedLink {
     await this.settle()
   }
 
-  /** As a link of the router, or an address that is typed into a tab that is signed in. */
+  /** Goes to a path as a link of the router does, or as an address that is typed into a tab that is signed in. */
   async goTo(path: string): Promise<void> {
     act(() => {
       window.history.pushState(null, '', path)

@@ -13,9 +13,9 @@ const pages = {
 } as const
 type Page = keyof typeof pages
 
-/** What somebody experiences who comes by a link, with a cold cache. */
+/** What it costs to come by a link, with a cold cache. */
 export type FirstPages = Record<`${Page}Bytes` | `${Page}Paint`, number> & {
-  /** From the start of the page until a form leaves that is sent in the frame in which it appears. */
+  /** Milliseconds from the start of the page until a form has left that is sent in the frame in which it appears. */
   submitLeft: number
   /** What a second public page costs after the first. */
   secondPage: number

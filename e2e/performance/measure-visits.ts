@@ -5,9 +5,12 @@ import { bytesOf, clickToPaint, files, onNewPhone, probe, signIn } from './slow-
 import type { Phone } from './slow-phone.ts'
 import type { Tab } from './tab.ts'
 
-/** What somebody waits for who comes from a text message, or back from the card page. */
+/** How long a visitor waits who comes from a text message, or back from the card page. */
 export interface Visits {
-  /** Of the page and everything else that had arrived when the first field of a texted link was on the screen. */
+  /**
+   * The bytes of the page, and of everything else that had arrived when the first field of a texted link was on the
+   * screen.
+   */
   linkBytes: number
   /** From the tap on the link until its first field is on the screen, in milliseconds. */
   linkToField: number

@@ -25,7 +25,7 @@ export function saveData(): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
 }
 
-/** Runs in a page that has been drawn. The browser has kept what came before. */
+/** Runs in a page that has been drawn. The browser has kept the timings from before. */
 export function installPageProbe(): void {
   const probe: PageProbe = {
     largestPaint: 0,

@@ -6,7 +6,7 @@ import { textFaults } from './text-faults.ts'
 
 /**
  * What neither accessibility engine sees, at each width and in letters of both sizes: texts over each other, and texts
- * that are cut. The page is left as wide as the last, in usual letters.
+ * that are cut. Afterwards the page keeps the last width, and has letters of the usual size.
  *
  * @returns Each fault with where it was met.
  */

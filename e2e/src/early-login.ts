@@ -9,7 +9,7 @@ export async function openEarly(page: Page, path: string, words: Words): Promise
   await expect(page.getByLabel(words.username)).toBeVisible()
 }
 
-/** What the login requests once its script has loaded. */
+/** Waits for the request that the login makes once its script has loaded. */
 export function isAlive(page: Page): Promise<unknown> {
   return page.waitForResponse(/account\/maintenance$/)
 }

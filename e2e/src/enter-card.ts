@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Waits for the processor's card page, and enters a card there, whose number says what becomes of it. */
+/**
+ * Waits for the processor's card page and enters a card there.
+ *
+ * @param number Of one of the processor's test cards. It decides whether a charge is approved; this one is by default.
+ */
 export async function enterCard(page: Page, number = '4242424242424242'): Promise<void> {
   await page.waitForURL(/\/cards\//)
   await page.locator('#name').fill('Pat Example')

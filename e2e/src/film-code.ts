@@ -7,7 +7,7 @@ const width = 640
 const height = 480
 const white = 235
 const black = 16
-/** No colour. */
+/** The value of both colour planes for a picture without colour. */
 const grey = 128
 
 /**

@@ -28,7 +28,7 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
 }
 
 /**
- * Where everything is that somebody reads or uses, by kind and name, and its colours.
+ * The place and the colours of everything that a visitor reads or uses, by kind and name.
  *
  * @param kinds A selector.
  */

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { isDrawn } from './resize.ts'
 
-/** What browsers come with, and twice that, as a patient sets it once for all pages; in pixels. */
+/**
+ * The size of letters that browsers come with, and twice that size, which a patient may set for all pages; in pixels.
+ */
 export const letters = { usual: 16, large: 32 }
 
 /** Does something while the page is drawn in letters of this size, then draws it in usual ones again. */

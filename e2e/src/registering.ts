@@ -60,7 +60,7 @@ export class Registering {
     return label.replace('{{number}}', String(number))
   }
 
-  /** Says who somebody is, as a letter has it, where the code is entered already. */
+  /** Enters the facts of a letter on the page that already has its code. */
   async sayWho({ Email, LastName, DateOfBirth }: MadePatient): Promise<void> {
     const { verify } = this.words
     await this.at(verify.title)
@@ -84,7 +84,7 @@ export class Registering {
     await this.goOn()
   }
 
-  /** Finds oneself at a provider, by four facts on file. */
+  /** Finds the person's record at a provider, by four facts on file. */
   async findOneself(facts: Pick<MadePatient, 'FirstName' | 'LastName' | 'DateOfBirth' | 'PostalCode'>): Promise<void> {
     const { FirstName, LastName, DateOfBirth, PostalCode } = facts
     const { verify, who } = this.words

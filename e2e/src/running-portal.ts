@@ -53,7 +53,7 @@ export class RunningPortal {
    * database.
    *
    * @param registryFolder Releases of its own, for tests that publish; else those of the last build.
-   * @param options.settings What else the process is told, such as `ENVIRONMENT`.
+   * @param options.settings Further environment variables of the process, such as `ENVIRONMENT`.
    */
   static async start(
     registryFolder?: string,

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect } from './fixtures.ts'
 
 /**
- * What the newest email or text to an address or phone has of this kind, such as a link or a code. Waits for it:
- * messages leave through a queue.
+ * The part of this kind, such as a link or a code, in the newest email or text to an address or phone. Waits for it,
+ * because messages leave through a queue.
  */
 export async function sentMessage(outboxFolder: string, to: string, part: RegExp): Promise<string> {
   const find = async (): Promise<string | undefined> => {

@@ -1,7 +1,7 @@
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-/** What a page says it is made of. */
+/** The snapshot in the HTML of a page, which says what the page is made of. */
 export function snapshotIn(html: string): PageSnapshot {
   return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
 }

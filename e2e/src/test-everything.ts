@@ -52,7 +52,7 @@ function report(file: string): unknown {
   return existsSync(written) ? JSON.parse(readFileSync(written, 'utf8')) : null
 }
 
-/** A run that ended badly without naming a failed test has failed all the same. */
+/** A run that ended with an error counts as failed, even when it names no failed test. */
 function counted(count: Count | null, succeeded: boolean): Count {
   if (!count) return { passed: 0, failed: 1, skipped: 0 }
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 }

@@ -12,7 +12,7 @@ interface Portal {
   outboxFolder: string
 }
 
-/** Staff text a link to one screen; its path, as the text has it. */
+/** Has staff text a link to one screen. Returns its path, as the text has it. */
 export async function textLink(portal: Portal, { PatientKey }: MadePatient, Template = 'orders'): Promise<string> {
   const before = new Set(await readdir(portal.outboxFolder).catch(() => []))
   await askStaff(portal, 'staff/shortcodes', { PatientKey, Template })
@@ -76,13 +76,16 @@ export type LinkWords = (typeof linkWords)['en']
 
 type LinkPatient = { LastName: string; DateOfBirth: string }
 
-/** Says who somebody is once the page's own script runs; answers how many taps that took. */
+/** Enters who the patient is once the page's own script runs. Returns how many taps that took. */
 export async function proveLink(page: Page, words: LinkWords, patient: LinkPatient): Promise<number> {
   await isTakenOver(page)
   return sendProof(page, words, patient)
 }
 
-/** Says who somebody is on the page as it is, after the privacy policy where it is asked for; answers the taps. */
+/**
+ * Enters who the patient is on the page as it is, after the privacy policy where it is asked for. Returns the number of
+ * taps.
+ */
 export async function sendProof(page: Page, words: LinkWords, { LastName, DateOfBirth }: LinkPatient): Promise<number> {
   const [year = '', month = '', day = ''] = DateOfBirth.split('-')
   await page.getByLabel(words.lastName, { exact: true }).click()

@@ -38,7 +38,7 @@ export async function replacePasskeys(
   for (const credential of passkeys) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
 }
 
-/** A browser that shows no passkeys below the username, where the virtual device would choose one before any tap. */
+/** Makes a browser show no passkeys below the username. The virtual device would choose one there before any tap. */
 export async function withoutList(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)

@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Page } from '@playwright/test'
 
-/** Hands the pages that are opened next more remotes than are released: each with its descriptor, and code that never comes. */
+/** Adds remotes to the pages that are opened next: each with its descriptor, and with code that never arrives. */
 export async function withRemotes(page: Page, descriptors: readonly RemoteDescriptor[]): Promise<void> {
   const added = descriptors.map((descriptor) => ({
     name: descriptor.name,

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a server of the workspace, and waits until it says that it is there. */
+/** Starts a server of the workspace, and waits until it reports that it is ready. */
 async function start(main: string, ready: RegExp, settings: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, main)], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
@@ -106,6 +106,6 @@ test('a portal of one brand alone has no trace of any other, and runs', { tag: '
   const { Username } = await makePatient({ apiOrigin: `http://localhost:${apiPort}` }, { Provider: 'northridge' })
   await logIn(page, words, Username)
   await expect(page).toHaveURL(`${origin}/northridge/home`)
-  // A text that this brand says otherwise, in the language of the page.
+  // A text that this brand replaces, in the language of the page.
   await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
 })

@@ -18,7 +18,10 @@ let loading: Promise<PortalApp> | null = null
 let started = false
 let drawn: { root: Root; portal: ReactNode } | null = null
 
-/** A first page has the files that it needs, and somebody waits for it. */
+/**
+ * Completes the snapshot. A first page has the files that it needs and somebody waits for it, so only other pages wait
+ * for this.
+ */
 async function completed(snapshot: PageSnapshot): Promise<void> {
   const completing = completeSnapshot(snapshot)
   if (!firstPage()) await completing

@@ -5,7 +5,10 @@ import { storeDashboards } from './session/dashboard-query.ts'
 
 let isStarted = false
 
-/** Ties the page's cache to the session, and stores what the session keeps. However often it is called, once. */
+/**
+ * Empties the page's cache whenever the session's store is replaced, and starts to store dashboards. Only the first
+ * call does something.
+ */
 export function startCache(): void {
   if (isStarted) return
   isStarted = true

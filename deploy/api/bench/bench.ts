@@ -9,10 +9,10 @@ import { addVisitors } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
- * `pnpm bench:api [rounds]` measures single reads, and nine reads to a write, on PostgreSQL, in turn with a bare route
- * of three prepared statements on the same database; then more requests than can be served. It tells the medians of the
- * rounds, and how much of the bare route's requests per second each load reaches. In the end whole visits of patients, at
- * one server, and behind nginx at one and at two.
+ * `pnpm bench:api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
+ * a bare route of three prepared statements on the same database, then more requests than it can serve. It prints the
+ * medians of the rounds, and what share of the bare route's requests per second each load reaches. At the end it
+ * measures whole visits of patients: at one server, and behind nginx at one and at two.
  */
 
 const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']
@@ -30,7 +30,7 @@ function tell(name: string, { perSecond, p50, p99, statuses }: Measured, bare?: 
   )
 }
 
-/** The round in the middle, by requests per second. */
+/** The round with the median of the requests per second. */
 function median(rounds: readonly Measured[]): Measured {
   const middle = rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured.')
@@ -43,8 +43,8 @@ const requestsOfVisit = readsOfVisit.length + 2
 const visitors = 40
 
 /**
- * How many patients an hour are served, each with one visit, and what a visit takes of the processor; the load itself,
- * which runs on the same machine, not counted.
+ * Prints how many patients can be served in an hour, each with one visit, and how much processor time a visit takes.
+ * The processor time of the load itself, which runs on the same machine, is not counted.
  */
 async function tellVisits(
   name: string,
@@ -118,7 +118,7 @@ try {
 } finally {
   api.stop()
   bare.stop()
-  // The servers close their connections first.
+  // Waits until the servers have closed their connections.
   await new Promise((resolve) => setTimeout(resolve, 500))
   stopPostgres()
 }

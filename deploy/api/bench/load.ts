@@ -31,11 +31,14 @@ interface How {
   connections: number
   seconds: number
   reads?: readonly string[]
-  /** The body of each patient's sign-in, which then comes first. */
+  /** The body of each patient's sign-in. When given, each patient signs in first. */
   signIns?: readonly string[]
 }
 
-/** Reads and, unless it is one read alone, a write, repeated, as these patients. */
+/**
+ * Sends these reads again and again as these patients, and a write as well when there are several reads. Returns what
+ * it measured.
+ */
 export async function measure(
   origin: string,
   patients: readonly Headers[],

@@ -2,9 +2,9 @@ import stopPostgres from '../src/testing/stop-postgres.ts'
 import { startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**
- * `pnpm bench:next-request [rounds]` asks for a new password for names with and without an account, in turn, and
- * measures the request that the same visitor makes next, and the slowest of those within a second, while the message is
- * sent. It tells the medians, and ends with 1 when those of the two differ by more than half.
+ * `pnpm bench:next-request [rounds]` asks for a new password for names with and without an account, in turn. It
+ * measures the next request of the same visitor, and the slowest of those within a second, while the message is sent.
+ * It prints the medians, and ends with exit code 1 when those of the two differ by more than half.
  */
 
 const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']
@@ -57,7 +57,7 @@ try {
   }
 } finally {
   api.stop()
-  // The server closes its connections first.
+  // Waits until the server has closed its connections.
   await new Promise((resolve) => setTimeout(resolve, 500))
   stopPostgres()
 }

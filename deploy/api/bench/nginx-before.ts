@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { installed } from '@homeside/build/testing/installed'
 import { freePort } from '@homeside/running/testing/free-port'
 
-/** An nginx of one process that shares requests among servers, without limits, as the load comes from one address. */
+/**
+ * Starts one nginx process that spreads requests over servers. It sets no limits, because the whole load comes from one
+ * address.
+ */
 export async function startNginxBefore(
   origins: readonly string[],
 ): Promise<{ origin: string; pid: number; stop: () => void }> {

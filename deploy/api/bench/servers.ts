@@ -62,7 +62,7 @@ export function startBareServer(databaseUrl: string): Promise<Started> {
 function start(file: string, settings: Record<string, string>): Promise<Started> {
   const server = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, ...settings },
-    // Its log lines take their time, as in production, and nobody reads them here.
+    // It writes its log as in production, because that takes time too. Nobody reads it here.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {

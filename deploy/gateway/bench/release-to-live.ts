@@ -46,7 +46,11 @@ async function pageHas(version: string): Promise<void> {
   }
 }
 
-/** Seconds from the start of an action until a page has the version. */
+/**
+ * Seconds from the start of an action until a page has the version.
+ *
+ * @param deed The action.
+ */
 async function secondsTo(version: string, deed: () => Promise<void>): Promise<number> {
   const began = performance.now()
   const seen = pageHas(version).then(() => (performance.now() - began) / 1000)

@@ -68,7 +68,7 @@ function pageHosts(
   return [...own, ...(releases ? brandHosts(environment, releases.brands) : [])]
 }
 
-/** What a candidate is measured by: itself, and what everybody else gets. */
+/** The releases that a rollout compares: the candidates, and what everybody else gets. */
 function reportedReleases(releases: LiveReleases | null): ReportedRelease[] {
   return Object.entries(releases?.manifest.remotes ?? {}).flatMap(([remote, { candidate, stable }]) => [
     { remote, version: stable, track: 'stable' as const },

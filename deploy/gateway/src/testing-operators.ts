@@ -176,7 +176,7 @@ export class Operators {
     return promote(registry, { ...common, releases, from: null, to, isReasoned, ...replaces, ...weight })
   }
 
-  /** A store whose user is killed now and then: before a write, or before they learn of it. */
+  /** A store whose user is killed now and then: before a write, or after it but before the user learns of it. */
   #mortal(store: ReleaseStore): ReleaseStore {
     const killed = this.#random()
     const mortal =

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, and the
- * gallery of forms, and the console of the releases.
+ * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, the gallery
+ * of forms, and the console of the releases.
  */
 export const defaultPorts = {
   page: 8080,

@@ -50,8 +50,8 @@ export interface WorkspaceReleases {
 /**
  * Builds what changed since its last release, publishes it, and puts it live in the environment.
  *
- * @param options.goesOn A remote that does not compile keeps its last release there, and is told; without it, the first
- *   such remote fails the whole.
+ * @param options.goesOn When true, a remote that does not compile keeps its last release there, and this is reported.
+ * Otherwise the first such remote ends the build with its error.
  */
 export async function publishWorkspace(
   options: PublishOptions & { environment: string; goesOn?: boolean },
@@ -72,7 +72,8 @@ export async function publishWorkspace(
 /**
  * Builds what changed since its last release, and publishes it. It runs nowhere yet.
  *
- * @param instead Answers what stands in for a remote that cannot be built, null for nothing; without it that is thrown.
+ * @param instead Returns the version that replaces a remote that cannot be built, or null for none. Without it, the
+ * error is thrown.
  */
 export async function buildWorkspace(
   options: PublishOptions,

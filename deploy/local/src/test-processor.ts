@@ -2,7 +2,7 @@ import { startMortalProcessor } from '@homeside/api/testing/mortal-processor'
 import type { MortalProcessor } from '@homeside/api/testing/mortal-processor'
 
 /**
- * Starts a card processor that a test can kill and revive. It keeps its books meanwhile.
+ * Starts a card processor that a test can kill and start again. It keeps its records meanwhile.
  *
  * @param returnOrigins the pages that patients come from and return to; may be filled in later.
  */

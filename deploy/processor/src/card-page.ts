@@ -42,7 +42,7 @@ export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
     const checked = checkCard(entered, settings.now())
     if ('faults' in checked) {
       const { expires } = entered
-      // What cannot be a name may be a number in the wrong field.
+      // A text that cannot be a name is not shown again. It may be a card number in the wrong field.
       const name = checked.faults.name ? '' : entered.name
       return context.html(cardPage({ ...formOf(context, session), name, expires, faults: checked.faults }), 422)
     }
@@ -55,7 +55,7 @@ export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
   })
 }
 
-/** The stay that an address stands for; null when it is too old, or never was. */
+/** The visit that an address stands for; null when the address is too old or not valid. */
 function findSession(context: Context, { now, key }: ProcessorSettings): CardSession | null {
   const sealed = context.req.param('session') ?? ''
   // We sealed it for this purpose, so it has this shape.

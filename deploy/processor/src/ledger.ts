@@ -9,7 +9,7 @@ export type Stay =
 
 /**
  * The state of a charge. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever
- * is for this reference.
+ * will be for this reference.
  */
 export type ChargeState = 'approved' | 'declined' | 'confirm' | 'closed' | 'refunded'
 
@@ -25,7 +25,7 @@ export interface Ledger {
   charges: Map<string, LedgerCharge>
 }
 
-/** An empty ledger. A test passes one on to the next processor, as a database would survive. */
+/** An empty ledger. A test gives one to the next processor too, as a database would outlive a restart. */
 export function emptyLedger(): Ledger {
   return { stays: new Map(), charges: new Map() }
 }

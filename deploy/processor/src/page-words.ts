@@ -21,7 +21,7 @@ interface PageWords {
   refuse: string
 }
 
-/** Every text of the card page. */
+/** Every text of the page for entering a card and the page for confirming a charge, in both languages. */
 export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     title: 'Add a card',
@@ -97,7 +97,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
   },
 }
 
-/** The purpose of each test card. */
+/** What each kind of test card does, as the list of test cards on the card page says it. */
 export const behaviourWords = {
   en: {
     approve: 'is accepted',

@@ -67,7 +67,7 @@ export class Registry {
   /**
    * The manifest with this serial, also one from the time of a key that is retired now.
    *
-   * @throws Error when there is none; SignatureError when nobody signed it who might then.
+   * @throws Error when there is none; SignatureError when no key signed it that was valid at the time.
    */
   async manifest(environment: string, serial: number): Promise<EnvironmentManifest> {
     const known = this.#knownManifests.get(`${environment}@${serial}`)

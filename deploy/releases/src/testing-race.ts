@@ -30,7 +30,7 @@ export async function promoteRacer(test: TestRegistry, name: string, version: st
   return (await promote(test.registry, { releases: [`${name}@${version}`], from: null, to, author })).serial
 }
 
-/** Lets nobody write before this many are about to, so that all have checked against the same manifest. */
+/** Holds all writers back until this many want to write, so that all of them have checked against the same manifest. */
 export function holdWriters(store: ReleaseStore, number: number): void {
   const writing = { ...store }
   const state = { writers: 0, go: (): void => undefined }

@@ -1,8 +1,9 @@
 import type { ServerType } from '@hono/node-server'
 
 /**
- * From now on, each answer closes its connection. A proxy in front keeps idle connections; without this it would send
- * a request into one at the moment at which a stopping server closes it, and what changes something is not sent twice.
+ * From now on, each answer closes its connection. A proxy in front keeps idle connections. Without this, it could send
+ * a request into one at the moment when a stopping server closes it, and it does not repeat a request that changes
+ * something.
  */
 export function endKeepAlive(server: ServerType): void {
   server.prependListener('request', (_request: object, response: object) => {

@@ -6,8 +6,8 @@ import { StartError } from './start-error.ts'
 /** Browsers send headers at once. A slower client only occupies a connection. */
 const headersTimeoutMs = 10_000
 /**
- * Much longer than a load balancer keeps an idle connection, so that the balancer closes it. A server that stood still
- * for a moment finds the time over before it looks whether a request has come, and would close the connection unread.
+ * Much longer than a load balancer keeps an idle connection, so that the balancer closes it first. A server that stood
+ * still for a moment checks the time before it reads, and would close the connection although a request has come.
  */
 const keepAliveTimeoutMs = 60_000
 /** How often to check for slow clients. */

@@ -22,7 +22,7 @@ export async function stopServer(server: ServerType, graceMs: number): Promise<v
   clearTimeout(cut)
 }
 
-/** A turn of the event loop that took less than a millisecond, or the hundredth. */
+/** Waits for a turn of the event loop that takes less than a millisecond, for a hundred turns at most. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     const begun = performance.now()

@@ -9,7 +9,7 @@ test('the payments portal opens in a new tab by one tap, and an engine that bloc
   const { Alias } = await comeHome({ Provider: 'harbor-health' })
   await onScreen.open(`/${Alias}/bpc`)
   await onScreen.seeHeading(title)
-  // The link stands there from the start, and a frame would join once the portal's server has answered.
+  // The link is there from the start. A frame would appear after the portal's server has answered.
   await onScreen.see(new RegExp(`^(${newTab}|${tooSmall})$`))
   await onScreen.seeNo('.pay-probe')
   await onScreen.see(newTab)

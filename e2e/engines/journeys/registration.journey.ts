@@ -62,7 +62,7 @@ test('at the address of a provider, contacts that it knows are asked for, and ar
   await onScreen.at('/bluebird-hme/register/responsibleParty')
   await onScreen.click('button', /^I am/)
   await onScreen.seeHeading('Whom do we call in an emergency?')
-  // Nothing is typed here: what the provider knows passes as it is.
+  // Nothing is typed here: the patient accepts what the provider knows.
   await onScreen.click('button', 'Continue', 'main')
   await onScreen.seeHeading('Photos of your insurance card')
   await onScreen.click('link', 'Continue', 'main')

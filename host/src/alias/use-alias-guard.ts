@@ -26,7 +26,7 @@ export function useAliasGuard(): AliasDecision {
     return guardAlias({ path: pathname, token, storedAlias, noRegistrations, waitsAt, ...link })
   }, [pathname, token, storedAlias, noRegistrations, isLite, liteRoute, linkAlias, isFromLink, unfinishedStep, remotes])
   const sessionEnd = useAtomValue(sessionEndAtom)
-  // A patient who logged out has no page to return to, and the next one was never there.
+  // A patient who logged out has no page to return to, and the next patient has not asked for one.
   const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'
   const remember = decision.go === 'redirect' && !hasLeft ? decision.remember : null
 

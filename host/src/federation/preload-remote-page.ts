@@ -13,7 +13,7 @@ interface FetchedFile {
   giveUp: () => void
 }
 
-/** For a file that the code which runs it is about to request. */
+/** Stands for a file that is not prefetched, because the code that runs it is about to request it. */
 const notFetched: FetchedFile = { over: Promise.resolve(), giveUp: () => undefined }
 
 /** Every prefetched file, by address. */

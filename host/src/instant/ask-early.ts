@@ -1,6 +1,6 @@
 import { acceptHeader } from '@homeside/contract/constants/contract-version'
 
-/** Sends a call of somebody without a session before the portal's script has loaded, as the portal would. */
+/** Sends a call without a session before the portal's script has loaded, in the same way as the portal. */
 export function askEarly(url: string, rest?: Pick<RequestInit, 'body' | 'method'>): Promise<Response> {
   const answer = fetch(url, {
     credentials: 'include',

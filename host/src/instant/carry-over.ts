@@ -4,7 +4,7 @@ import { counterpart, isField } from './counterpart.ts'
 
 /**
  * Carries over what somebody has done on a prerendered page to the page that the browser has drawn: what was typed,
- * ticked and chosen, then the focus and the caret. The new page's own handlers hear of it like of typing.
+ * ticked and chosen, then the focus and the caret. The new page's own handlers run as if it was typed there.
  */
 export function carryOver(from: Element, to: Element): void {
   for (const field of from.querySelectorAll('input, select, textarea')) carryField(field, to)
@@ -31,7 +31,7 @@ function carryField(field: Element, to: Element): void {
   if (field.value === firstValueOf(field) || field.value === next.value) return
   // The setter of the element itself: React replaces it on each of its elements, and would miss the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(next), 'value')?.set?.call(next, field.value)
-  // At once: what a field does when it is left, it does with what it has drawn.
+  // At once, because a field that is left works with the values that it has drawn.
   flushSync(() =>
     next.dispatchEvent(new Event(next instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true })),
   )

@@ -9,8 +9,8 @@ export function isField(element: Element): element is Field {
 const usable = 'a[href], button, input, select, textarea, summary'
 
 /**
- * The element of the page in the browser that stands where this one of the prerendered page stands: the field of the
- * same name, else the one with the same words.
+ * The element of the browser's page that has the same place as an element of the prerendered page: the field of the
+ * same name, else the element with the same words.
  */
 export function counterpart(element: Element, page: ParentNode): HTMLElement | null {
   const all = [...page.querySelectorAll<HTMLElement>(usable)]

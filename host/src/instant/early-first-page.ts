@@ -19,7 +19,7 @@ function press({ target }: Event): void {
 
 /** Runs before scripts that wait for the end of the page. */
 function askFirst(): void {
-  // A signed-in patient is led on.
+  // A signed-in patient leaves this page, so nothing is asked.
   if (document.readyState !== 'interactive' || document.documentElement.dataset['early'] === 'over') return
   for (const url of readPageStart()?.firstCalls ?? []) early.answers?.set(url, askEarly(url))
 }

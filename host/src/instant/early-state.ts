@@ -7,7 +7,7 @@ export interface EarlyPage {
   pressed?: HTMLElement | null
   /** On a first page: the answers to what it asks first, by address. */
   answers?: Map<string, Promise<Response>>
-  /** The portal's script has started. It tells by itself which of its files do not load. */
+  /** Called when the portal's script has started. From then on, that script reports which of its files do not load. */
   trust: () => void
   /** Ends the script's watch. */
   stop: () => void

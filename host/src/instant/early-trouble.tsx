@@ -14,7 +14,10 @@ interface EarlyTroubleProps {
   phone: string
 }
 
-/** Hidden above what is prerendered, and shown when its script does not load. */
+/**
+ * The notice that the portal did not load, with a link to load it again. It is a hidden part of a prerendered page and
+ * appears when the page's script does not load.
+ */
 export function EarlyTrouble({ language, path, phone }: EarlyTroubleProps) {
   const { title, text, reload, call } = words[language]
   return (
@@ -32,7 +35,7 @@ export function EarlyTrouble({ language, path, phone }: EarlyTroubleProps) {
   )
 }
 
-/** What can be said without any script: whom to call. */
+/** The notice for a browser that runs no scripts: the portal needs them, and this is the number to call. */
 export function EarlyWithoutScript({ language, phone }: Omit<EarlyTroubleProps, 'path'>) {
   const { needsScript, call } = words[language]
   return (

@@ -15,9 +15,8 @@ import { savesData } from '../page/saves-data.ts'
 import { likelyPageNow } from './likely-page.ts'
 
 /**
- * Goes where a sign-in from the prerendered login leads, before the portal renders. Rendering takes a slow phone as
- * long as an answer takes, and rendering the portal's own login first would be for nobody. Does nothing without a
- * session.
+ * Goes where a sign-in from the prerendered login leads, before the portal renders. On a slow phone, rendering takes as
+ * long as an answer, and nobody would see the portal's own login. Does nothing without a session.
  */
 export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   const store = sessionStore()

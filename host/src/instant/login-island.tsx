@@ -94,7 +94,7 @@ function useWords(first: Language, firstStrings: LoginStrings) {
 
   useEffect(() => {
     const chosen = chosenLanguage()
-    // The stored choice has outlived its cookie, by which the page would have come in this language.
+    // The cookie with this choice has expired, so the page came in another language.
     if (chosen && chosen !== first) void changeLanguage(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page starts
   }, [])

@@ -29,7 +29,7 @@ async function inLanguage(language: Language): Promise<FirstFrame['languages'][L
   return {
     markup: {
       portal: frameAt('/', '/', language, null),
-      // Of a texted link nobody knows whose it is.
+      // The frame of a texted link names nobody, because its provider is not known yet.
       nobodys: frameAt('/m/:key', '/m/key', language, null),
       branded: frameAt('/:alias/', `/${aliasInPath}/`, language, aliasInPath),
       unbranded: frameAt('/:alias/', `/${aliasInPath}/`, language, null),

@@ -1,4 +1,7 @@
-/** The answer to what a first page has asked before its scripts, once; null for every other address. */
+/**
+ * Takes the answer to a call that a first page sent before its scripts had loaded. Each answer is given once. Null for
+ * every other address.
+ */
 export function takeEarlyAnswer(url: string): Promise<Response> | null {
   const answers = window.earlyPage?.answers
   const answer = answers?.get(url) ?? null

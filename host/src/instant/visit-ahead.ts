@@ -19,7 +19,7 @@ export const visitAhead: PageSnapshot = {
   remotes: [],
 }
 
-/** Markup in which an alias is written as its place needs it. */
+/** Replaces the blank for the alias in each query by another one, because an alias is written differently there. */
 export function withAliasInQueries(html: string): string {
   return html.replaceAll(`alias=${aliasInPath}`, `alias=${aliasInQuery}`)
 }

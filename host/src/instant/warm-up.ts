@@ -25,9 +25,9 @@ export async function warmUp(snapshot: PageSnapshot): Promise<void> {
   if (likely) await runAhead(likely)
 }
 
-/** Whoever opens the page joins this load. A failure is reported there, not here. */
+/** Loads the page ahead. The page joins this load when it is opened, and reports a failure itself. */
 async function runAhead({ remote, route }: LikelyPage): Promise<void> {
-  // Its files first: requested at the same time by the elements that run them, they would be fetched twice.
+  // Its files come first. They would be fetched twice if the elements that run them requested them at the same time.
   await preloadRemotePage(remote, route.page)
   await idle()
   await pageLoad(remote, route.page).catch(() => undefined)

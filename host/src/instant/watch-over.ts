@@ -8,7 +8,7 @@ import type { EarlyPage } from './early-state.ts'
  * the browser, and tells a patient who waits too long. The style sheet shows each state.
  */
 
-/** How many milliseconds what was pressed waits for its script before the page reports a problem. */
+/** How many milliseconds a pressed button waits for its script before the page reports a problem. */
 const patience = 8000
 
 const page = document.documentElement
@@ -26,7 +26,7 @@ export function watchOver(onSubmit: (event: SubmitEvent) => void): EarlyPage {
   tellSubmit = onSubmit
   addEventListener('submit', keep, true)
   addEventListener('error', onError, true)
-  // A signed-in patient is led on, and need not see what strangers see.
+  // A signed-in patient leaves this page, and need not see what other visitors see.
   if (sessionText.get(authKey) !== null) page.dataset['early'] = 'over'
   window.earlyPage = early
   return early
@@ -45,7 +45,10 @@ export function waitForScript(): void {
   timer ||= window.setTimeout(tellTrouble, patience)
 }
 
-/** A script that throws, is missing, or has another hash. What the portal's own script loads, that one tells about. */
+/**
+ * Notices a script that throws, is missing, or has another hash. The portal's own script reports the files that it
+ * loads itself.
+ */
 function onError({ target }: Event): void {
   if (target === window || (!isTrusted && target instanceof HTMLScriptElement)) tellTrouble()
 }

@@ -20,7 +20,7 @@ export function failureWords({ code, minutes }: LoginFailure, strings: LoginStri
     case 'no-cookie':
       return { title: notices[code], next: notices['no-cookie-next'] }
     case 'validation':
-      // A text that the server accepts in no field can be nobody's username or password.
+      // The server accepts such a text in no field, so it is nobody's username or password.
       return { title: problems['invalid-credentials'], next: problems['invalid-credentials-next'] }
     case 'invalid-credentials':
     case 'network-unreachable':

@@ -29,8 +29,8 @@ interface Checked {
 }
 
 /**
- * The provider of this login, and whether it is open. Without an answer the form is shown all the same, and signing in
- * will tell.
+ * The provider of this login, and whether it is open. Without an answer the form is shown all the same, and the sign-in
+ * itself will fail when the provider is closed.
  */
 export function useLoginPlace(alias: string | null): LoginPlace {
   const api = useApi()

@@ -17,7 +17,7 @@ let starting: Promise<void> | null = null
  * Loads the texts of every screen in one language: the patient's own choice, else the preference of the signed-in
  * patient, else the page's. Called again, it follows a choice made meanwhile. A failed load is repeated.
  *
- * @param texts What the page's brand says otherwise.
+ * @param texts The texts that the page's brand replaces.
  */
 export async function startWords(pageLanguage: Language, texts?: BrandTexts): Promise<void> {
   if (texts) replaceTexts(texts)

@@ -14,7 +14,7 @@ import { NotFoundPage } from './notices/not-found-page.tsx'
 /** Everything below `/:alias` that requires a session, in the frame. */
 export function AliasArea() {
   const { alias = '' } = useParams()
-  // The address is still that of the session before, which is nobody's mistake.
+  // The address still belongs to the session before. The patient made no mistake.
   if (useAtomValue(pendingRedirectAtom) !== null) return null
   return reservedAliases.has(alias.toLowerCase()) ? <NotFoundPage /> : <GuardedArea />
 }

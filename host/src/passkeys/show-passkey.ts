@@ -6,7 +6,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
  * Asks the device for a passkey: over the page, or in the browser's list below the username. A new request cancels the
  * one before.
  *
- * @throws Error when the patient turns away, there is none, or something else was asked meanwhile.
+ * @throws Error when the patient refuses, the device has none, or something else was asked meanwhile.
  */
 export async function showPasskey(
   { Options }: PasskeyRequestAnswer,

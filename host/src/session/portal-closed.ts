@@ -10,8 +10,8 @@ export const portalClosedAtom = atom<PortalClosed | null>(null)
 
 /**
  * Handles an answer that closes the portal. The login reports maintenance itself, so that counts only for calls of a
- * session. An unsupported version counts for every call. Maintenance of a provider that one would change to closes
- * nothing here.
+ * session. An unsupported version counts for every call. The maintenance of a provider to which the patient wants to
+ * switch does not close the portal.
  */
 export function noteClosed({ code }: ApiProblem, { hasSession, url }: { hasSession: boolean; url: string }): void {
   if (code === 'provider-maintenance' && /\/(changeProviders|reactivateprovider\/\d+)$/.test(url)) return

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useEffect, useState } from 'react'
 
-/** At these numbers of seconds left a screen reader is told. The visible countdown runs between them. */
+/** The numbers of seconds left at which a screen reader is told. The visible countdown runs between them. */
 const steps = [10, 30, 60, 120] as const
 
 /** The countdown to the session's end: visible each second, and announced in four steps. */

@@ -1,6 +1,6 @@
 /**
  * In development, what went wrong in words for developers: the compiler's own, when a remote does not compile. A build
- * has none of it.
+ * for patients leaves it out.
  */
 export function DevelopmentError({ error }: { error: unknown }) {
   if (process.env.NODE_ENV !== 'development') return null

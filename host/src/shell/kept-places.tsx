@@ -51,9 +51,9 @@ function keptPlace(): number {
 const restTime = 500
 
 /**
- * Holds the page at a position while its content loads piece by piece, because each piece moves what is below. Ends when
- * all has loaded or the patient scrolls: a screen reader also scrolls, by none of the patient's own moves. Returns a
- * function that stops this.
+ * Holds the page at a position while its content loads piece by piece, because each piece moves what is below. Ends
+ * when all has loaded or the patient scrolls. A screen reader scrolls without any of the patient's own events, so other
+ * scrolling ends it too. Returns a function that stops this.
  */
 function holdPlace(place: number): () => void {
   if (place === 0) return () => undefined

@@ -4,7 +4,7 @@ import { chooseLanguage } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
 
-/** The link to the other language, by its own name. The choice is remembered and wins over everything else. */
+/** The button that names the other language and changes to it. The choice is remembered and wins over everything. */
 export const LanguageSwitch = memo(function LanguageSwitch() {
   const t = useText('host')
   const other = useLanguage() === 'en' ? 'es' : 'en'

@@ -21,7 +21,7 @@ import './menu.css'
  * The main menu: a bar at the bottom of a phone, a rail on the left of wider screens. It shows what this patient may
  * open; further entries are in the account.
  *
- * @param alias Of the provider they stand at, null for a patient whom no provider has given access.
+ * @param alias The alias of the patient's provider; null for a patient whom no provider has given access.
  */
 export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
   const t = useText('host')

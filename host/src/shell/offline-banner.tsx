@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where a build draws the frame ahead of a visit. */
+/** The answer where a build draws the frame ahead of a visit: the device counts as online. */
 function onlineAhead(): boolean {
   return true
 }

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from '../page/snapshot-context.ts'
 
 /**
- * Draws the page in the brand of an alias where it came in another, as with a texted link, which says whose it is after
- * its page has come. Colours go back when the alias does.
+ * Draws the page in the brand of an alias, where it came in another brand. The page of a texted link learns only later
+ * whose it is. When the alias goes, the page's own colours return.
  *
- * @returns What the brand looks like; null where the page's own look is right, or another does not come; undefined as
- * long as that is not known.
+ * @returns The look of the alias's brand; null where the page's own look is right, or where the look cannot be loaded;
+ * undefined while that is not known.
  */
 export function useBrandLook(alias: string | null): BrandLook | null | undefined {
   const { brand, brandedAliases } = useSnapshot()

@@ -5,15 +5,15 @@ import { accountPath, addressOf } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { useMenuOwner } from './use-menu-owner.ts'
 
-/** The entry of the menu that is marked, and what it is to the page: its own address, or the place the page is in. */
+/** The marked entry of the menu. It is the page's own address, or the place in the menu to which the page belongs. */
 export interface CurrentEntry {
   to: string
   is: 'page' | 'true'
 }
 
 /**
- * The entry where the patient is: the one whose address the page is at or below, else the place of the remote that has
- * the page, which is its entry in the menu, or the account. Null on the host's other pages, such as About.
+ * The entry that belongs to the current page: the one whose address is the page's or above it. Otherwise it is the menu
+ * entry of the remote that draws the page, or the account. Null on the host's other pages, such as About.
  */
 export function useCurrentEntry(entries: readonly (MenuEntry | null)[]): CurrentEntry | null {
   const { remotes } = useSnapshot()

@@ -20,7 +20,7 @@ test('a provider’s FAQs show that provider, with initials for want of a logo, 
   )
 })
 
-test('the portal’s own FAQs show the portal', async () => {
+test('the portal’s own FAQs show the portal’s name and phone', async () => {
   await renderPortal({ path: '/faqs' })
   expect(await phone()).toBe('(800) 555-0100')
   expect(screen.getByText('Homeside')).toBeVisible()

@@ -23,7 +23,7 @@ interface VisitedBrand {
   provider: { name: string; phone: string }
   /** Name and logo; null while the owner of this page is not known. */
   mark: { name: string; logoUrl: string | null } | null
-  /** The provider in the address, for links to its public pages; null without one, and for an alias of nobody's. */
+  /** The provider in the address, for links to its public pages; null without one, and for an unknown alias. */
   visitedAlias: string | null
 }
 
@@ -44,7 +44,8 @@ export function useVisitedBrand(): VisitedBrand {
   const isKnown = token !== null || alias === null || sameAlias(alias, brand.alias) || ofLink !== null
   const provider = isKnown ? null : visited[alias]
   const isAwaited = !isKnown && provider === undefined
-  // Until its answer the frame shows nobody, with space for name and logo, also on a phone that still knows another link.
+  // Until the link is answered, the frame names nobody and keeps space for name and logo, even on a phone that
+  // remembers another link.
   const isNobodysYet = isOpeningLink(useLocation().pathname)
   const isOwn = token !== null && ofLink === null
   const look = useBrandLook(isOwn ? storedAlias : alias)
@@ -71,7 +72,7 @@ export function useVisitedBrand(): VisitedBrand {
     const known = token === null && ofLink ? ofLink : provider && { name: provider.Name, phone: provider.Phone }
     if (isNobodysYet || isAwaited) return { provider: own, mark: null, visitedAlias }
     if (!known) {
-      // A page such as /forbidden came in the portal's brand, because its address names nobody.
+      // A page such as /forbidden came in the portal's brand, because its address names no provider.
       if (!isOwn || look === null) return { provider: own, mark: ownMark, visitedAlias }
       const mark = look && isNameKnown ? { name: own.name, logoUrl: look.logoUrl } : null
       return { provider: own, mark, visitedAlias }

@@ -33,8 +33,8 @@ export function answerKey(path: string, ...rest: readonly unknown[]): readonly u
  * answers that it made out of date: `pageCache.invalidateQueries({ queryKey: answerKey('orders') })`. A GET that
  * changes something is not a query.
  *
- * The cache asks by itself, ahead, again and by a timer, so asking is no sign of the patient and extends no session:
- * keys, pointer and touch do.
+ * The cache also asks without the patient: ahead of a visit, again, and by a timer. So these calls do not extend the
+ * session. Only keys, pointer and touch do.
  *
  * ```ts
  * export const openOrdersQuery = (language: Language) => answerQuery(paths.openOrders, { language })

@@ -54,8 +54,8 @@ export class ApiProblem extends Error {
   }
 
   /**
-   * Whether the same call may succeed later: there was no answer (status 0), the answer was not the server's (such as a
-   * hotel's sign-in page, 200), the server failed (5xx), or it refused for now. The opposite of `isRefusal`.
+   * Whether the same call may succeed later: there was no answer (status 0), the answer did not come from the server
+   * (such as a hotel's sign-in page, 200), the server failed (5xx), or it refused for now. The opposite of `isRefusal`.
    */
   get mayPassLater(): boolean {
     return !this.isRefusal

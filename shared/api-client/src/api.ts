@@ -31,8 +31,8 @@ export interface ApiOptions {
    * Called when a call with the current token is answered with `session-expired`, before the caller gets the problem.
    * Late answers to calls of an earlier session are ignored.
    *
-   * @param isNew Whether the session was opened on this page and not one call was let through since: the browser did not
-   * keep the cookie that came with the sign-in, without which no token is worth anything.
+   * @param isNew Whether the session was opened on this page and the server has accepted no call since. Then the
+   * browser did not keep the cookie of the sign-in, and the server accepts no token without that cookie.
    */
   onSessionExpired: (isNew: boolean) => void
   /**
@@ -47,7 +47,10 @@ export interface ApiOptions {
   provesAgain?: (signal: AbortSignal) => Promise<boolean>
   /** Called with each problem that a call ends with, before the caller gets it. */
   onProblem?: (problem: ApiProblem, call: { hasSession: boolean; url: string }) => void
-  /** The answer to a GET that the page has sent before its scripts, once; null for every other address. */
+  /**
+   * The answer to a GET that the page sent before its scripts were loaded. Each answer is given once. Null for every
+   * other address.
+   */
   takeEarlyAnswer?: (url: string) => Promise<Response> | null
   /** The transport. Tests pass the API itself. */
   fetch?: typeof fetch
@@ -117,7 +120,7 @@ export function createApi(options: ApiOptions): Api {
   })
 }
 
-/** An answer that is not JSON is not the server's: a hotel's sign-in page, for example. */
+/** Parses an answer. One that is not JSON is not from our server, but from a hotel's sign-in page, for example. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,9 +6,9 @@ import type { SessionKind } from './constants/session-kinds.ts'
 export type CallDefinition = CallParts & CallAccess
 
 /**
- * Who may make the call. `anyone`; `staff`, a service of a provider's back office with its own bearer key; `patient`,
- * the owner of a session at a provider; or the owner of any session. `sessions` lists the kinds of session that may
- * make it. All others are refused before the request is read.
+ * Who may make the call. `public`: anybody. `staff`: a service of a provider's back office with its own bearer key.
+ * `patient`: the owner of a session at a provider. `session`: the owner of any session. `sessions` lists the kinds of
+ * session that may make it. All others are refused before the request is read.
  */
 type CallAccess =
   | { access: 'public'; sessions?: never }

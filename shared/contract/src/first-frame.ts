@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { markupByPlace, prerendered, prerenderedWords } from './prerendered.ts'
 import { languages } from './wire.ts'
 
-/** In addition, an address without an alias where the page will say later whose it is. */
+/** Also has the frame for an address without an alias, whose page learns later which provider it is for. */
 const frameByPlace = markupByPlace.extend({ nobodys: z.string() })
 export type FrameMarkup = z.infer<typeof frameByPlace>
 

@@ -15,7 +15,7 @@ export const hostPages = z.strictObject({
       /** Everything that the page is drawn with, inside the frame. */
       style: z.string(),
       title: z.record(z.enum(languages), z.string()),
-      /** What it asks first: at a provider, with `{alias}`, and without one. */
+      /** The calls that the page makes first: at a provider, with `{alias}`, and without one. */
       firstCalls: z.strictObject({ named: z.array(z.string()), unnamed: z.array(z.string()) }),
       /** The paths of the screens that its words name. */
       screens: z.array(z.string()),

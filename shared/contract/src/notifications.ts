@@ -103,7 +103,7 @@ export const saveNotifications = defineCall({
 
 const unsubscribeKey = z.strictObject({ key: z.string().regex(/^[\w-]{20,128}$/) })
 
-/** The subject of the link in an optional email. */
+/** What the page of a link to unsubscribe shows. */
 export const unsubscribeAnswer = z.strictObject({
   ProviderName: z.string(),
   ProviderPhone: phone,

@@ -59,7 +59,7 @@ export type SuppliesAnswer = z.infer<typeof suppliesAnswer>
 
 /** The kinds of session that may order. */
 const ordering = { access: 'patient', sessions: ['portal', 'lite:orders'] } as const
-/** Who may look after orders that were placed: a texted link is for one order, and shows no other. */
+/** The kinds of session that may look after placed orders. A texted link is for one order, and shows no other. */
 const ordered = { access: 'patient', sessions: ['portal'] } as const
 
 export const supplies = defineCall({

@@ -47,8 +47,8 @@ export const pageBrand = z.strictObject({
 export type PageBrand = z.infer<typeof pageBrand>
 
 /**
- * The look of a brand, for a page that was loaded in another: a texted link names its provider only after the page has
- * come.
+ * The look of a brand, for a page that began in another brand: a texted link tells its provider only after the page has
+ * loaded.
  */
 export const brandLook = z.strictObject({
   logoUrl: z.string(),

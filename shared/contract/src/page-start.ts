@@ -19,7 +19,7 @@ export interface PageStart {
   styles: { before: z.infer<typeof assetReference>[]; after: z.infer<typeof assetReference>[] }
   /** The remote's pages that a first page begins with. */
   opening?: OpeningPages
-  /** What a first page asks first: whole addresses. */
+  /** The calls that a first page makes first: whole addresses. */
   firstCalls?: string[]
   /** The texts of the prerendered login. */
   strings?: { title: string }

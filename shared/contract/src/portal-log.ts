@@ -6,7 +6,7 @@ import { paths } from './constants/paths.ts'
 
 /** What the portal logs about visits. Sections 3.3, 7.1 and 9 of the specification. */
 
-/** Fields that the page may send and the server ignores, because the server knows better. */
+/** Fields that the page may send. The server ignores them, because it knows these facts itself. */
 const ignored = z.int().min(0).nullable().optional()
 
 export const portalEvent = z.strictObject({

@@ -8,14 +8,14 @@ export const prerendered = z.strictObject({
   script: z.string(),
 })
 
-/** What is said beside the markup, in one language. */
+/** The notices beside the markup, in one language. */
 export const prerenderedWords = z.strictObject({
   /** Shown when a script does not load. */
   trouble: z.string(),
   noScript: z.string(),
 })
 
-/** The markup, by what the address says about whose page it is. */
+/** The markup for each kind of address, by what the address says about the provider. */
 export const markupByPlace = z.strictObject({
   /** At an address without an alias. */
   portal: z.string(),

@@ -52,7 +52,7 @@ export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   )
 }
 
-/** The question, then what is wrong with its answer; once where the words name it themselves. */
+/** The text of a fault after its question. The question is left out where the text names it already. */
 function withQuestion(label: string, fault: string): string {
   return fault.includes(label) ? fault : `${label} ${fault}`
 }

@@ -13,14 +13,14 @@ interface FormTroubleProps {
   aboutProblem: ((problem: ApiProblem) => ReactNode) | undefined
 }
 
-/** Why the form was not sent, at its top, with the focus. */
+/** Says at the top of a form why it was not sent, and gets the focus. */
 export function FormTrouble({ formId, failure, aboutProblem }: FormTroubleProps) {
   if (failure.faults.length > 0) return <ErrorSummary formId={formId} faults={failure.faults} />
   if (failure.problem === null) return null
   return <ProblemNotice problem={failure.problem}>{aboutProblem?.(failure.problem)}</ProblemNotice>
 }
 
-/** A problem of the call: what happened, that nothing is lost, what to do, and whom to call. */
+/** Says what a problem of the call is, that nothing is lost, what to do, and whom to call. */
 function ProblemNotice({ problem, children }: { problem: ApiProblem; children: ReactNode }) {
   const t = useText('forms')
   return (

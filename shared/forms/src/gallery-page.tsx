@@ -10,6 +10,7 @@ import { Gallery } from './gallery.tsx'
 import { loadFormStrings } from './strings/form-strings.ts'
 import { loadGalleryStrings } from './strings/gallery-strings.ts'
 
+/** The page of the sandbox's gallery: every field and message of the form kit, in the browser's language. */
 const language = chooseLanguage(navigator.language, null)
 document.documentElement.lang = language
 await startI18n(language)

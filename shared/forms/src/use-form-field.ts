@@ -52,7 +52,7 @@ export interface FormField {
   }
 }
 
-/** The ids of a field's texts. */
+/** The id of a field's hint. */
 export function hintId(id: string): string {
   return `${id}-hint`
 }

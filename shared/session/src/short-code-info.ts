@@ -9,7 +9,7 @@ export interface ShortCodeInfo {
   siteKey: number | null
   /** The one screen that a texted link's session may open. */
   dynamicTemplateRoute: string | null
-  /** Our addition: whose link it is, for pages whose address names nobody. */
+  /** Our addition: the alias of the link's provider, for pages whose address names no provider. */
   alias: string | null
   providerName: string | null
   providerPhone: string | null

@@ -24,7 +24,7 @@ export function saveSignIn(answer: LoginAnswer, username: string | null = null):
   writeClearStorageMarker()
 }
 
-/** Path and drafts of another patient are not for the next one. The texted link stays if this sign-in came from it. */
+/** Forgets the path and the drafts of another patient. The texted link stays if this sign-in came from it. */
 function forgetOther({ patientHubLite }: LoginAnswer): void {
   const link = sessionStore().get(shortCodeInfoAtom)
   clearSession()

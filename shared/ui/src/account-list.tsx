@@ -56,7 +56,7 @@ function Group({ group: { title, entries } }: { group: AccountGroup }) {
 
 interface WordsProps {
   entry: AccountEntry
-  /** The title stands above already: once there is a value, it takes the title's place for the eye. */
+  /** Whether a heading above the entry has the same title. Once there is a value, it is shown in place of the title. */
   repeatsHeading: boolean
 }
 

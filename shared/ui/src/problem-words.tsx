@@ -41,7 +41,7 @@ interface CallAboutProps {
   words?: string
 }
 
-/** Whom to call about a problem. Nothing where its own words name the number already. */
+/** Whom to call about a problem. Draws nothing where the problem's own words contain the number. */
 export function CallAbout({ problem, words }: CallAboutProps): ReactNode {
   const t = useText('portal')
   const { name, phone } = useProvider()

@@ -62,7 +62,7 @@ export async function recordAccess(request: AuditedRequest, outcome: string | nu
     ...nobody,
     ...whoIs(request),
     call: `${call.method} ${call.path}`,
-    // What anyone may call is proven by codes and links in its path; those are secrets and not kept.
+    // The path of a public call may contain a code or a link. These are secrets, so they are not recorded.
     keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
     outcome,
     address,
@@ -73,7 +73,7 @@ export async function recordAccess(request: AuditedRequest, outcome: string | nu
   await database.insert(auditPatients).values([...shown.values()].map((scope) => ({ ...row, ...scope })))
 }
 
-/** The result for the trail of a request that ended like this. */
+/** The outcome to record for a request that ended with this error: the code of a problem, or `failed`. */
 export function outcomeOf(error: unknown): string {
   return error instanceof Problem ? error.code : 'failed'
 }

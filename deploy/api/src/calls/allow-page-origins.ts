@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 const preflightSeconds = 7200
 
 /**
- * Lets the portal's pages read what is answered to them, and nobody else's.
+ * Lets the portal's pages read the answers to their requests, and no other site's pages.
  *
  * @param pageOrigins exact origins.
  */
@@ -19,7 +19,8 @@ export function allowPageOrigins(pageOrigins: readonly string[]) {
   })
   return createMiddleware(async (context, next) => {
     if (context.req.method === 'OPTIONS') return answerPreflight(context, next)
-    // Set by the library, they would make an answer before the real one, which is then copied and sent as a stream.
+    // The library would set these headers on an answer of its own. The real answer would then be copied into that one
+    // and sent as a stream.
     const origin = context.req.header('Origin')
     if (origin !== undefined && pageOrigins.includes(origin)) context.header('Access-Control-Allow-Origin', origin)
     context.header('Access-Control-Allow-Credentials', 'true')

@@ -9,7 +9,7 @@ import { describeError } from '../log/log.ts'
 import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
 
-/** In seconds: a database that restarts is back by then. */
+/** Seconds after which to try again while the database is away. A database that restarts is back by then. */
 const awayRetryAfterSeconds = 5
 const away = new Problem('unavailable', { retryAfterSeconds: awayRetryAfterSeconds })
 

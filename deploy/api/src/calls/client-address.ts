@@ -4,8 +4,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The network address of a request. X-Forwarded-For is believed only behind our own proxy, and then only its last
- * entry, which that proxy wrote.
+ * The network address of a request. X-Forwarded-For is used only behind our own proxy, and then only its last entry,
+ * which that proxy wrote.
  */
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()

@@ -8,7 +8,7 @@ import { textMaxBytes } from './read-bytes.ts'
  * Reads a multipart body: each member once, except the one with files. Names and types that a sender gives to files are
  * ignored.
  *
- * @param receive Reads the body as far as it is told, in bytes.
+ * @param receive Reads the body, up to this many bytes.
  * @throws Problem too-large, or malformed.
  */
 export async function readMultipart(

@@ -202,7 +202,7 @@ async function callerOf(
   return authenticate(call, credentials, { database, now, trail })
 }
 
-/** A call for sessions that names no kind of session was forgotten: it would be for nobody, or for everybody. */
+/** Refuses to serve a call for signed-in callers that names no kind of session. Nobody, or everybody, could make it. */
 function refuseUnsaid({ access, method, path, sessions = [] }: CallDefinition): void {
   if (access === 'public' || access === 'staff' || sessions.length > 0) return
   throw new Error(`${method} ${path} does not say which kinds of session may use it.`)

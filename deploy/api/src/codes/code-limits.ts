@@ -8,20 +8,21 @@ import { maxCodeTries } from './numeric-code.ts'
 
 const [quarter, hour, day] = [15 * 60, 60 * 60, 24 * 60 * 60]
 
-/** Wrong codes and links from one network address, which may be a whole care home or a mobile carrier. */
+/** Limits wrong codes and links from one network address. A whole care home or mobile carrier may share an address. */
 export function guessesFrom(address: string): AttemptLimit {
   return { purpose: 'code-guesses', subject: address, maxAttempts: 500, windowSeconds: quarter }
 }
 
-/** Messages that one network address may cause. */
+/** Limits the messages that requests from one network address may cause. */
 export function sendsFrom(address: string): AttemptLimit {
   return { purpose: 'sends-from', subject: address, maxAttempts: 500, windowSeconds: hour }
 }
 
 /**
- * Tries of six digits for one target: few while a code is valid, and few in a day, however many codes were sent.
+ * Limits the tries of six digits for one target: few while a code is valid, and few in a day, however many codes were
+ * sent.
  *
- * @param target whose code it is, the same for every code that is sent; it need not be anybody's.
+ * @param target Names whose codes these are, and is the same for each code sent to them. No account needs to exist.
  */
 export function codeTriesAt(target: string): AttemptLimit[] {
   return [
@@ -30,7 +31,7 @@ export function codeTriesAt(target: string): AttemptLimit[] {
   ]
 }
 
-/** Messages to one phone or mailbox: few at a time, and few in a day. */
+/** Limits the messages to one phone or mailbox: few in an hour, and few in a day. */
 export function sendsTo(target: string): AttemptLimit[] {
   return [
     { purpose: 'sends-to-hour', subject: target, maxAttempts: 5, windowSeconds: hour },

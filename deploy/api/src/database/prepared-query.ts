@@ -6,7 +6,7 @@ import { drizzleSettings } from './database.ts'
 import type { Database } from './database.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** The values of a statement, as they stand in it before they are known. */
+/** The values of a statement as placeholders, which stand in it until the values are known. */
 export type Bound<Values> = { readonly [Name in keyof Values]: Placeholder }
 
 interface Preparable<Result> {
@@ -48,7 +48,7 @@ export function preparedTogether<Values extends object, Asked extends Parts>(
   name: string,
   build: (database: Database, values: Bound<Values>) => Asked,
 ): (database: Database, values: Values) => Promise<RowsOf<Asked>> {
-  // Its text is the same for every database, and every transaction is one.
+  // The text is the same for every database, and a transaction counts as a database.
   let asked: Asking<Asked> | undefined
   const prepared = onceEach(name, (database) => {
     asked ??= askingFor(build(database, boundValues<Values>()))
@@ -60,13 +60,16 @@ export function preparedTogether<Values extends object, Asked extends Parts>(
   }
 }
 
-/** The same for selects that are another each time; PostgreSQL plans them anew. */
+/**
+ * Runs several selects as one statement, like `preparedTogether`, for selects that differ each time. PostgreSQL plans
+ * them each time.
+ */
 export async function together<Asked extends Parts>(database: Database, parts: Asked): Promise<RowsOf<Asked>> {
   const asked = askingFor(parts)
   return asked.read(await prepare(database, asked, undefined).execute())
 }
 
-/** What is made for a database, or for a transaction, is made once. */
+/** Makes something once for each database or transaction, and returns the same one afterwards. */
 function onceEach<Made>(name: string, make: (database: Database) => Made): (database: Database) => Made {
   if (names.has(name)) throw new Error(`Two statements are called ${name}.`)
   names.add(name)
@@ -108,7 +111,10 @@ function prepare(database: Database, { statement }: { statement: Query }, name: 
   return database._.session.prepareQuery(statement, undefined, name, false)
 }
 
-/** What reads a result is made once too: finding out what each column is takes longer than reading it. */
+/**
+ * The function that reads a result. It is made once too, because finding out the type of each column takes longer than
+ * reading it.
+ */
 function readerOfParts<Asked extends Parts>(parts: Asked): (result: unknown) => RowsOf<Asked> {
   const readers = Object.entries(parts).map(([part, { _: query }]) => {
     const columns = leavesOf(query.selectedFields).keys()

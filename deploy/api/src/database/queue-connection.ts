@@ -1,4 +1,4 @@
 import type { fromPglite } from 'pg-boss'
 
-/** The queue library's way to the database: statements in, rows out. */
+/** How the queue library uses the database: it sends statements and gets rows. */
 export type QueueConnection = ReturnType<typeof fromPglite>

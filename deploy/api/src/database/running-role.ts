@@ -9,8 +9,8 @@ const trailTables = ['public.audit_trail', 'public.audit_patients']
 const trailOids = sql.raw(`(${trailTables.map((name) => `to_regclass('${name}')`).join(', ')})`)
 
 /**
- * Lets a role read and write what servers need, and nothing more: rows of the audit trail it may only read and add. Only
- * inside a transaction, by the role that owns the tables.
+ * Lets a role read and write what servers need, and nothing more. It may only read and add rows of the audit trail.
+ * Call it only inside a transaction, as the role that owns the tables.
  *
  * @throws StartError when there is no such role, or when it is the one that owns the tables.
  */

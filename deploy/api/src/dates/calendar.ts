@@ -1,6 +1,6 @@
 /**
- * Arithmetic on calendar dates written `YYYY-MM-DD`, which sort as text does. The server's own Date, in UTC, because
- * every page asks for hundreds of these.
+ * Arithmetic on calendar dates written `YYYY-MM-DD`, which sort as text does. It uses the server's own Date in UTC,
+ * because that is fast and every page needs hundreds of these dates.
  */
 
 function dateOf(at: Date): string {
@@ -19,7 +19,7 @@ export function addMonths(date: string, months: number): string {
   const at = new Date(date)
   const day = at.getUTCDate()
   at.setUTCMonth(at.getUTCMonth() + months)
-  // A day that the month has not is one of the month after it; day 0 is the last of the month before.
+  // A day that the month does not have falls into the next month. Day 0 is the last day of the month before.
   if (at.getUTCDate() !== day) at.setUTCDate(0)
   return dateOf(at)
 }

@@ -1,6 +1,9 @@
 import { timeZones } from '@homeside/contract/constants/time-zones'
 
-/** Sweden writes dates as we do. Made once each, because making one takes longer than a page's other dates together. */
+/**
+ * One formatter for each time zone. Making one takes longer than all other dates of a page, so each is kept. The
+ * Swedish format is `YYYY-MM-DD`.
+ */
 const calendars = new Map<number, Intl.DateTimeFormat>(
   timeZones.map(({ key, iana }) => [key, new Intl.DateTimeFormat('sv-SE', { timeZone: iana })]),
 )

@@ -10,7 +10,9 @@ import { documentationStyle, renderDocumentation } from './render-documentation.
 
 const documentFile = join(import.meta.dirname, '../../node_modules/@homeside/contract/openapi.json')
 
-/** `/openapi.json`: the contract for programs. `/docs`: the same for readers, without scripts. */
+/**
+ * Serves the contract for programs at `/openapi.json`, and the same for people as a page without scripts at `/docs`.
+ */
 export function serveDocumentation(app: Hono<CallEnvironment>): void {
   app.get('/openapi.json', (context) => {
     context.set('route', '/openapi.json')

@@ -37,12 +37,12 @@ export async function countAttempts(database: Database, limits: readonly Attempt
   throw new Problem('too-many-attempts', { retryAfterSeconds: Math.max(1, ...waits) })
 }
 
-/** A try that succeeded was no failure: counting restarts. */
+/** Restarts the count of each limit, after a try that succeeded. */
 export async function forgetAttempts(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
   await database.delete(attempts).where(inArray(attempts.subject, limits.map(subjectOf)))
 }
 
-/** Takes back one try of each limit, when the tries of others count against it too. */
+/** Takes back one try of each limit. The tries of others still count. */
 export async function takeBackAttempt(database: Database, ...limits: AttemptLimit[]): Promise<void> {
   await database
     .update(attempts)

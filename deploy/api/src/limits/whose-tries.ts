@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import { isKnownBrowser } from '../session/known-browsers.ts'
 
-/** Against whom tries at an account count. */
+/** Who shares the count of tries at an account. */
 export interface WhoseTries {
   /** The subject of a limit: this browser at this account, or everybody who is unknown there. */
   subject: string
@@ -10,10 +10,10 @@ export interface WhoseTries {
 }
 
 /**
- * A browser that signed in to the account before has its own allowance there; all others share one. So strangers who
- * guess slow down each other, and never the owner at home.
+ * A browser that signed in to the account before has its own allowance there. All others share one. So strangers who
+ * guess passwords slow down each other, but not the owner at home.
  *
- * @param usernameFolded need not be anybody's: a name without an account is treated alike.
+ * @param usernameFolded The name that was typed. A name without an account is treated in the same way.
  */
 export async function whoseTries(
   database: Database,

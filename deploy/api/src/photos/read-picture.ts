@@ -13,7 +13,7 @@ export interface Picture {
   height: number
 }
 
-/** No picture of the allowed size takes longer, unless it was made to. */
+/** Seconds in which a picture must be read. Only a picture that was made to be slow takes longer. */
 const readSeconds = 20
 
 /**

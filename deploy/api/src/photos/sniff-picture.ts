@@ -1,8 +1,8 @@
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heic'
 
-/** Where PDF readers look for a start, which is further than browsers look for a page. */
+/** How many bytes PDF readers search for the start of a document. Browsers search fewer for the start of a page. */
 const headBytes = 2048
-/** Where ZIP readers look for the directory: its fixed part and the longest comment. */
+/** How many bytes at the end ZIP readers search for the directory: its fixed part and the longest comment. */
 const tailBytes = 22 + 65_535
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded into a server's process before it (`--import`), so that a test can let its clock jump as a wrong time server
- * would: by the milliseconds in the file that `JUMPING_CLOCK` names. The database's clock stays.
+ * This module is loaded into a server's process before the server's own code (`--import`). It lets a test move the
+ * server's clock, as a wrong time server would, by the milliseconds in the file that `JUMPING_CLOCK` names. The
+ * database's clock does not move.
  */
 
 const file = process.env['JUMPING_CLOCK'] ?? ''

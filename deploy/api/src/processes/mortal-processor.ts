@@ -6,11 +6,11 @@ import type { RunningServer } from '@homeside/processor/listen'
 
 import { closeInTheEnd } from '../testing/left-open.ts'
 
-/** A card processor on a port of its own that dies and comes back with the books it had. */
+/** A card processor on a port of its own. A test can kill it and start it again with the same records. */
 export interface MortalProcessor {
   settings: { PROCESSOR_URL: string; PROCESSOR_KEY: string }
   ledger: Ledger
-  /** Cuts every connection, and takes no other: what it was asked for may be done and never answered. */
+  /** Cuts every connection and accepts no new one. The processor may have done what was asked without answering. */
   kill: () => Promise<void>
   /** Listens again on the same port. */
   revive: () => Promise<void>

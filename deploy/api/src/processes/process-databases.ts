@@ -23,14 +23,14 @@ export interface ProcessDatabase {
   settings: Record<string, string>
   /** A patient with so many prescriptions that many orders can be placed. */
   patient: MadePatient
-  /** Looks into it while no server has it open. */
+  /** Opens the database for a test while no server has it open. */
   open: () => Promise<OpenDatabase>
 }
 
 /** A supply can be ordered once a day, so that many orders need many supplies. */
 const suppliesToOrder = 600
 
-/** One of each engine of this run. */
+/** Makers of such a database, one for each engine that this run tests. */
 export function processDatabases(): { name: string; make: () => Promise<ProcessDatabase> }[] {
   return testedEngines().map(({ name }) => ({
     name,
@@ -50,9 +50,9 @@ async function pgliteForProcesses(): Promise<ProcessDatabase> {
 }
 
 /**
- * The same in PostgreSQL.
+ * Makes the same database in PostgreSQL.
  *
- * @throws Error where it is not installed.
+ * @throws Error where PostgreSQL is not installed.
  */
 export async function postgresForProcesses(): Promise<ProcessDatabase> {
   const cluster = process.env[postgresUrlVariable]

@@ -6,14 +6,14 @@ import { compileCache } from '@homeside/running/testing/compile-cache'
 
 import { closeInTheEnd } from '../testing/left-open.ts'
 
-/** A server of its own, which can be killed. */
+/** An API server in a process of its own. A test can kill it or stop it. */
 export interface ServerProcess {
   origin: string
-  /** Its output for the person who started it. */
+  /** Everything that it has printed to stderr so far. */
   words: () => string
-  /** Ends it as a power cut would: without a word. */
+  /** Ends it at once with SIGKILL, as a power cut would. It cannot finish anything. */
   kill: () => Promise<void>
-  /** Asks it to end, as a deployment does; answers its exit code. */
+  /** Asks it to end with SIGTERM, as a deployment does. Returns its exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -29,7 +29,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // Its pipe would keep a test waiting that failed before it ended the server.
+  // A test that fails before it ends the server would never finish, because the server's pipe stays open.
   void closeInTheEnd(Promise.resolve({ close: async () => void server.kill('SIGKILL') }))
   let words = ''
   const exited = once(server, 'exit')

@@ -1,6 +1,6 @@
 import { loginForm } from '../testing/login-form.ts'
 
-/** The headers of someone who signed in, good at every server of the same database. */
+/** Signs in at a server and returns the headers of the session. They are valid at every server on the same database. */
 export async function signInAt(origin: string, username: string): Promise<Record<string, string>> {
   const response = await fetch(`${origin}/account/login`, {
     method: 'POST',

@@ -20,7 +20,7 @@ export type CardStay =
 
 /**
  * The result of a charge. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever
- * is for its reference.
+ * will be for this reference.
  */
 export type ChargeOutcome = 'approved' | 'declined' | 'confirm' | 'closed' | 'refunded'
 

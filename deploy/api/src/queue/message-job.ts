@@ -13,7 +13,10 @@ export const messageJob = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset'), accountKey: z.int(), deviceHash: z.string().nullable() }),
   /** The usernames of an account's address. */
   z.strictObject({ kind: z.literal('usernames'), accountKey: z.int() }),
-  /** Says that an address has no account. The only message about nobody with a key. Null reaches nobody. */
+  /**
+   * Says that an address has no account. No key leads to such an address, so the job contains it. With null nothing is
+   * sent.
+   */
   z.strictObject({ kind: z.literal('no-account'), email: z.string().nullable(), language: z.enum(languages) }),
   /** A security code for a search that a browser made, or claims to have made. */
   z.strictObject({
@@ -80,7 +83,9 @@ export const messageJob = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text-reply'), ...scope, reply: z.enum(['stopped', 'help']) }),
   /** The result of a charge. */
   z.strictObject({ kind: z.literal('charge-news'), ...scope, chargeKey: z.int() }),
-  /** No message, but as reliable: finds out the result of a charge whose answer was lost. */
+  /**
+   * Finds out the result of a charge whose answer was lost. This job sends no message, but it is as reliable as one.
+   */
   z.strictObject({ kind: z.literal('settle-charge'), ...scope, chargeKey: z.int() }),
   /** Refunds the payments of a cancelled order. */
   z.strictObject({ kind: z.literal('refund-charge'), ...scope, chargeKey: z.int() }),

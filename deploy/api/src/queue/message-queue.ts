@@ -29,8 +29,8 @@ const patience = {
 const superviseSeconds = 10
 const pollSeconds = 0.5
 /**
- * Not the library's own count, which marks the queue as watched. A server whose metrics are read every few seconds
- * would then never take over from a killed one.
+ * The library's own count would mark the queue as watched. A server whose metrics are read every few seconds would then
+ * never take over from a killed one.
  */
 const countByState = `select state::text, count(*)::int from ${queueSchema}.job where name = $1 group by state`
 /** How many jobs are taken at once. At most this many are sent twice when a server dies. */

@@ -199,7 +199,7 @@ const rows: Row[] = [
   ['A4357', 'Bedside drainage bag', 'Night drainage bag', 'Bolsa de drenaje nocturna', 'Urology', 2, 1, urology],
 ]
 
-/** Single items in one of what is ordered, where that is more than one. */
+/** How many single items are in one ordered unit, where that is more than one. */
 const unitsPerItem: Readonly<Record<string, number>> = { A4253: 50, A4259: 100 }
 
 export const sandboxCatalogue: CatalogueRow[] = rows.map(

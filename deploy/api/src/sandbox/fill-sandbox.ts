@@ -43,7 +43,7 @@ export async function fillSandbox(
   })
 }
 
-/** The third party's payments portal is wherever the sandbox runs it. */
+/** Sets the address of the payments portal to where the sandbox runs it. */
 function withPaymentsPortal(provider: typeof providers.$inferInsert, origin: string): typeof providers.$inferInsert {
   return provider.bpcSsoUrl ? { ...provider, bpcSsoUrl: `${origin}${provider.bpcSsoUrl}` } : provider
 }

@@ -24,7 +24,7 @@ import {
   unregisteredSites,
 } from './unregistered.ts'
 
-/** The account behind a change of a policy, when nobody asked for one. */
+/** The account key for the policy of a patient without an account. */
 const nobody = 0
 
 /** Adds the people who can register, with their codes and links, and the expired links. */

@@ -14,8 +14,8 @@ export interface Vouchable {
 }
 
 /**
- * The people whom the stand-in for an identity provider, or for the mobile app, may offer. It looks at all patients, as
- * an identity provider knows its own: where this runs, all are made up.
+ * The people whom the stand-in for an identity provider, or for the mobile app, may offer. It looks at all patients,
+ * which is safe because a sandbox has only made-up ones.
  */
 export async function findVouchable(database: Database, { kind, alias }: IdentityReturn): Promise<Vouchable[]> {
   const known =

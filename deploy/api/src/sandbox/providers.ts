@@ -33,7 +33,7 @@ export const sandboxProviders: NewProvider[] = [
     selfRegistrationActive: false,
     bpcPaymentsEnabled: true,
     bpcSingleSignOnActive: true,
-    // On the payments portal, wherever that is.
+    // A path on the payments portal. Its origin depends on where the sandbox runs it.
     bpcSsoUrl: '/harbor-health',
   }),
   provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {

@@ -9,7 +9,7 @@ const tests = ['**/*.test.ts', 'src/testing/**', 'src/processes/**']
 
 let known: string | undefined
 
-/** Tells apart the sources that databases were filled by: as long as it is the same, so is what they hold. */
+/** A hash of these sources. Databases that were filled with the same hash have the same contents. */
 export function sourceHash(): string {
   known ??= hashFiles(globSync(sources, { cwd: packageFolder, exclude: tests }).toSorted())
   return known

@@ -26,9 +26,11 @@ export interface BrowserBinding {
   expire: () => void
   /** The origin of the calling page; null for a program. */
   pageOrigin: string | null
-  /** The browser's own description. Read when it is asked for: that takes as long as many a call. */
+  /**
+   * The browser's own description. It is parsed only when it is needed, because that takes as long as many calls do.
+   */
   readonly label: BrowserLabel
-  /** The cookies by which others sign its owner in. */
+  /** The cookies by which an identity provider or the mobile app signs in this browser's owner. */
   handoffs: HandoffCookies
 }
 

@@ -5,8 +5,10 @@ import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 /** The names and attributes of this server's cookies. */
 export interface BrowserCookies {
   /**
-   * @param kind what the cookie vouches for, or `device` for the one that outlives sign-outs; without it, the name of
-   * the one that binds sessions to the browser.
+   * The name of one of this server's cookies.
+   *
+   * @param kind what the cookie vouches for, or `device` for the one that stays after a sign-out. Without a kind, it is
+   * the cookie that binds sessions to the browser.
    */
   nameOf: (kind?: HandoffKind | 'device') => string
   /** No script can read them, and no other site's request carries them. */

@@ -24,7 +24,7 @@ export async function rememberBrowser(
 /**
  * Whether somebody signed in to the account with this name in this browser before.
  *
- * @param usernameFolded need not be anybody's.
+ * @param usernameFolded may belong to no account.
  */
 export async function isKnownBrowser(
   database: Database,

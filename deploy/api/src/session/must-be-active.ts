@@ -2,7 +2,8 @@ import { Problem } from '../problems/problem.ts'
 import type { PatientSession } from './patient-session.ts'
 
 /**
- * A patient who left a provider may look at what is on file there, but change nothing.
+ * Requires that the patient is active at this provider. A patient who left it may look at what is on file, but change
+ * nothing.
  *
  * @throws Problem forbidden.
  */

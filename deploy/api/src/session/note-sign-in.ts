@@ -22,8 +22,8 @@ export async function noteSignIn(
 /**
  * Records a wrong password.
  *
- * @param usernameFolded need not be anybody's: the same is asked of the database either way, so that the answer takes as
- *   long.
+ * @param usernameFolded may belong to no account. The database does the same work either way, so that the answer takes
+ * as long.
  */
 export async function noteWrongPassword(
   database: Database,

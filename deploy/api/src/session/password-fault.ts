@@ -13,11 +13,12 @@ import { foldUsername } from './fold-username.ts'
 const commonPasswords = new Set(dictionary['passwords-common'])
 
 /**
- * What is wrong with a password that somebody wants to have, by the rules of section 5.1 of the specification and two
- * of our own: not one that everybody tries, and not one that holds the username. Null when it is good.
+ * What is wrong with a password that somebody wants to have; null when it is good. It follows section 5.1 of the
+ * specification and two rules of our own: the password must not be a common one, and must not contain the username.
  *
- * @param usernames every name that the password may not hold: the username, and the new one when it changes too.
- * @param minLength what this server asks for; the specification's six are asked for by every form already.
+ * @param usernames every name that the password must not contain: the username, and the new one when it changes too.
+ * @param minLength the number of characters that this server requires. Every form already requires the specification's
+ * six.
  */
 export function passwordFault(
   password: string,

@@ -34,7 +34,10 @@ interface Standing {
   standing: PatientSession | null
 }
 
-/** All that every call has to know of who asks, in one round trip, and in one column, which is read faster than many. */
+/**
+ * Finds everything that each call has to know about its caller, in one statement. The result is a single column, which
+ * is read faster than many.
+ */
 const findStandings = preparedTogether(
   'session',
   (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) => ({

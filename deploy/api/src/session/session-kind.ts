@@ -8,8 +8,8 @@ import type { SessionRow } from '../database/tables/accounts.ts'
  * The kind of a session. The session of a texted link keeps the kind of its one screen, also while its patient is
  * registering.
  *
- * @param registrationStep of the patient the session stands at, while the wizard is unfinished.
- * @returns null for a texted link's session whose screen is not known here: it is good for nothing.
+ * @param registrationStep of the patient of the session, while the wizard is unfinished.
+ * @returns null for a texted link's session whose screen is not known here. Such a session may make no call.
  */
 export function sessionKind(session: SessionRow, registrationStep: number | null): SessionKind | null {
   if (session.choosingProvider) return 'choosing'

@@ -76,13 +76,13 @@ async function revokeSurplus(database: Database, accountKey: number, now: Date):
   await database.update(sessions).set({ revokedAt: now }).where(inArray(sessions.sessionKey, surplus))
 }
 
-/** What a session must have been used and started after, to be good still. */
+/** The times after which a session must have been used and started to be still valid. */
 export interface LiveSince {
   usedAfter: Date
   startedAfter: Date
 }
 
-/** When the idle limit and the absolute limit of a session began that is live now. */
+/** The earliest times of last use and of start with which a session is valid now. */
 export function liveSince(now: Date): LiveSince {
   return {
     usedAfter: instant(now).subtract(sessionIdleMinutes, 'minute').toDate(),

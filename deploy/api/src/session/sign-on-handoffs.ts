@@ -7,12 +7,12 @@ import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 import { instant } from '../dates/instants.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
-/** How long the way from an identity provider's callback to the portal may take. */
+/** How many minutes the way from an identity provider's callback to the portal may take. */
 const handoffMinutes = 5
 
 /**
- * Records a sign-on by somebody else. The caller has verified the identity provider's or the mobile app's message. The
- * answer belongs in the browser's handoff cookie and nowhere else.
+ * Records that an identity provider or the mobile app has signed a patient in. The caller has verified its message.
+ * Returns the secret for the browser's handoff cookie, which must be kept nowhere else.
  */
 export async function leaveHandoff(database: Database, kind: HandoffKind, scope: Scope, now: Date): Promise<string> {
   const secret = newSecret()

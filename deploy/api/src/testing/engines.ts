@@ -25,12 +25,15 @@ export function availableEngines(): Engine[] {
   return [pglite, postgres]
 }
 
-/** The engines of this run; the usual one takes the quickest alone: what differs is rare, and waiting for it is not. */
+/**
+ * The engines that this run tests. A usual run tests only the quickest one: the engines seldom differ, and every run
+ * would have to wait.
+ */
 export function testedEngines(): Engine[] {
   return process.env['TEST_ENGINES'] === 'all' ? availableEngines() : [quickestEngine()]
 }
 
-/** The engine for tests that any will do for: PostgreSQL where there is one, as a database there is had in no time. */
+/** The engine for tests that work on any. PostgreSQL where it is installed, because it makes a database fastest. */
 export function quickestEngine(): Engine {
   return availableEngines().at(-1) ?? pglite
 }

@@ -10,7 +10,7 @@ interface CardEntry {
   replaces?: number
 }
 
-/** Opens the processor's card page; answers its address and the name of the stay. */
+/** Opens the processor's card page. Returns its address and the name of the visit. */
 export async function openCardPage(
   api: TestApi,
   patient: Caller,
@@ -21,7 +21,7 @@ export async function openCardPage(
   return (await patient.post<{ Url: string; Reference: string }>('payments/sessions', request)).body
 }
 
-/** Goes to the processor's card page as a patient's browser does and enters a card; answers the name of the stay. */
+/** Goes to the processor's card page as a patient's browser does and enters a card. Returns the name of the visit. */
 export async function enterCard(
   api: TestApi,
   patient: Caller,
@@ -38,7 +38,7 @@ export async function enterCard(
   return Reference
 }
 
-/** What is sent to put the card of a stay on file, with the consent that is in force. */
+/** The request that saves the card of a visit, with the consent that is in force. */
 export async function saveRequest(patient: Caller, Session: string, changes: object = {}): Promise<object> {
   const { SavingConsent } = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body
   return { Session, SaveForFutureUse: true, MakeDefault: false, ConsentVersion: SavingConsent.Version, ...changes }

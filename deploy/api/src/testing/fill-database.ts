@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { fillSandbox } from '../sandbox/fill-sandbox.ts'
 
-/** As weak as Argon2 allows: tests sign in often and protect nobody. */
+/** The lowest cost that Argon2 allows. Tests sign in often, and their passwords protect nobody. */
 export const quickPasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Makes the tables in an empty database, and the sandbox as it is at an instant. */

@@ -1,7 +1,9 @@
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import fc from 'fast-check'
 
-/** Marks, characters that no database keeps, half characters, line ends of other systems, and spaces around. */
+/**
+ * Byte order marks, characters that no database keeps, half characters, line ends of other systems, and spaces around.
+ */
 export const marks = [
   '\uFEFFa mark first',
   '\uFEFF\uFEFFtwo marks',
@@ -14,7 +16,7 @@ export const marks = [
 const seed = 20_260_310
 const wanted = 1000
 
-/** A thousand texts that software trips over: the known ones, and made-up ones of any character. */
+/** A thousand texts that software often handles wrongly: known ones, and made-up ones of any character. */
 export const naughtyTexts: readonly string[] = [
   ...marks,
   ...naughtyStrings,

@@ -10,7 +10,7 @@ export const ofEverything: PatientTraits = {
   Cards: ['valid'],
 }
 
-/** The rows that belong to it and have no trait. */
+/** The details of that patient that have no trait. */
 export const besidesEverything: PatientDetails = {
   middleName: 'Lee',
   registration: {

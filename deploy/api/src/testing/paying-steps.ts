@@ -9,7 +9,7 @@ export const cardNumbers = [
   '4000002500003155',
 ] as const
 
-/** When somebody dies while something is asked of the processor: the server, or the processor and the answer with it. */
+/** What dies during a request to the processor, and when: the server, or the processor before it answers. */
 const deaths = ['never', 'server before', 'server after', 'processor before', 'processor after'] as const
 export type Death = (typeof deaths)[number]
 
@@ -23,11 +23,11 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       act: fc.constant('pay'),
-      /** By their place among the cards; two are two tabs that pay at once. */
+      /** The places of the cards that pay. Two cards mean two tabs that pay at once. */
       cards: fc.array(card, { minLength: 1, maxLength: 2 }),
       /** How often each request is sent, at once. */
       times,
-      /** Whether everything that was sent before is sent again beside it. */
+      /** Whether all earlier requests are sent again at the same time. */
       isReplayed: fc.boolean(),
       death,
     }),

@@ -205,7 +205,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
   return { take, end }
 }
 
-/** Has somebody die at whatever is asked of the processor meanwhile. */
+/** Does some work while the server or the processor dies at each request to the processor. */
 async function whileDying(processor: TestProcessor, death: Death, work: () => Promise<void>): Promise<void> {
   const { charge, refundCharge, isAway } = processor
   if (death === 'processor before') processor.isAway = true
@@ -218,7 +218,7 @@ async function whileDying(processor: TestProcessor, death: Death, work: () => Pr
   Object.assign(processor, { charge, refundCharge, isAway, losesAnswers: false })
 }
 
-/** A server that is killed as it asks: what it was about to write down is never written. */
+/** A server that is killed while it asks the processor. It never records what it would have recorded next. */
 function killedAt<Asked, Answer>(
   ask: (asked: Asked) => Promise<Answer>,
   death: 'server before' | 'server after',

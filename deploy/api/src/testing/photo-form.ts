@@ -1,4 +1,4 @@
-/** A multipart body: texts, and files that call themselves something they are not. */
+/** A multipart body with texts, and with files under a wrong name and type. */
 export function photoForm(texts: Record<string, string>, ...photos: Uint8Array[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) form.append(name, value)

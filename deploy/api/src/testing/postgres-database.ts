@@ -15,7 +15,7 @@ export function openFreshPostgres(cluster: string, logSql?: (statement: string) 
   return closeInTheEnd(createPostgresDatabase(cluster).then((url) => openPostgres(url, logSql)))
 }
 
-/** A database with the sandbox as it is at an instant: a copy of the one that the first test to ask has filled. */
+/** A database with the sandbox as it is at an instant. The first test fills one, and every test gets a copy of it. */
 export function openFilledPostgres(cluster: string, now: Date): Promise<OpenDatabase> {
   return closeInTheEnd(copyFilledDatabase(cluster, now).then((url) => openPostgres(url)))
 }
@@ -24,7 +24,7 @@ function createPostgresDatabase(cluster: string): Promise<string> {
   return inCluster(cluster, (client) => createDatabase(client, cluster, 'template1'))
 }
 
-/** Makes a database with the sandbox as it is at an instant and answers its address. */
+/** Makes a database with the sandbox as it is at an instant. Returns its address. */
 export function copyFilledDatabase(cluster: string, now: Date): Promise<string> {
   const filled = `filled_${now.getTime()}`
   return inCluster(cluster, async (client) => {

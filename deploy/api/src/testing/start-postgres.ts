@@ -38,7 +38,9 @@ function hasServer(folder: string): boolean {
   return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
+/**
+ * PostgreSQL refuses to run as root. When root runs the tests, PostgreSQL runs as the account that its package made.
+ */
 export function serverOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -27,7 +27,10 @@ export interface TestApi {
   signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
   /** Opens a session of a patient by the link that staff text them. */
   openLink: (patient: MadePatient, route: DynamicTemplateRoute, browser: typeof fetch) => Promise<LoginAnswer>
-  /** Leaves a patient at a step of the registration wizard, before which their sessions are for nothing else. */
+  /**
+   * Leaves a patient at a step of the registration wizard. Until the wizard is finished, their sessions can only
+   * register.
+   */
   leaveRegistration: (patient: MadePatient, step: number) => Promise<void>
   /** Makes calls as a patient, as from another of their devices. */
   asPatient: (patient: SignIn) => Promise<Caller>

@@ -22,7 +22,11 @@ interface Said {
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** A device that makes one passkey and signs with it, as the W3C has it. @param origin of the page. */
+/**
+ * A device that makes one passkey and signs with it, as the W3C specifies.
+ *
+ * @param origin of the page.
+ */
 export function testAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

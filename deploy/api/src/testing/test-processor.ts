@@ -12,7 +12,7 @@ export const processorOrigin = 'http://localhost:56696'
 /** Longer than any answer takes: an unanswered charge is given up at once, see `hang`. */
 const timeoutMs = 10_000
 
-/** Gives up the call that is being handled, as its caller does after a time that no test waits for. */
+/** Ends the call that is being handled, as its caller does at the time limit, for which no test waits. */
 const givingUp = new AsyncLocalStorage<() => void>()
 
 /** Never answers. */
@@ -33,7 +33,7 @@ export function processorApp(pageOrigin: string, clock: Clock, ledger: Ledger) {
   })
 }
 
-/** A processor that a test can cut off, and into whose books it looks. */
+/** A processor that a test can disconnect, and whose records the test can read. */
 export interface TestProcessor extends Processor {
   ledger: Ledger
   /** Nothing reaches it: every call ends as one that the network lost. */

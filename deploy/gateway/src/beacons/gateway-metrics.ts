@@ -9,7 +9,7 @@ const usableBuckets = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8]
 export interface GatewayMetrics {
   count: (beacon: Beacon) => void
   countPage: (language: string) => void
-  /** Counts something that a page's policy kept from happening. */
+  /** Counts something that a page's security policy blocked. */
   countPolicyReport: (directive: string) => void
   /** The metrics as text in Prometheus' format. */
   text: () => Promise<string>

@@ -4,28 +4,28 @@ import { z } from 'zod'
 
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
-/** Where browsers send what a page's policy kept from happening. */
+/** Where browsers report what a page's security policy blocked. */
 export const policyReportPath = '/-/policy-reports'
 
 /** Larger than any browser's report: the longest part is the policy itself, which it repeats. */
 const maxReportBytes = 16 * 1024
-/** More tell no more, and anybody can send reports. */
+/** How many reports are counted in a minute. More would tell nothing new, and anybody can send reports. */
 const countedPerMinute = 600
 const minuteMs = 60_000
 
-/** Directives by which something can be kept from a page; a report of another is counted as `other`. */
+/** The directives of a policy that can block something. A report of another directive is counted as `other`. */
 const directives: ReadonlySet<string> = new Set(
   `script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src manifest-src
   connect-src frame-src media-src worker-src object-src form-action base-uri frame-ancestors require-trusted-types-for
   trusted-types`.split(/\s+/),
 )
 
-/** Of a report, only the directive is read: its addresses may hold a patient's code. */
+/** Only the directive of a report is read, because its addresses may contain a patient's code. */
 const report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
 
 /**
- * Counts what the pages' policy kept from happening, by directive. No address, header or text of a report is kept or
- * logged, and only so many a minute are counted.
+ * Counts what the pages' policy blocked, by directive. No address, header or text of a report is kept or logged. The
+ * number of reports counted in a minute is limited.
  *
  * @param now Milliseconds, for the minute.
  */

@@ -1,7 +1,7 @@
 /** An answer, or why there is none. */
 export type Asked<Answer> = Answer | { trouble: string }
 
-/** Answers a question of an operator. What is wrong with the question is told, and does not fail the page. */
+/** Answers a question of an operator. When the question is wrong, the page says why and does not fail. */
 export async function asked<Answer>(answer: () => Promise<Answer>): Promise<Asked<Answer>> {
   try {
     return await answer()

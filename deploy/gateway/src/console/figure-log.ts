@@ -16,7 +16,7 @@ export interface Measured {
   seconds: number | null
 }
 
-/** At most so many samples of a rollout are kept. When there are more, every second one of the older half goes. */
+/** The most samples of a rollout that are kept. When there are more, every second one of the older half is removed. */
 const most = 240
 
 /** The course of each rollout's figures, since this gateway began to look. It is in memory only. */

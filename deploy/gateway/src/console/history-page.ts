@@ -23,7 +23,7 @@ interface HistoryShown {
   found: readonly HistoryEntry[] | { trouble: string }
 }
 
-/** Who changed what in an environment, when and why. */
+/** Draws the console's page that says who changed what in an environment, when and why. */
 export function historyPage({ environment, environments, found, names, query }: HistoryShown): Html {
   return pageFrame({
     path: '/history',

@@ -11,7 +11,7 @@ import type { HistoryQuery } from './history-page.ts'
 /** The most changes that one page shows. */
 const most = 1000
 
-/** The history of an environment, as a page and as JSON. */
+/** Serves the history of an environment, as a page and as JSON. */
 export function historyRoutes({ environment, registry, stages }: ConsoleSources): Hono {
   const environments = stages.map((stage) => stage.environment)
   const queryOf = (context: Context): HistoryQuery => {

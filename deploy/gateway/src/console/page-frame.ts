@@ -17,7 +17,7 @@ interface Framed {
   environment: string
   /** Below the heading. */
   lead: string | Html
-  /** The same as JSON. */
+  /** The address of the same data as JSON. */
   json: string
   body: Html
 }

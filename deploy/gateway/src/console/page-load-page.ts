@@ -25,7 +25,7 @@ interface PageLoadShown {
   found: Replay | { trouble: string } | null
 }
 
-/** What a page load was made of. */
+/** Draws the console's page that says what a page load was made of. */
 export function pageLoadPage({ environment, environments, found, query }: PageLoadShown): Html {
   const { alias, at, brand, cohort, id, language } = query
   return pageFrame({

@@ -10,7 +10,7 @@ import type { ConsoleSources } from './console-environments.ts'
 import { pageLoadPage } from './page-load-page.ts'
 import type { PageLoadQuery } from './page-load-page.ts'
 
-/** What a page load was made of, as a page and as JSON. */
+/** Serves what a page load was made of, as a page and as JSON. */
 export function pageLoadRoutes({ environment, registry, stages }: ConsoleSources): Hono {
   const environments = stages.map((stage) => stage.environment)
   const queryOf = ({ req }: Context): PageLoadQuery => ({

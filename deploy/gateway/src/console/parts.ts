@@ -20,7 +20,7 @@ export function statusLine(tone: Tone, words: string | Html): Html {
   return html`<span class="hs-status-line hs-status-line-${tone}">${symbol(tone)}<span>${words}</span></span>`
 }
 
-/** Something to know at once, with what can be done. */
+/** A notice: a title, and what the reader can do. */
 export function notice(tone: Tone, title: string, more: string | Html = ''): Html {
   return html`<div class="hs-notice hs-notice-${tone}">
     ${symbol(tone)}
@@ -84,7 +84,7 @@ interface Field {
   label: string
   hint?: string
   value: string
-  /** A choice among these instead of a text. */
+  /** The choices of a select field. Without them the field takes any text. */
   options?: readonly string[]
 }
 

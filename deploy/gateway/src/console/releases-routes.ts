@@ -9,7 +9,7 @@ import type { ConsoleLive, ConsoleSources } from './console-environments.ts'
 import { releasesPage } from './releases-page.ts'
 import type { ReleasesQuery } from './releases-page.ts'
 
-/** The difference of two releases, as a page and as JSON. */
+/** Serves the difference between two releases, as a page and as JSON. */
 export function releasesRoutes(sources: ConsoleSources): Hono {
   const { environment, registry } = sources
   const queryOf = ({ req }: Context): ReleasesQuery => ({

@@ -14,7 +14,7 @@ export interface RolloutFigures {
   candidate: Counts
   stable: Counts
   verdict: Verdict
-  /** How the figures came to be what they are, oldest first. */
+  /** The samples of these figures so far, oldest first. */
   course: readonly Sample[]
 }
 

@@ -12,7 +12,7 @@ import { FigureLog } from './figure-log.ts'
 interface StartConsoleOptions {
   /** 0 takes any free port. */
   port: number
-  /** The address to listen on. Only loopback is safe without a proxy that asks who somebody is. */
+  /** The address to listen on. Only loopback is safe without a proxy that checks who the caller is. */
   address: string
   registry: Registry
   stages: readonly Environment[]
@@ -50,7 +50,7 @@ export async function startConsole(options: StartConsoleOptions): Promise<Runnin
   }
   const app = createConsole({ ...sources, hosts: [...loopback, address] })
   const { port: taken, server } = await listen(app.fetch, { port, address, setting: 'CONSOLE_PORT' })
-  // What cannot be read now is told on the page, when somebody looks.
+  // A failure is ignored here. The page tells it when somebody opens the page.
   const noting = setInterval(() => void consoleEnvironments(sources).catch(() => undefined), noteEvery)
   return {
     port: taken,

@@ -19,7 +19,7 @@ export function trialOf(
   return command(`pnpm release override ${name} ${version} --env ${environment}`)
 }
 
-/** The address that shows a release to who opens it, where overrides are free. */
+/** The address that shows a release to anybody who opens it, where overrides are free. */
 export function trialLink(pageOrigin: string, name: string, version: string): string {
   return `${pageOrigin}/login?remote=${name}@${version}`
 }

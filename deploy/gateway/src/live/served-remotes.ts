@@ -12,7 +12,7 @@ type Served = Pick<EnvironmentManifest, 'remotes' | 'pins'>
  * remote whose stable release is damaged stays at its last good one. A release that was found bad is never used; a
  * remote with nothing good is left out.
  *
- * @param host A release that stands in has to work with it.
+ * @param host The host that runs. A release that replaces a damaged one has to work with it.
  * @param previous What was served until now.
  */
 export async function servedRemotes(

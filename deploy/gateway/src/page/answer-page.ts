@@ -70,7 +70,7 @@ export async function answerPage(
     if (name !== 'Integrity-Policy' || origins.length === 0) context.header(name, value)
   }
   const { paymentsPortal = null } = page.snapshot
-  // It may open in its own window, which has to keep its opener.
+  // The payments portal may open in a window of its own, which still needs the page that opened it.
   if (paymentsPortal) context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const policy = { nonce, apiOrigin, paymentsPortal, styleHash: prerendered?.styleHash ?? null, devOrigins: origins }
   context.header('Content-Security-Policy', contentSecurityPolicy(policy))
@@ -90,7 +90,7 @@ async function prerenderedFor(
 ): Promise<Prerendered | null> {
   const { pathname } = url
   if (!isLoginPath(pathname)) return firstPageFor(releases, visit, url, page, read)
-  // The login's style has none for the banner of an override.
+  // The login's style has no rules for the banner of an override.
   const login = await read(releases.host, prerenderedLoginFile, prerenderedLogin)
   const isOverride = Object.keys(visit.overrides).length > 0
   return login && !isOverride ? instantLoginFor(releases, login, visit, pathname, page) : null

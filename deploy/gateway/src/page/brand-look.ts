@@ -6,9 +6,9 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { assetReference } from './asset-reference.ts'
 
 /**
- * The look of an alias's brand, for a page that came in another: the address of a texted link names no provider, so that
- * its page learns only later whose it is. 204 where the alias has no brand of its own, which is no error: pages may be an
- * alias's own for other reasons, such as its payments portal.
+ * Serves the look of an alias's brand to a page that began without it. The address of a texted link names no provider,
+ * so its page learns the provider only later. Answers 204 when the alias has no brand of its own, which is no error: an
+ * alias may have pages of its own for other reasons, such as its payments portal.
  */
 export function brandLookRoute(live: () => LiveReleases | null): Hono {
   return new Hono().get('/-/brands/:alias', (context) => {

@@ -13,7 +13,9 @@ import type { OpenedPage } from './opened-page.ts'
 import { decodedOf } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
-/** What a query may say without another view of the page: the language of a texted link, and what is tried. */
+/**
+ * Names in a query that do not lead to another view of the page: the language of a texted link, and the release to try.
+ */
 const plainQueries = new Set(['lang', 'remote'])
 
 /**
@@ -70,7 +72,7 @@ function filesOf({ remote: { build }, route }: FoundPage, language: PageSnapshot
   return files.filter(({ url }, index) => files.findIndex((file) => file.url === url) === index)
 }
 
-/** A link says only later whose it is. Until then its frame has nobody's name. */
+/** The address of a texted link does not name the provider. Until the page knows it, its frame names nobody. */
 function placeOf({ route: { guard, path } }: FoundPage, alias: string, brandAlias: string | null): keyof FrameMarkup {
   if (guard.needs === 'shortCode' || isOpeningLink(path)) return 'nobodys'
   if (alias === '') return 'portal'

@@ -6,8 +6,8 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
 
 /**
- * A prerendered page leaves out the files of its remotes' pages: they are most of a snapshot, and nobody needs them to
- * type. The rest of the portal fetches them from here.
+ * A prerendered page leaves out the list of its remotes' page files. The list is most of a snapshot, and a visitor can
+ * fill in the form without it. The rest of the portal fetches it from here.
  */
 
 const folder = '/-/page-files/'

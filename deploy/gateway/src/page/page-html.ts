@@ -36,7 +36,7 @@ const noScript = {
     `Este portal necesita JavaScript. Actívelo en su navegador o llame a ${name} al ${phone}.`,
 }
 
-/** The hash and its mode. A development build has none. */
+/** The attributes with the hash of a file and its mode. A development build has no hashes. */
 function guarded({ integrity }: Reference): string {
   return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
 }
@@ -45,7 +45,7 @@ function kindOf({ url }: Reference): 'style' | 'script' {
   return url.endsWith('.css') ? 'style' : 'script'
 }
 
-/** In both languages. The style sheet shows the one of the page's current language. */
+/** The banner in both languages. The style sheet shows the one in the page's current language. */
 function bannerHtml(banner: Banner): string {
   const words = Object.entries(banner).map(
     ([language, { end, text }]) =>
@@ -54,7 +54,7 @@ function bannerHtml(banner: Banner): string {
   return `<aside class="trial-banner">${words.join('')}</aside>`
 }
 
-/** JSON that cannot end its element. */
+/** Writes JSON in which no text can end the script element around it. */
 function jsonBlock(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

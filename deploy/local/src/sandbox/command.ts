@@ -60,7 +60,7 @@ export function keyFrom(what: string, word: string | undefined): number {
   throw new SandboxError(`Say which ${what}, by the key in its list: pnpm sandbox ${what}s`, 'usage')
 }
 
-/** Leaves out members without a value. */
+/** An object with this one member, or without it when there is no value. */
 export function said<Value>(name: string, value: Value | undefined): Record<string, Value> {
   return value === undefined ? {} : { [name]: value }
 }

@@ -25,8 +25,9 @@ export type Changed = EnvironmentManifest & { before: EnvironmentManifest | null
  * repeats the change with all its checks, unless that writer changed the very releases that this change replaces. It
  * hashes every file of what becomes live, and writes nothing when nothing changes.
  *
- * @param change Takes what is live, null in an empty environment, and answers what is to be live. It may throw.
- * @param replaced The releases that it replaces, as its author saw them; may be absent where it names all it is about.
+ * @param change Gets what is live, or null in an empty environment, and returns what shall be live. It may throw.
+ * @param replaced The releases that it replaces, as its author saw them; may be absent where the change itself names
+ * them.
  * @throws ChangedMeanwhileError when somebody else has just replaced them; RefusedError when a file is damaged.
  */
 export async function changeEnvironment(

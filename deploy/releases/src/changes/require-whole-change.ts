@@ -9,7 +9,7 @@ import { RefusedError } from './refused-error.ts'
  * fallback that is damaged or bad is left out instead.
  *
  * @param live What is live before the change; null in an empty environment.
- * @returns What is to be live, without fallbacks that cannot be fallen back to.
+ * @returns What is to be live, without fallbacks that cannot be used.
  * @throws RefusedError naming the file.
  */
 export async function requireWholeChange(registry: Registry, live: LiveSet | null, next: LiveSet): Promise<LiveSet> {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 import { notice } from './notice.ts'
 
-/** What was told of an environment and what is still to be told. It is kept in the store, so that it survives a restart. */
+/**
+ * The notices of an environment that were sent, and those that are still to be sent. It is kept in the store, so that
+ * it survives a restart.
+ */
 const noticeLedger = z.strictObject({
   schema: z.literal('notices/v1'),
   /** The last change that is told, or waits to be. */
@@ -14,7 +17,7 @@ const noticeLedger = z.strictObject({
 })
 export type NoticeLedger = z.infer<typeof noticeLedger>
 
-/** The ledger of an environment of which nothing was ever told. */
+/** The ledger of an environment of which no notice was ever sent. */
 export const newLedger: NoticeLedger = { schema: 'notices/v1', toldSerial: 0, lasting: [], waiting: [] }
 
 /** Reads a ledger; null when there is none, or nobody can read it. */

@@ -23,7 +23,7 @@ export interface NotifierOptions extends Omit<NoticesOptions, 'since'> {
   progress: (line: string) => void
 }
 
-/** The first notifier of an environment tells of changes that are at most so old. */
+/** How old, in milliseconds, the changes may be that the first notifier of an environment reports. */
 const firstMs = 60_000
 const longestPause = 5 * 60 * 1000
 /** After this time a notice is given up. */

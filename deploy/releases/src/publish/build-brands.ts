@@ -22,9 +22,9 @@ import { writeManifests } from './write-manifests.ts'
  * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests;
  * and `brands.json` with the data of all.
  *
- * @param only The alias of the one brand to build, which then is everybody's: a portal of its own.
- * @throws RefusedError naming the brand, when its file is not valid, its colours cannot be read, its logo is missing, or
- * there is none of that alias.
+ * @param only The alias of the one brand to build. All visitors get it, as in a portal of its own.
+ * @throws RefusedError naming the brand, when its file is not valid, its colours cannot be read, its logo is missing,
+ * or there is none of that alias.
  */
 export async function buildBrands(brandsFolder: string, output: string, only?: string): Promise<void> {
   await mkdir(output, { recursive: true })

@@ -30,13 +30,13 @@ export async function requirePlainFirstPages(
 }
 
 /**
- * Refuses a host whose own first pages are more than that.
+ * Refuses a host whose own first pages are more than words, fields and drawings.
  *
  * @throws RefusedError naming the page, and what is not allowed in it.
  */
 export async function requirePlainHostPages(folder: string): Promise<void> {
   const text = await readFile(path.join(folder, hostPagesFile), 'utf8').catch(() => null)
-  // A host of before has none.
+  // An older host has no such pages.
   if (text === null) return
   const refuse = (why: string): RefusedError => new RefusedError(`The host is not published: ${why}`)
   const { data } = hostPages.safeParse(JSON.parse(text))

@@ -56,7 +56,7 @@ function compare(what: string, limit: number, allowed: number, now: Share, befor
   return { verdict: isWorse ? 'worse' : 'good', reason }
 }
 
-/** A crash may be reported whose load was not. */
+/** A page may report a crash although its load was not reported. */
 function shareOf(counts: Counts, of: (counts: Counts) => number): Share {
   return [Math.min(of(counts), attempts(counts)), attempts(counts)]
 }

@@ -127,7 +127,7 @@ async function watch(registry: Registry, rollout: Rollout, watched: Watched): Pr
   }
 }
 
-/** For a candidate of some brands, all their visitors is the last step. The rest is a person's decision. */
+/** The last step of a candidate for some brands is all visitors of those brands. A person decides about all others. */
 function canBeRaised({ paused, weight }: Candidate): boolean {
   return paused === undefined && weight < 100
 }

@@ -6,7 +6,10 @@ import { dueLook, judgeStable } from './judge-stable.ts'
 import type { StableSpell } from './new-stables.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 
-/** The counts of the release before, where they are kept over time: those of the last day before it was replaced. */
+/**
+ * How long before its replacement, in milliseconds, the older release is counted, where the source keeps counts over
+ * time.
+ */
 const baselineMs = 24 * 60 * 60 * 1000
 
 /**

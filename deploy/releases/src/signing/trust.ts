@@ -14,7 +14,10 @@ export type Team = z.infer<typeof team>
 /** A key that signs nothing any more, for example because it leaked. */
 export const retiredKey = z.strictObject({
   key: z.string(),
-  /** The last manifest of its owner's. Until then it tells what was live; a manifest of now it cannot sign. */
+  /**
+   * The serial of the last manifest that its owner signed with it. It still proves what was live until then, but cannot
+   * sign a later manifest.
+   */
   lastSerial: z.int().positive(),
 })
 export type RetiredKey = z.infer<typeof retiredKey>

@@ -107,7 +107,7 @@ export class AssetFolder {
     }
   }
 
-  /** Deletes what killed publishers left incomplete, if it is older than that. */
+  /** Deletes what killed publishers left incomplete before this time. */
   async removeAbandoned(before: Date): Promise<void> {
     const folder = path.join(this.folder, stagingFolder)
     for (const name of await readdir(folder).catch(() => [])) {

@@ -35,9 +35,12 @@ export interface ReleaseStore extends ServedReports {
   endLease(name: string, holder: string): Promise<void>
   /** Who holds a lease now; null when nobody does. */
   leaseHolder(name: string): Promise<string | null>
-  /** What was told of an environment and what is still to be told; null before the first time. */
+  /**
+   * The ledger of an environment's notices: which were sent, and which are still to be sent. Null before the first
+   * time.
+   */
   noticeLedger(environment: string): Promise<string | null>
-  /** Replaces it. Only who holds the lease for telling writes it. */
+  /** Replaces the ledger. Only the holder of the lease for notices writes it. */
   writeNoticeLedger(environment: string, text: string): Promise<void>
   close(): Promise<void>
 }

@@ -25,10 +25,10 @@ export interface BalancedPorts {
 const names = ['portal.example', 'northridge.portal.example', 'api.portal.example']
 
 /**
- * A shipped configuration for a test's places.
+ * A shipped configuration, changed for a test.
  *
- * @param places What it says to adapt, and what takes its place.
- * @throws Error when it does not have one of them.
+ * @param places Each place that the file says to adapt, and the text that replaces it.
+ * @throws Error when the file does not have one of them.
  */
 export function adapted(file: string, places: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(path.join(workspace, 'deploy/running', file), 'utf8')
@@ -56,8 +56,8 @@ export function makeCertificate(folder: string): Buffer {
 /**
  * Waits until something answers plain HTTP on a port.
  *
- * @param ended What it said when it has ended already; null while it runs.
- * @throws Error with these words.
+ * @param ended Returns the output of a program that has ended; null while it runs.
+ * @throws Error with this output.
  */
 export async function untilItAnswers(port: number, ended: () => string | null): Promise<void> {
   for (;;) {

@@ -12,10 +12,13 @@ interface Refusal {
   body: string
 }
 
-/** As many at once as nginx lets nobody ask for. */
+/** How many requests to send at once: more than nginx allows anybody. */
 const atOnce = 400
 
-/** Asks for the same again and again over one connection, as a page of `origin` would; answers the first refusal (429). */
+/**
+ * Sends the same request again and again over one connection, as a page of `origin` would. Returns the first refusal
+ * (429).
+ */
 export async function flood(
   nginx: Balancer,
   { url, origin, from }: { url: string; origin: string; from: string },

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { Balancer } from './balancer.ts'
 
-/** The status that nginx answers a request without TLS with, at a host name. */
+/** The status with which nginx answers a request without TLS, at a host name. */
 export async function plainStatus({ plain }: Balancer, host: string): Promise<number | undefined> {
   const asked = get({ host: '127.0.0.1', port: plain, path: '/northridge/login', headers: { Host: host } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

@@ -5,7 +5,7 @@ import { visit } from './secure-visitor.ts'
 export const portal = 'https://portal.example'
 export const api = 'https://api.portal.example'
 
-/** Signs a patient of the sandbox in; answers the headers of the session's calls. */
+/** Signs in a patient of the sandbox. Returns the headers for the session's calls. */
 export async function signInThroughNginx(nginx: Balancer, username: string): Promise<Record<string, string>> {
   const form = new URLSearchParams({
     username,

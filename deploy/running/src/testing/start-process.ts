@@ -69,7 +69,7 @@ export async function startProcess(
   }
 }
 
-/** Runs it to its end: for settings with which it does not start. */
+/** Runs a process to its end. For settings with which it does not start. */
 export async function runProcess(
   part: Part,
   settings: Readonly<Record<string, string>>,

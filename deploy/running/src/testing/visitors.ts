@@ -5,7 +5,7 @@ import { visit } from './secure-visitor.ts'
 import type { Question } from './secure-visitor.ts'
 import { api, portal, signInThroughNginx } from './sign-in-through-nginx.ts'
 
-/** A kind of request, and what went wrong with it. */
+/** How many requests of one kind were sent, and what went wrong with each that failed. */
 interface Counted {
   sent: number
   failed: string[]
@@ -28,9 +28,9 @@ export interface Visitors {
   /** How many requests were sent so far. */
   sent: () => number
   /**
-   * Stops them, and expects that each message that was accepted is there once. Prints the figures.
+   * Stops them, expects that each message that was accepted is there once, and prints the figures.
    *
-   * @param what They were there for.
+   * @param what The purpose of the visitors, for the printed line.
    * @returns What went wrong with each request that failed.
    */
   end: (what: string) => Promise<string[]>

@@ -26,7 +26,7 @@ export async function countWaiting(databaseUrl: string): Promise<number> {
   return (await inDatabase<{ waiting: number }>(databaseUrl, waiting)).waiting
 }
 
-/** The first row of what is asked for. */
+/** The first row that a statement finds. */
 async function inDatabase<Row extends object>(databaseUrl: string, statement: string): Promise<Row> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

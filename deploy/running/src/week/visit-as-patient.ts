@@ -24,7 +24,7 @@ interface Asking {
   answers: Answers
 }
 
-/** Asks as somebody, and counts the answer. */
+/** Makes a call with these headers, and counts the answer. */
 async function ask<Answer>(
   { answers, headers, origin }: Asking,
   what: string,

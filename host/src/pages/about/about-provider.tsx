@@ -23,7 +23,7 @@ function OfAlias({ alias }: { alias: string }) {
   const load = useQueryLoad(answerQuery(paths.providerByAlias, { params: { alias }, language }))
   const own = useProvider()
   const { brand } = useSnapshot()
-  // The address names nobody, so the page is the portal's own.
+  // The address names no provider, so the page is the portal's own.
   if (load.status === 'failed' && load.problem.code === 'not-found') return <Card {...own} hours={null} />
   const isOwn = sameAlias(alias, brand.alias)
   const hoursToCome = <Card {...own} hours={<Skeleton shape="text" count={1} />} />

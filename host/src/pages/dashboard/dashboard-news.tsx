@@ -6,7 +6,7 @@ import { newsOf } from './news-of.ts'
 import type { News } from './news-of.ts'
 import { useTellsUnread } from './use-home-cards.ts'
 
-/** What happened since the last visit. Nothing when nothing did. */
+/** Draws what happened since the last visit, or nothing when nothing did. */
 export function DashboardNews({ dashboard }: { dashboard: Dashboard }) {
   const t = useText('host')
   const news = newsOf(dashboard, useTellsUnread())

@@ -18,7 +18,10 @@ interface DeniedProps {
   silent: boolean
 }
 
-/** Leaves a refused route. When it would lead to itself, it says that the page is not for this patient. */
+/**
+ * Redirects from a route that a guard refused. When the target is the same page, it says instead that the page is not
+ * for this patient.
+ */
 export function Denied({ to: place, silent }: DeniedProps) {
   const store = useStore()
   const snapshot = useSnapshot()
@@ -33,7 +36,7 @@ export function Denied({ to: place, silent }: DeniedProps) {
   const [target = ''] = to.split(/[?#]/)
 
   useEffect(() => {
-    // The message would not survive a new document. The stored mark does, and shows it there.
+    // A new document does not know the message. There, the mark in storage shows it.
     if (loadsDocument) return
     const aliasStore = store.get(aliasStoreAtom)
     if (aliasStore.aliasManuallyAltered) store.set(aliasStoreAtom, { ...aliasStore, aliasManuallyAltered: false })

@@ -34,6 +34,6 @@ export async function uploadCard(
       ? await call(api, 'POST', paths.insuranceCard, { params: { key, side }, ...sent })
       : await call(api, 'POST', paths.nextInsuranceCard, { params: { level: key, side }, ...sent }),
   )
-  // The page shows it from then on: it is no longer in hand.
+  // From now on the page shows the picture from the answer, so the queue need not keep it.
   return null
 }

@@ -27,7 +27,7 @@ export function threadQuery(conversationKey: number) {
   }
 }
 
-/** The loaded part of a conversation. */
+/** The loaded part of a conversation; undefined when nothing of it is loaded. */
 export function presentThread(conversationKey: number): Thread | undefined {
   return pageCache.getQueryData<Thread>(threadQuery(conversationKey).queryKey)
 }

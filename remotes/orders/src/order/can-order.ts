@@ -9,12 +9,12 @@ export function canOrder(item: SupplyItem): boolean {
   return item.EligibilityStatus === 'Eligible' || item.EligibilityStatus === 'NeedsReview'
 }
 
-/** Whether it is due and needs no person. A new order starts with such supplies. */
+/** Whether a supply is due and needs no review by a person. A new order starts with such supplies. */
 export function isDue(item: SupplyItem): boolean {
   return item.EligibilityStatus === 'Eligible' && item.MaxQty > 0
 }
 
-/** Whether the patient has to answer questions about it. */
+/** Whether the patient has to answer questions about a supply. */
 export function asksSomething(item: SupplyItem): boolean {
   return item.UsageTrackingMode !== 'None' || item.RequiresReplacementReason
 }

@@ -8,9 +8,9 @@ import { cardStayQuery } from '@homeside/parts/payment/card-stay-query'
 export type StayEnd = { card: AddedPaymentMethod } | { card: null; state: CardStay['State'] }
 
 /**
- * Saves the card of a visit, or learns how the visit ended without one. Asked again, it is the same card.
+ * Saves the card of a visit, or learns how the visit ended without one. A second call returns the same card.
  *
- * @throws ApiProblem when it is not known what came of it, or the card could not be saved.
+ * @throws ApiProblem when the result of the visit is unknown, or the card could not be saved.
  */
 export async function saveStay(api: Api, session: string): Promise<StayEnd> {
   const { State } = await pageCache.fetchQuery({ ...cardStayQuery(session), staleTime: 0 })

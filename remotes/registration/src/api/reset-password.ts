@@ -9,7 +9,7 @@ import type { ProvePasswordResetRequest } from '@homeside/contract/verification'
  * Emails a link and a code. The answer never says whether the account exists.
  *
  * @param name Username, email address, or the id of a link that has expired.
- * @returns What staff look the request up by, as `R-5F3A-91C2`.
+ * @returns The reference by which staff find the request, such as `R-5F3A-91C2`.
  */
 export async function sendReset(api: Api, name: string, signal?: AbortSignal): Promise<string> {
   const options = {

@@ -59,7 +59,8 @@ export async function sendCode(api: Api, destinationKey: string): Promise<void> 
 /**
  * Proves the six digits. Resolves to the registration code of the person they were sent to.
  *
- * @throws ApiProblem `no-match`, `code-expired`, `too-many-attempts`; `already-registered` to who proved them.
+ * @throws ApiProblem `no-match`, `code-expired`, `too-many-attempts`; `already-registered` only when the digits are
+ * right.
  */
 export async function proveCode(
   api: Api,

@@ -14,8 +14,8 @@ export interface Identity {
 /**
  * Proves a registration code, and opens a session for registering.
  *
- * @throws ApiProblem `invalid-registration`; only to who has all of it right `registration-code-closed`,
- * `registration-code-expired`, `already-registered`, `email-already-linked`; or what any call can fail with.
+ * @throws ApiProblem `invalid-registration`; when all facts are right, `registration-code-closed`,
+ * `registration-code-expired`, `already-registered` or `email-already-linked`; or what any call can fail with.
  */
 export function verifyRegistration(api: Api, identity: Identity, signal: AbortSignal): Promise<VerifyAnswer> {
   const { RegistrationCode, EmailAddress, LastName, DateOfBirth } = identity

@@ -6,7 +6,7 @@ import { Link } from '@homeside/remote-kit/router'
 import { TriesLeft } from '../codes/tries-left.tsx'
 import { usePaths } from '../registration-paths.ts'
 
-/** What to do about a failed proof or password. */
+/** Says what the patient can do when the proof or the new password was refused. */
 function ResetTrouble({ problem }: { problem: ApiProblem }) {
   const t = useText('registration')
   const to = usePaths()
@@ -20,7 +20,7 @@ function ResetTrouble({ problem }: { problem: ApiProblem }) {
   )
 }
 
-/** For a form's `aboutProblem`. */
+/** Draws what a form of the password reset shows below a problem. Pass it to the form as `aboutProblem`. */
 export function aboutReset(problem: ApiProblem) {
   return <ResetTrouble problem={problem} />
 }

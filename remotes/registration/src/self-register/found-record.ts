@@ -9,7 +9,7 @@ export interface CodeDestination {
   Masked: string
 }
 
-/** The record that was found, until it is proven. */
+/** The record that was found, until the patient has proved that it is theirs. */
 export interface FoundRecord {
   /** Names the search, in this browser only; null while nobody was found. */
   transactionKey: string | null
@@ -26,7 +26,7 @@ function isFoundRecord(value: unknown): value is FoundRecord {
 }
 
 /**
- * Stored in the tab, because a phone may drop the page while the patient reads the code in another app. It holds only
- * what the search answered, and is useless in another browser.
+ * The record that the search has found. It is stored in the tab, because a phone may drop the page while the patient
+ * reads the code in another app. It holds only what the search answered, and is useless in another browser.
  */
 export const foundRecordAtom = storedRecord<FoundRecord>('foundRecord', nobodyFound, isFoundRecord)

@@ -3,7 +3,7 @@ import { Link } from '@homeside/remote-kit/router'
 
 import { usePaths } from '../registration-paths.ts'
 
-/** Shown where data is first asked for: how it is used, and the terms. */
+/** How the patient's data is used, and the terms. Shown where data is first asked for. */
 export function Agreement() {
   const t = useText('registration')
   const { privacyPolicy, terms } = usePaths()

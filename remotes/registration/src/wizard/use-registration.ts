@@ -37,7 +37,7 @@ export function useRegistration(): Load<Registration> {
     // For the next page, and for the frame of this one.
     if (known) pageCache.setQueryData(registrationQuery.queryKey, known)
   }, [known])
-  // There is a password: code and email have done their work, too.
+  // The patient has a password now, so the code and the email are no longer needed.
   const isDone = redirect.registrationCode !== null && known !== null && known.CurrentStep > 1
   useEffect(() => {
     if (isDone) setRedirect({ ...redirect, registrationCode: null, username: null })

@@ -5,7 +5,7 @@ import { mentionsIn } from './mentions-in.ts'
 import type { Mentions } from './mentions-in.ts'
 import { keysOf, unusedTexts } from './unused-texts.ts'
 
-/** A part of `npm run lint`. It names the texts that nobody shows, and ends with 1 when there are any. */
+/** A part of `npm run lint`. It names the texts that no page shows, and ends with 1 when there are any. */
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 const texts = globSync('{host,shared/*,remotes/*}/src/**/*en.json', { cwd: workspace })

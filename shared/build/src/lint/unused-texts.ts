@@ -13,7 +13,7 @@ export function keysOf(strings: object, prefix = ''): string[] {
 /** How the source reads its texts: by key through i18next, or as members of an imported object. */
 export type TextAccess = 'key' | 'object'
 
-/** The keys that no source can mean. */
+/** The keys of texts that no source mentions. */
 export function unusedTexts(keys: readonly string[], access: TextAccess, sources: readonly Mentions[]): string[] {
   return keys.filter((key) => {
     const name = access === 'object' ? (key.split('.').at(-1) ?? key) : key

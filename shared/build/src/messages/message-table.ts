@@ -18,8 +18,8 @@ export interface RemoteMessage {
   /** What the patient reads; empty when the portal has no words for it. */
   words: string
   /**
-   * The test that shows it: one of the remote's own, else the part of the workspace that has one. Naming only the part
-   * keeps the table stable when other tests change.
+   * The test that shows it: one of the remote's own, else the package that has one. Naming only the package keeps the
+   * table stable when other tests change.
    */
   test: string | null
 }

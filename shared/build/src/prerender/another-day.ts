@@ -1,6 +1,9 @@
 import { workerData } from 'node:worker_threads'
 
-/** Moves the clock of this thread, before anything else of it has run. */
+/**
+ * This module moves the clock of its worker thread ahead by `daysAhead` days. The thread imports it first, so that all
+ * other code sees the moved clock. A page is drawn on two days to show whether its markup depends on the date.
+ */
 const { daysAhead } = workerData as { daysAhead: number }
 const milliseconds = daysAhead * 24 * 60 * 60 * 1000
 const Present = Date

@@ -17,9 +17,9 @@ interface Drawn {
 }
 
 interface Drawing {
-  /** Whose pages they are. */
+  /** The name of the host or remote that the pages belong to. */
   name: string
-  /** Of the part that draws. Paths in the code are from here. */
+  /** The folder of the package that draws. Paths in the code start here. */
   folder: string
   /** A module that exports `draw()`. */
   code: string

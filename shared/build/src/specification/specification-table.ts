@@ -9,7 +9,7 @@ export interface Source {
   text: string
 }
 
-/** What stands in the workspace for one section of the specification: paths from the root, in alphabetical order. */
+/** What the workspace has for one section of the specification: paths from the root, in alphabetical order. */
 export interface SectionEntry {
   number: string
   title: string

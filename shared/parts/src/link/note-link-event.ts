@@ -10,7 +10,12 @@ declare global {
   var REMOTE_VERSION: string | undefined
 }
 
-/** Counts an event after a texted link. No name, date or key is stored. A failure is ignored. */
+/**
+ * Tells the API, which counts such events, what a visitor did after opening a texted link. It sends no name, date or
+ * key of the patient. A failure is ignored.
+ *
+ * @param code The code in the link; null when no link was opened, and then nothing is sent.
+ */
 export async function noteLinkEvent(api: Api, code: string | null, event: LinkEvent): Promise<void> {
   const type = linkEvents.find(({ name }) => name === event)
   if (code === null || type === undefined) return

@@ -19,7 +19,7 @@ interface PhotoButtonsProps {
   isAgain?: boolean
 }
 
-/** A phone's camera app takes better pictures than a page. Elsewhere the page uses the camera itself. */
+/** Whether to open the device's camera app, as on phones. It takes better pictures than a page does. */
 function hasOwnCamera(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }

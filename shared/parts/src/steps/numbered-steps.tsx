@@ -9,7 +9,7 @@ interface NumberedStepsProps {
   children: ReactNode
 }
 
-/** What happens one after the other, each step with its number. */
+/** A numbered list of the steps that happen one after the other. */
 export function NumberedSteps({ isFirstDone = false, children }: NumberedStepsProps) {
   return <ol className={isFirstDone ? 'hs-steps hs-steps-begun' : 'hs-steps'}>{children}</ol>
 }

@@ -31,7 +31,7 @@ interface TaskPageProps {
   step?: TaskStep
   back?: Way
   finishLater?: Way | LeavingWay
-  /** What to say to whoever is called. */
+  /** What the patient can tell the person whom they call. */
   help?: ReactNode
   children: ReactNode
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const howTo = 'To keep what is heard now, run this test with UPDATE_TRANSCRIPTS=1, and read the file aloud.'
 
 /**
- * Compares what is heard with the stored transcript `transcripts/{name}.txt` in a folder. When they differ, the error
- * says how to store the new one.
+ * Returns the stored transcript `transcripts/{name}.txt` of a folder, to compare with what is heard. When they differ,
+ * it also says how to store the new one.
  */
 export function keptTranscript(folder: string, name: string, heard: string): string {
   const file = join(folder, 'transcripts', `${name}.txt`)

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A patient without a row gets no notifications. */
+/** The notifications that each patient wants. A patient without a row gets none. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

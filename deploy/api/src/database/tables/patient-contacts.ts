@@ -1,7 +1,7 @@
 import { relationships } from '@homeside/contract/constants/relationships'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** At most one of each role. */
+/** The contacts of patients. A patient has at most one of each role. */
 export const patientContacts = pgTable(
   'patient_contacts',
   {

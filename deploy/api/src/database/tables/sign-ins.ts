@@ -1,7 +1,7 @@
 import { signInMethods, signInResults } from '@homeside/contract/constants/sign-in-methods'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Sign-ins of the last time, good and failed, which the patient can look through. */
+/** Recent sign-ins, successful and failed, which the patient can look through. */
 export const signIns = pgTable('sign_ins', {
   signInKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   accountKey: integer().notNull(),

@@ -28,7 +28,7 @@ export async function jpegWithGps(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The header of a PNG that promises this many pixels, and nothing of them. */
+/** The header of a PNG that promises this many pixels but contains none of them. */
 export async function pngThatPromises(width: number, height: number): Promise<Buffer> {
   const bytes = await plainPicture(1, 1).png().toBuffer()
   bytes.writeUInt32BE(width, 16)

@@ -69,7 +69,11 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
   })
 }
 
-/** @throws Problem already-registered, when the record has an account or the account a record at this provider. */
+/**
+ * Links a record at a provider to the account.
+ *
+ * @throws Problem already-registered, when the record has an account or the account has a record at this provider.
+ */
 async function claimRecord(transaction: Database, scope: Scope, accountKey: number): Promise<void> {
   await lockPatient(transaction, scope)
   const [record] = await transaction

@@ -13,8 +13,8 @@ export type ChangeEnd =
   | { status: 'Rejected'; reason: string }
 
 /**
- * Ends a change that waits. Pictures that were taken for it go with one that came to nothing, and stay for the one that
- * took its place. Only under the patient's lock.
+ * Ends a change that waits. The pictures that were taken for it are deleted when the change came to nothing, and kept
+ * when another change takes its place. Only under the patient's lock.
  */
 export async function closeChange(transaction: Database, change: ChangeRow, end: ChangeEnd, now: Date): Promise<void> {
   await transaction

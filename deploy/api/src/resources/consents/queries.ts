@@ -53,7 +53,7 @@ export async function findConsentTime(
   return row?.consentedAt ?? null
 }
 
-/** Selects the same. */
+/** A select with the same result, to be part of a larger statement. */
 export function selectConsentTime(
   database: Database,
   scope: Scope | Bound<Scope>,

@@ -20,7 +20,7 @@ export function serveConsents(serve: ServeCall): void {
   })
 }
 
-/** Nobody can agree to a text that is not in force. */
+/** Refuses a consent to a text that is not in force. */
 function mustBeInForce(type: string, version: string): void {
   if (isWorded(type) && version !== wordings[type].version) {
     throw new Problem('validation', { fields: { DocumentVersion: 'invalid' } })

@@ -53,7 +53,7 @@ export async function findConversations(database: Database, scope: Scope): Promi
   return conversationsFrom(await allConversations(database, scope))
 }
 
-/** One page of these, and the total number. */
+/** One page of the conversations that the patient has not deleted, and their total number. */
 export async function findConversationPage(
   database: Database,
   scope: Scope,
@@ -80,7 +80,11 @@ export async function findConversationPage(
   return { found: conversationsFrom(rows), total: rows.counted[0]?.total ?? 0 }
 }
 
-/** @throws Problem conversation-not-found, also for one that the patient has deleted. */
+/**
+ * A conversation of the patient.
+ *
+ * @throws Problem conversation-not-found, also for one that the patient has deleted.
+ */
 export async function findConversation(database: Database, scope: Scope, key: number): Promise<FoundConversation> {
   const [found] = conversationsFrom(await oneConversation(database, { ...scope, conversationKey: key }))
   if (found === undefined) throw new Problem('conversation-not-found')

@@ -10,7 +10,7 @@ import { lockConversation } from './queries.ts'
 interface Reply {
   conversationKey: number
   body: string
-  /** Stored once it is known that the conversation accepts a message. */
+  /** Stores the photos and returns their keys. Called only when the conversation accepts the message. */
   photos: () => Promise<readonly string[]>
   now: Date
 }

@@ -18,8 +18,8 @@ import { queueSecurityNotices } from './queue-security-notices.ts'
 import { renewSession } from './renew-session.ts'
 
 /**
- * Gives the caller's account another password, for who types the one in use or has proven within ten minutes whose
- * session it is, such as by a passkey.
+ * Gives the caller's account another password. The caller has to type the present password, or must have given a proof,
+ * such as a passkey, within the last ten minutes.
  */
 export async function changePassword(
   request: CallRequest<typeof changePasswordCall>,

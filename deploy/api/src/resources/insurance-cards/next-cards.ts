@@ -49,7 +49,10 @@ export async function saveNextCard(
   await transaction.insert(nextInsuranceCards).values({ ...scope, level, side, photoKey })
 }
 
-/** Gives a policy the pictures that were kept for its level; what it had of the same side is deleted. */
+/**
+ * Gives a policy the pictures that were kept for its level. They replace the policy's pictures of the same side, which
+ * are deleted.
+ */
 export async function giveNextCards(
   transaction: Database,
   scope: Scope,
@@ -61,7 +64,7 @@ export async function giveNextCards(
   }
 }
 
-/** Deletes what was kept for a change of a policy: it came to nothing. */
+/** Deletes the pictures that were kept for a change of a policy, because the change came to nothing. */
 export async function removeNextCards(transaction: Database, scope: Scope, policyKey: number): Promise<void> {
   const level = await levelOf(transaction, scope, policyKey)
   const taken = level === undefined ? [] : await takeNextCards(transaction, scope, level, ['front', 'back'])
@@ -81,7 +84,10 @@ export async function levelOf(database: Database, scope: Scope, policyKey: numbe
   return row?.level
 }
 
-/** The photos outlive the rows. The caller keeps them elsewhere, or deletes them. */
+/**
+ * Removes the rows of these pictures and returns their keys. The photos stay: the caller keeps them elsewhere, or
+ * deletes them.
+ */
 async function takeNextCards(transaction: Database, scope: Scope, level: PayorLevel, sides: readonly CardSide[]) {
   return transaction
     .delete(nextInsuranceCards)

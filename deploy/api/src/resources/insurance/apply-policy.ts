@@ -25,8 +25,8 @@ export async function applyPolicy(
 }
 
 /**
- * Swaps the policies of two levels. Each keeps its card, and the pictures kept for a change of it. Does nothing when
- * the change is only a description.
+ * Swaps the policies of two levels. Each policy keeps the pictures of its card, and the pictures that wait for its next
+ * change to be approved. Does nothing when the patient only described the change in words.
  */
 export async function applyChangedPlaces(
   transaction: Database,

@@ -60,7 +60,10 @@ export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>
   })
 }
 
-/** The request for a level. Asking for the policy that is in force withdraws the pending change. */
+/**
+ * Submits what the patient wants at one level. When that is the policy in force without a description, the pending
+ * change is withdrawn.
+ */
 async function submitPolicy(
   transaction: Database,
   { Level, ...fields }: SubmittedPolicy,

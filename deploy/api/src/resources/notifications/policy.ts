@@ -3,7 +3,8 @@ import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 
 /**
- * Notification settings are for patients whose provider uses emails; section 2.3 of the specification.
+ * Requires that the patient's provider uses emails. Only such patients have notification settings. Section 2.3 of the
+ * specification.
  *
  * @throws Problem feature-off.
  */
@@ -13,7 +14,8 @@ export function mustHaveNotifications(caller: PatientSession): void {
 }
 
 /**
- * Settings are saved only for the patient they were loaded for: a page that somebody else left open is refused.
+ * Requires that settings are saved for the patient they were loaded for. A page that somebody else left open is
+ * refused.
  *
  * @throws Problem recipient-mismatch.
  */

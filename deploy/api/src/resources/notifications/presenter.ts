@@ -8,7 +8,7 @@ import type { NotificationFacts } from './queries.ts'
 import { topicsOf } from './topics.ts'
 import type { Channel } from './topics.ts'
 
-/** Without saved settings everything is off. */
+/** A patient's notification settings on the wire. Without saved settings everything is off. */
 export function presentNotifications(
   { row, emailConsentedAt, textConsentedAt }: NotificationFacts,
   { account, patient, provider }: PatientSession,

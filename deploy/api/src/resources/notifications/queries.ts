@@ -72,7 +72,7 @@ export type SentChannel = keyof typeof consentFor
  * The recipient of an email or text, if they agreed, want the topic, and verified the address (section 4.3 of the
  * specification). Null when nothing may be sent.
  *
- * @param topic null for what is sent to whoever agreed to be told anything that way.
+ * @param topic null for a message that goes to everybody who agreed to be told anything in this way.
  */
 export async function findNotificationRecipient(
   database: Database,

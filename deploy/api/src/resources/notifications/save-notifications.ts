@@ -14,11 +14,11 @@ import type { Channel, Topics } from './topics.ts'
 type Request = CallRequest<typeof saveNotificationsCall>
 
 /**
- * Saves a patient's notification settings. What is not named stays. Consent to emails lasts until none is wanted,
- * consent to texts until STOP, because it also covers links that staff send.
+ * Saves a patient's notification settings. Settings that the request does not name stay. Consent to emails lasts until
+ * none is wanted. Consent to texts lasts until STOP, because it also covers links that staff send.
  *
- * @throws Problem validation when something is wanted by mail or text that was never agreed to, and texts without a
- *   mobile phone.
+ * @throws Problem validation when something is wanted by mail or text that was never agreed to, or texts without a
+ * mobile phone.
  */
 export function saveNotifications(request: Request): Promise<NotificationFacts> {
   const { database, caller, body } = request

@@ -19,7 +19,7 @@ export interface Subscription {
 /**
  * Whose emails a link is about. It changes nothing.
  *
- * @throws Problem link-expired for a link that never was.
+ * @throws Problem link-expired for a link that does not exist.
  */
 export async function findSubscription(database: Database, key: string): Promise<Subscription> {
   const { row, provider } = await findOwner(database, key)
@@ -30,7 +30,7 @@ export async function findSubscription(database: Database, key: string): Promise
 /**
  * Turns off every optional email, and withdraws the consent to them. Repeating it changes nothing.
  *
- * @throws Problem link-expired for a link that never was.
+ * @throws Problem link-expired for a link that does not exist.
  */
 export async function unsubscribe(database: Database, key: string, now: Date): Promise<Subscription> {
   const { row, provider } = await findOwner(database, key)

@@ -39,7 +39,7 @@ export async function insertOrder(
       holdReason,
       ...addressOf(request, patient),
       deliveryPhone,
-      // Nobody can say when an order arrives that somebody has to look at first.
+      // Nobody can say when such an order arrives before staff have looked at it.
       estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today)) : null,
       requestedByAccountKey: account.accountKey,
       requestedAt: now,

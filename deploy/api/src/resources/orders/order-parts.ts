@@ -48,7 +48,7 @@ export function itemParts(database: Database, scope: Scope | Bound<Scope>, order
   }
 }
 
-/** Selects everything that is told of orders, whose keys another select finds. */
+/** Selects everything that an answer says about orders. Another select finds the orders' keys. */
 export function orderParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
   return {
     ...itemParts(database, scope, orderKeys),

@@ -35,7 +35,7 @@ const allOpenOrders = preparedTogether('open-orders', (database, scope: Bound<Sc
 /** A page of a patient's orders, as the database counts them. */
 export type OrderRange = Scope & Record<'limit' | 'offset', number>
 
-/** Selects a page of all placed orders, newest first, with everything that is told of them. */
+/** Selects a page of all placed orders, newest first, with everything that an answer says about them. */
 export function orderPageParts(database: Database, page: Bound<OrderRange>) {
   const found = database
     .select()

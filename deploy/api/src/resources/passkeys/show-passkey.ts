@@ -36,8 +36,8 @@ export async function askToShow(
 /**
  * The account of the passkey that a device has signed with.
  *
- * @throws Problem invalid-credentials, whatever is wrong with it: unknown, removed, another's, of another page, not
- *   asked for or too late, or a copy that has signed less often than its original.
+ * @throws Problem invalid-credentials whenever anything is wrong: the passkey is unknown, removed, another account's or
+ * another page's; the challenge was not asked for or is too old; or a copy has signed less often than its original.
  */
 export async function provePasskey(
   database: Database,

@@ -59,7 +59,7 @@ export async function isLiveLink(database: Database, id: string, now: Date): Pro
  * unknown account the answer is the same as for a wrong guess.
  *
  * @throws Problem link-expired, no-match, too-many-attempts; password-already-set in the browser that set it;
- * code-expired to who has all of it right, too late: another message is on its way then.
+ * code-expired when everything is right but too late, and then another message is sent.
  */
 export async function proveReset(
   { database, browser, now, trail, queue }: Proving,

@@ -237,7 +237,7 @@ onEveryEngine('resetting a password', (api) => {
     expect((await verify({ ResetKey: link })).body.code).toBe('link-expired')
   })
 
-  test('the email address does instead of the username', async () => {
+  test('the email address can be given in place of the username', async () => {
     await ask(api(), made.Email.toUpperCase())
     const { code } = lastReset(api(), made.Email)
     expect((await prove({ ResetKey: code, username: made.Email })).body).toEqual({ Proven: true })

@@ -30,7 +30,7 @@ export async function findPatient(database: Database, scope: Scope): Promise<Fou
   return found
 }
 
-/** The same of a patient of a staff service's site; null when it serves no such patient. */
+/** A patient of a staff service's site, with provider and account; null when the service has no such patient. */
 export function findServedPatient(
   database: Database,
   staff: StaffScope,

@@ -12,7 +12,7 @@ import type { ContactRow } from '../../database/tables/patient-contacts.ts'
 
 type Contact = NonNullable<PatientInfo['ResponsibleParty']>
 
-/** Selects the people to turn to. */
+/** Selects the contacts of a patient. */
 export function selectContacts(database: Database, scope: Bound<Scope>) {
   return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
 }

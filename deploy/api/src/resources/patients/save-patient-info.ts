@@ -66,7 +66,10 @@ export async function askForDemographics(
   })
 }
 
-/** Tells the address and phone on file at once that others were requested: it may not be the patient who asks. */
+/**
+ * Tells the address and phone on file at once that others were requested, because it may not be the patient who
+ * requested them.
+ */
 async function tellWhatIsAsked(
   transaction: Database,
   { account: { accountKey, email }, patient }: PatientSession,

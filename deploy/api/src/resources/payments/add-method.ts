@@ -26,9 +26,9 @@ export interface AddedMethod {
  * Saves the card that was entered in a visit to the card page. The same number is the same card, with the latest date.
  * The first card is always the default.
  *
- * @throws Problem not-found for a stay of somebody else's or none, card-session-used when its card was deleted since,
- * card-session-unusable when no card was entered in it, card-session-expired, validation where a card is to be saved and
- * nobody agreed to that; payment-unreachable, payment-failed.
+ * @throws Problem not-found for a visit that does not exist or is another patient's; card-session-used when its card
+ * was deleted since; card-session-unusable when no card was entered in it; card-session-expired; validation when a card
+ * is to be saved and nobody agreed to that; payment-unreachable, payment-failed.
  */
 export async function addMethod(
   { database, caller: { scope }, body, language, now }: CallRequest<typeof addPaymentMethod>,
@@ -66,7 +66,7 @@ export async function addMethod(
     const row = await findMethod(transaction, scope, key)
     return { added: { row, outcome }, forgotten: [replacedCard, predecessor].filter((one) => one !== null) }
   })
-  // It is off file here, whatever the processor says.
+  // The card is deleted here, also when the processor refuses to forget it.
   for (const one of forgotten) await processor.forgetCard(one).catch(() => undefined)
   return added
 }

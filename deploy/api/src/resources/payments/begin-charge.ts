@@ -29,10 +29,10 @@ interface BegunCharge {
 }
 
 /**
- * Records a charge before it is requested, together with the job that finds out its result whatever happens to this
- * server; or finds the charge that came with this key before.
+ * Records a charge before the processor is asked for it. The queue gets a job that finds out the result even when this
+ * server fails. When a charge came with this idempotency key before, that charge is returned.
  *
- * @param reference Of the charge at the processor, when it is a new one.
+ * @param reference The reference that a new charge gets at the processor.
  * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
  * amount above what the order still costs.
  */

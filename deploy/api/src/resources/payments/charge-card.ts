@@ -37,7 +37,10 @@ export async function chargeCard(request: Request, given: Given): Promise<Charge
   return settled
 }
 
-/** The reference is under way before the charge can be found: a repeated request may hear of the commit first. */
+/**
+ * Adds the reference to the charges under way before others can find the charge, because a repeated request may learn
+ * of the commit before this one does.
+ */
 async function chargeOnce(request: Request, given: Given): Promise<ChargeRow> {
   const reference = randomUUID()
   let startSending: (sent: Promise<ChargeRow>) => void = () => undefined

@@ -14,7 +14,7 @@ const forOrder = {
   es: ({ orderNumber }: ChargeValues) => (orderNumber ? ` por el pedido ${orderNumber}` : ''),
 }
 
-/** The result of a charge. Each message says first whether anything was charged. */
+/** The emails about the result of a charge. Each says first whether anything was charged. */
 export const chargeMessages = {
   paid: {
     en: (values) => ({

@@ -41,9 +41,9 @@ export async function findStay(
 }
 
 /**
- * A visit of this patient.
+ * A visit of this patient to the card page.
  *
- * @throws Problem not-found for another patient's, and for one that never was.
+ * @throws Problem not-found for another patient's visit, and for one that does not exist.
  */
 export async function findSession(database: Database, scope: Scope, reference: string): Promise<PaymentSessionRow> {
   const [session] = await database

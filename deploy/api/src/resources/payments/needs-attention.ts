@@ -15,14 +15,14 @@ import { hasExpired, whyKept } from './presenter.ts'
 import { openStatuses } from './write-outcome.ts'
 
 interface PaymentFacts {
-  /** The newest of all, of which none means that there is no order to pay for. */
+  /** The newest orders of the patient. When there are none, there is no order to pay for. */
   lastOrders: readonly FoundOrder[]
-  /** Charges of which it is not known what became. */
+  /** Charges whose result is not known yet. */
   underWay: readonly unknown[]
   cards: readonly PaymentMethodRow[]
 }
 
-/** Selects a charge of which it is not known what became, if there is one. */
+/** Selects a charge whose result is not known yet, if there is one. */
 export function selectUnderWay(database: Database, scope: Bound<Scope>) {
   return database
     .select({ key: charges.chargeKey })
@@ -32,10 +32,10 @@ export function selectUnderWay(database: Database, scope: Bound<Scope>) {
 }
 
 /**
- * Whether a patient should look at their payments: something is owed, the result of a charge is unknown or the bank
- * waits for them, or a card has expired that is the default or that AutoPay or a plan charges.
+ * Whether a patient should look at their payments: something is owed, the result of a charge is unknown, the bank waits
+ * for the patient, or a card has expired that is the default or that AutoPay or a plan charges.
  *
- * @param lastOrders the newest of all, of which none means that there is no order to pay for.
+ * @param lastOrders the newest orders; when there are none, there is no order to pay for.
  */
 export async function paymentsNeedAttention(
   database: Database,

@@ -13,7 +13,7 @@ import { requireVersion } from './require-version.ts'
 /**
  * Opens the processor's card page for this patient. Resolves to its address and the name of the visit.
  *
- * @throws Problem validation for a way back that is not to the portal or a consent that is none, not-found for a card to
+ * @throws Problem validation for a return address outside the portal or an unknown consent, not-found for a card to
  * replace, payment-unreachable, payment-failed.
  */
 export async function openSession(

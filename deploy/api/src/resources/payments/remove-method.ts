@@ -31,7 +31,7 @@ export async function removeMethod(
       .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, params.key)))
     return { removed: method, left: await findMethods(transaction, scope) }
   })
-  // It is gone here, whatever the processor says: nothing charges a card that is off file.
+  // The card is deleted here, whatever the processor answers. Nothing charges a card that is off file.
   await processor.forgetCard(removed.processorCard).catch(() => undefined)
   return left
 }

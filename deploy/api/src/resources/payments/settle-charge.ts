@@ -11,9 +11,9 @@ import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
-/** Longer than this server waits for any answer of the processor. */
+/** Seconds after which an unanswered charge is settled. This server waits less long for any answer of the processor. */
 export const settleAfterSeconds = 60
-/** As long as the page is valid on which a patient confirms a charge to the bank. */
+/** Seconds for which the bank's page is valid on which a patient confirms a charge. */
 const confirmSeconds = 30 * 60
 
 interface Settling {
@@ -25,8 +25,8 @@ interface Settling {
 }
 
 /**
- * Finds out by its reference the result of a charge whose answer was lost; it is never sent again. After a minute the
- * result is final: a charge that never arrived is closed, so that it is never made.
+ * Asks the processor for the result of a charge whose answer was lost. The charge is never sent again. After a minute
+ * the result is final: a charge that never arrived is closed, so that it is never made.
  *
  * @throws Problem payment-unreachable, payment-failed.
  */
@@ -46,7 +46,10 @@ function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
   return !instant(askedAt).add(seconds, 'second').isAfter(now)
 }
 
-/** The queue's job a minute after a charge was requested, and until its result is known. */
+/**
+ * Settles a charge as a job of the queue. The job runs a minute after the charge was requested, and puts itself back
+ * into the queue until the result is known.
+ */
 export async function settleQueuedCharge(
   { database, queue, processor, now }: Delivery,
   job: Extract<MessageJob, { kind: 'settle-charge' }>,

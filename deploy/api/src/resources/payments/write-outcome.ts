@@ -20,7 +20,7 @@ const statuses: Readonly<Record<ChargeOutcome, ChargeRow['status']>> = {
   refunded: 'Refunded',
 }
 
-/** Of which it is not known yet what became. */
+/** The statuses of a charge whose result is not known yet. */
 export const openStatuses = ['Asked', 'Unknown', 'Confirming'] as const satisfies readonly ChargeRow['status'][]
 
 /** Whether the result of a charge is still unknown. */
@@ -38,8 +38,8 @@ interface Written {
 }
 
 /**
- * Records the result of a charge once, and in the same transaction its consequences: the email about it, and the refund
- * when its order was cancelled meanwhile.
+ * Records the result of a charge once. The same transaction queues the email about it, and the refund when its order
+ * was cancelled meanwhile.
  */
 export function writeOutcome(
   database: Database,

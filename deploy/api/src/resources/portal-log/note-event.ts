@@ -12,7 +12,10 @@ type Noted = CallRequest<typeof portalLog> | CallRequest<typeof mobilePortalLog>
 /** More than anybody clicks, because many people may share one address. */
 const eventLimit = { purpose: 'portal-log', maxAttempts: 600, windowSeconds: 60 }
 
-/** Logs a visit. Who it was, and from where, is what this server itself knows. */
+/**
+ * Logs an event of a visit. The server fills in the visitor and the network address by itself, so a page cannot claim
+ * them.
+ */
 export async function noteEvent(request: Noted, pageOrigins: readonly string[], shortCodeKey: number | null) {
   const { body, database, address, now } = request
   await countAttempts(database, [{ ...eventLimit, subject: address }], now)

@@ -14,7 +14,7 @@ import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 import { readProvider } from '../providers/queries.ts'
 
-/** A provider as its first page names it before anything was asked: nothing of it moves when the answer comes. */
+/** Names a provider just as its first page does before it asks for a text. So nothing moves when the answer comes. */
 function namedAs({ name, phone }: ProviderRow): NamedProvider {
   return { name, phone }
 }

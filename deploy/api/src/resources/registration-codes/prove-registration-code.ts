@@ -44,13 +44,13 @@ const problemOf = {
 } as const satisfies Record<Exclude<RegistrationCodeState, 'Open'>, string>
 
 /**
- * The record that a valid registration code, a last name and a date of birth identify together. A wrong name uses up
- * one of the code's tries, so that a found code is no way to try out birth dates.
+ * The record that a valid registration code, a last name and a date of birth identify together. A wrong name or date
+ * uses up one of the code's tries, so that nobody who finds a code can try out birth dates.
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
- * @param miss what is answered to whatever does not fit.
- * @throws Problem registration-code-closed, registration-code-expired or already-registered, with whom to call: only to
- *   who has the code, the name and the birth date all right; too-many-attempts, for six digits alone.
+ * @param miss the problem for every claim that does not fit.
+ * @throws Problem registration-code-closed, registration-code-expired or already-registered, with whom to call, but
+ * only when code, name and birth date are all right; too-many-attempts, for six digits alone.
  */
 export async function proveRegistrationCode(
   database: Database,

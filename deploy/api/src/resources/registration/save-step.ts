@@ -77,7 +77,7 @@ function stepAfter(step: number, { skipContacts }: RegistrationProgressRow): num
   return step === 2 && skipContacts ? 5 : step + 1
 }
 
-/** Every step up to the current one. */
+/** Whether the patient may save this step: any step up to the current one. */
 function mayStand({ currentStep }: RegistrationProgressRow, step: number): boolean {
   return step <= currentStep
 }

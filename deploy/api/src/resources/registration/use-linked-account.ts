@@ -18,7 +18,8 @@ type Request = CallRequest<typeof useLinkedAccountCall>
  * Takes over username and password of the patient's account in the provider's own web portal, and goes on to the next
  * step.
  *
- * @throws Problem validation for another password; too-many-attempts after five of them; forbidden for who has none.
+ * @throws Problem validation for another password; too-many-attempts after five of them; forbidden for a patient
+ * without such an account.
  */
 export async function useLinkedAccount(
   request: Request,

@@ -32,7 +32,8 @@ export interface Registering extends SignIn {
  * Opens a session for registering, for the right registration code, last name and date of birth. The code stays valid
  * until a password is chosen, so a patient who loses the page may begin again.
  *
- * @throws Problem invalid-registration whatever does not fit; already-registered and email-already-linked only then.
+ * @throws Problem invalid-registration for anything that does not fit; already-registered and email-already-linked only
+ * when everything fits.
  */
 export async function verifyRegistration(
   request: { database: Database; browser: BrowserBinding; language: Language; now: Date; trail: TrailNotes },

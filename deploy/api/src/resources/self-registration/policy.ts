@@ -15,9 +15,9 @@ interface Asking {
 }
 
 /**
- * Only the browser that proved a code may take the next steps, while its search lasts.
+ * Requires that this browser proved a code of this patient, while its search lasts.
  *
- * @throws Problem no-match, and already-registered: only who proved a code is told that.
+ * @throws Problem no-match when it did not; already-registered, which only a browser with a proof is told.
  */
 export async function mustHaveProven(asking: Asking, { siteKey, patientKey }: Scope): Promise<FoundPatient> {
   const { browser, database, now } = asking

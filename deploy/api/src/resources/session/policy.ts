@@ -4,13 +4,13 @@ import type { AccountRow } from '../../database/tables/accounts.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
 
-/** An account that staff locked cannot sign in until the lock ends, or staff end it. */
+/** Refuses an account that staff locked, until the lock ends or staff end it. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {
   if (account.lockedUntil === null || account.lockedUntil <= now) return
   throw new Problem('account-locked')
 }
 
-/** Nobody signs in at a provider in maintenance. */
+/** Refuses a sign-in at a provider in maintenance. */
 export function refuseMaintenance(registration: Registration): void {
   if (registration.provider.inMaintenance) throw new Problem('provider-maintenance')
 }

@@ -9,7 +9,10 @@ import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
 import { instant } from '../../dates/instants.ts'
 
-/** Whatever was answered at the patient's other links, a right answer still opens each. */
+/**
+ * The most wrong tries at other links of the patient that count against one link. One try is always left, so a right
+ * answer opens it.
+ */
 const mostOfOthers = maxCodeTries - 1
 
 /**

@@ -19,7 +19,7 @@ export function openShortCode(request: CallRequest<typeof openCall>): Promise<Sh
 async function readShortCode({ database, now, params, trail }: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
   const found = await findShortCode(database, params.key)
   const { code, patient, provider } = found
-  // The reference on the page of a link that does not open leads staff to whose it is.
+  // So staff can find the patient by the reference on the page of a link that does not open.
   trail.patients.push(patient)
   refuseSpentShortCode(found, now)
   const template = dynamicTemplates.find(({ key }) => key === code.dynamicTemplateKey)

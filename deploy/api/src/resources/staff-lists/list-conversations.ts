@@ -10,7 +10,7 @@ import { listedMax } from './queries.ts'
 
 /**
  * Conversations with the last message that a person wrote, and photos: those that wait for an answer, oldest first, or
- * all, newest first. The provider's automatic answer is no answer.
+ * all, newest first. The provider's automatic answer does not count as an answer.
  */
 export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
   const last = database

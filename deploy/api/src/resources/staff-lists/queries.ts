@@ -51,8 +51,8 @@ export async function listChanges(database: Database, staff: StaffScope) {
 }
 
 /**
- * The pictures that wait with changes of these policies. A policy that is not in force yet has its own card. One that is
- * keeps its card until the change is approved, and the pictures that replace it wait beside it.
+ * The pictures that wait with changes of these policies. A policy that is not in force yet has its own card. A policy
+ * in force keeps its card until the change is approved, and the pictures that replace it wait beside it.
  */
 async function listWaitingCards(database: Database, staff: StaffScope, policies: readonly InsurancePolicyRow[]) {
   const keysOf = (rows: readonly InsurancePolicyRow[]) => [0, ...rows.map(({ policyKey }) => policyKey)]

@@ -18,7 +18,11 @@ export interface HeldOrder extends FoundPatient {
   found: FoundOrder
 }
 
-/** @throws Problem not-found when no patient of the service's has such an order. */
+/**
+ * An order of one of the service's patients.
+ *
+ * @throws Problem not-found when none of them has such an order.
+ */
 export async function findOrderForStaff(database: Database, staff: StaffScope, orderKey: number): Promise<FoundOrder> {
   const found = await findOrder(database, await findScope(database, staff, orderKey), orderKey)
   if (found === null) throw new Problem('not-found')

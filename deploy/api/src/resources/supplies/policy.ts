@@ -2,13 +2,20 @@ import { Problem } from '../../problems/problem.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 
-/** Supplies are for patients whose provider sells them here and who are in its program. */
+/**
+ * Whether a patient may see and order supplies: their provider has to sell them here, and they have to be in its
+ * program.
+ */
 export function mayOrderSupplies(caller: PatientSession): boolean {
   const flags = featureFlags(caller)
   return flags.PatientSuppliesFeatureActive && flags.IsConnectCampaignSubscribed
 }
 
-/** @throws Problem feature-off when the patient may not see or order supplies. */
+/**
+ * Requires that the patient may see and order supplies.
+ *
+ * @throws Problem feature-off otherwise.
+ */
 export function mustOrderSupplies(caller: PatientSession): void {
   if (!mayOrderSupplies(caller)) throw new Problem('feature-off')
 }

@@ -1,7 +1,10 @@
 import { fromPatient, fromProvider } from '../sandbox-conversation.ts'
 import type { SandboxConversation } from '../sandbox-conversation.ts'
 
-/** Text that would run, turn around or break out where it is not shown as what it is: text. */
+/**
+ * Texts that would run as code, turn the reading direction or break the layout on a page that does not show them as
+ * plain text.
+ */
 export const hostileTexts: SandboxConversation = {
   topic: 'Other',
   subject: '<img src=x onerror=alert(1)> "\'`--; \u202Eotxet',

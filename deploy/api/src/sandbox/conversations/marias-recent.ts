@@ -5,7 +5,7 @@ const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'
 const raul = 'Raúl Campos'
 
-/** Of the last weeks: two unread, one with a photo. */
+/** Conversations of the last weeks: two are unread, one has a photo. */
 export const mariasRecent: SandboxConversation[] = [
   exchange(
     'Orders',

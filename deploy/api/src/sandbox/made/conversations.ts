@@ -21,7 +21,10 @@ const has =
 const isClosed: Is = ({ closed }) => closed !== undefined
 const isUnread: Is = ({ unread }) => unread !== undefined
 
-/** The conversation of each trait: the first that fits, in the patient’s language where there is one in both. */
+/**
+ * Tells which conversation fits each trait. The first that fits is used, from those in the patient’s language where
+ * both languages have one.
+ */
 const firstThat: Readonly<Record<Exclude<ConversationTrait, 'long' | 'hostile texts' | 'many'>, Is>> = {
   answered: (each) => !isUnread(each) && !isClosed(each) && !has('kept')(each) && !has('expired')(each),
   unread: (each) => isUnread(each) && !has('kept')(each),

@@ -35,7 +35,7 @@ interface MakeOptions {
 /**
  * Makes a patient in the named state, all or nothing.
  *
- * @throws Problem not-found when the database is no sandbox, or an alias is nobody's.
+ * @throws Problem not-found when the database is no sandbox, or when no provider has one of the aliases.
  */
 export async function makePatient(
   database: Database,

@@ -11,7 +11,9 @@ const lockNumber = 56699
 /** Their codes in base 36 start with 0, which no code of a named provider does. */
 const firstSiteKey = 1000
 
-/** Each feature's columns in a provider's row. The payments portal is wherever the sandbox runs it. */
+/**
+ * Each feature's columns in a provider's row. The address of the payments portal depends on where the sandbox runs it.
+ */
 const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'without messages': { communicationsActive: false },
   'without supplies': { suppliesActive: false },
@@ -20,7 +22,7 @@ const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'without engagement': { patientEngagementActive: false },
   'without self-registration': { selfRegistrationActive: false },
   'in maintenance': { inMaintenance: true },
-  // What it requires of an order is stored apart.
+  // This feature is in another table, with everything that the provider requires of orders.
   'asks for payment': {},
   'payments portal': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true, bpcSsoUrl: '/harbor-health' },
   'payments portal without an address': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true },

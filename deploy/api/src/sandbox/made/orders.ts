@@ -3,7 +3,7 @@ import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
 import { delivered } from '../sandbox-patient.ts'
 import type { SandboxOrder, SandboxSupply } from '../sandbox-patient.ts'
 
-/** Prescribed for delivered orders. One lasts for months, so an order does not change what is due. */
+/** The supplies of the orders below. Each lasts for months, so an order of one does not change what is due now. */
 const orderedSupplies: SandboxSupply[] = [
   { code: 'A7027', copayCents: 1960 },
   { code: 'A7030', size: 'M', copayCents: 2210 },
@@ -46,8 +46,8 @@ interface Ordered {
 }
 
 /**
- * The orders that the traits name. A delivered order has a prescribed supply, long enough ago to be due again. An open
- * order has another supply.
+ * Makes the orders that the traits name, and adds the prescriptions that these orders need. A delivered order contains
+ * supplies that are prescribed already. It is old enough that they are due again. An order under way contains others.
  */
 export function madeOrders(traits: readonly OrderTrait[], prescribed: SandboxSupply[]): Ordered {
   const orders = traits.flatMap((trait) => {

@@ -27,7 +27,9 @@ interface Schema {
 /** Longer texts test the same and take their time. */
 const longestText = 120
 
-/** Values that a schema of the contract takes, or nearly: what its refinements say is left to chance. */
+/**
+ * Random values that fit a schema of the contract. They ignore the schema's refinements, so some of them do not fit.
+ */
 export function arbitraryFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   return arbitraryOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema)
 }
@@ -85,7 +87,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = longestText }: Sch
   return fc.oneof(fc.string({ ...length, unit: 'grapheme' }), fc.string(length))
 }
 
-/** Small numbers are likelier to be somebody's key. */
+/** Small numbers come more often, because they are more likely to be the key of something. */
 function numberOf({ minimum, exclusiveMinimum, maximum = 2_147_483_647 }: Schema): fc.Arbitrary<number> {
   const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
   return fc.oneof(

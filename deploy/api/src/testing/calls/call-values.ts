@@ -21,7 +21,7 @@ export function goodValues(call: CallDefinition): fc.Arbitrary<CallValues> {
   })
 }
 
-/** Requests that a call takes, and as often such as are wrong in one place. */
+/** Requests of a call: half of them are right, and half are wrong in one place. */
 export function anyValues(call: CallDefinition): fc.Arbitrary<CallValues> {
   const good = goodValues(call)
   const wrong = fc.tuple(good, fc.jsonValue({ maxDepth: 2 }), fc.nat()).map(([values, value, place]) => {

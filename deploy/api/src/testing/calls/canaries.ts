@@ -21,8 +21,8 @@ const freeColumns = new Set([
 ])
 
 /**
- * Writes into every free text of every patient whose it is: `canary-101-7` is of patient 7 at site 101. Where one of
- * them is found in somebody else's answer, something has leaked.
+ * Writes a mark into every free text of every patient: `canary-101-7` belongs to patient 7 at site 101. A mark in
+ * somebody else's answer shows that data has leaked.
  */
 export async function plantCanaries(database: Database): Promise<void> {
   const result: unknown = await database.execute(sql`
@@ -41,7 +41,7 @@ export async function plantCanaries(database: Database): Promise<void> {
   }
 }
 
-/** Whose canaries are in a text, apart from those of the one who may read them. */
+/** The marks in a text that belong to other patients than the one who may read it. */
 export function foreignCanaries(text: string, own: Scope | null): string[] {
   const mine = own && `canary-${own.siteKey}-${own.patientKey}`
   return [...new Set(text.match(/canary-\d+-\d+/g) ?? [])].filter((canary) => canary !== mine)

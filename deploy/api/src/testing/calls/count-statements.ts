@@ -59,7 +59,7 @@ export async function countStatements(
       for (const kind of kindsFor(call)) {
         const asker = askers.get(kind) ?? (await signInAsKind(api, kind))
         count = await countCall(api, call, asker, counter)
-        // After some changes the session, or the patient's place at the provider, is another.
+        // Some calls change the session, or the patient's state at the provider.
         const mayHaveMoved = !isReading(call) && count.outcome === 'done' && /^account\/|provider/i.test(call.path)
         if (mayHaveMoved) askers.delete(kind)
         else askers.set(kind, asker)
@@ -100,7 +100,10 @@ async function countCall(
   return refused
 }
 
-/** The usual kind first. A call that forbids it something is for the others. */
+/**
+ * The kinds of session that may make a call, the usual kind first. The others are for a call that refuses the usual
+ * kind.
+ */
 function kindsFor({ sessions = [] }: CallDefinition): readonly SessionKind[] {
   if (!sessions.includes(usualKind)) return [sessions[0] ?? usualKind]
   return [usualKind, ...sessions.filter((kind) => kind !== usualKind)]
@@ -111,7 +114,10 @@ function headersFor(call: CallDefinition, { alias, token }: Asker): Record<strin
   return { Authorization: `Bearer ${token}`, ...(alias === null ? {} : { Alias: alias }) }
 }
 
-/** Made up from the contract, with keys of the patient's own; what has to fit together is said. */
+/**
+ * Values that are made up from the contract, with the patient's own keys. Members that have to fit together come from
+ * `bodies`.
+ */
 async function valuesFor(api: TestApi, call: CallDefinition, asker: Asker, seed: number): Promise<CallValues> {
   const [values] = fc.sample(goodValues(call), { numRuns: 1, seed })
   if (values === undefined) throw new Error('No request was made up.')
@@ -125,7 +131,7 @@ async function valuesFor(api: TestApi, call: CallDefinition, asker: Asker, seed:
       ...(key !== null && name !== undefined ? { [name]: key } : {}),
       ...('page' in values.params ? { page: 1, pageSize: 10 } : {}),
     },
-    // What is searched for at random is not found, and costs less than what is.
+    // A search for random words finds nothing, and so needs fewer statements than one that finds something.
     query: call.access === 'patient' ? {} : values.query,
     body: (await bodies[`${call.method} ${call.path}`]?.(api, asker)) ?? values.body,
   }

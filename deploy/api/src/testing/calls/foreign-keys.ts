@@ -40,7 +40,8 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
   [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],
   [/^account\/sessions\/\{key\}/, source(sessions, sessions.sessionKey)],
-  // Providers are named by their own key; what is another's there is the registration.
+  // These paths contain the key of a provider, which belongs to no patient. The patient's registration there is what
+  // may be another's.
   [/^(patient|account)\/(providers|reactivateprovider)\/\{id\}/, source(patients, patients.siteKey)],
 ]
 

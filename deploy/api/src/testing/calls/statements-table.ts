@@ -26,7 +26,7 @@ export function readTable(text: string): Map<string, number> {
   return new Map([...rows].map(([, call = '', statements]) => [call, Number(statements)]))
 }
 
-/** What came of each call when the table was written, by method and path. */
+/** The outcome of each call when the table was written, by method and path. */
 export function readOutcomes(text: string): Map<string, string> {
   const rows = text.matchAll(/^\| ((?:GET|POST|DELETE) \S+) +\| \d+ +\| (\S+) +\|/gm)
   return new Map([...rows].map(([, call = '', outcome = '']) => [call, outcome]))

@@ -27,7 +27,7 @@ const rules: FormRules<Typed> = {
   NewPasswordConfirmation: [required('password-unconfirmed'), confirms<Typed>('NewPassword', 'password-mismatch')],
 }
 
-/** The password in use, or the device in its place, and the one that is wanted, typed twice. */
+/** The form for a new password: the present password, or the device in its place, and the new password twice. */
 export function PasswordForm({ username, onChanged }: { username: string | null; onChanged: () => void }) {
   const t = useText('account-settings')
   const api = useApi()

@@ -42,7 +42,7 @@ interface UsernameFormProps {
   onCancel?: () => void
 }
 
-/** A new username, typed twice, and the password, or the device, that proves whose it is. */
+/** A new username, typed twice, and the password or device that proves who the patient is. */
 export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProps) {
   const t = useText('account-settings')
   const api = useApi()
@@ -87,7 +87,9 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
   )
 }
 
-/** Devices show the name beside their passkeys. Those that cannot be told keep the old one. */
+/**
+ * Tells devices the new username, which they show beside their passkeys. Devices that cannot be told keep the old one.
+ */
 async function tellDevices(username: string): Promise<void> {
   const passkeys = await pageCache.fetchQuery(passkeysQuery).catch(() => null)
   if (passkeys) signalUsername(passkeys, username)

@@ -23,7 +23,7 @@ function useSide({ of, key }: CardOwner, side: CardSide): PhotoUploads {
 
 const noKeys: readonly string[] = []
 
-/** A picture that is kept is the card's: another takes its place, and nothing takes it away. */
+/** Does nothing. A stored picture can be replaced by another, but not removed. */
 function nothing(): void {
   // See above.
 }

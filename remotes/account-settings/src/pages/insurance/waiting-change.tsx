@@ -16,13 +16,13 @@ import type { ReactNode } from 'react'
 
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 
-/** What asks for a change: policies, two that changed places, or words. */
+/** The content of a change: policies, two policies that change places, or a description in words. */
 export type AskedChange = Partial<Omit<SubmitInsuranceRequest, 'InsuranceIsCorrect'>>
 
 interface WaitingChangeProps {
   /** Null when nothing waits. */
   change: { ChangeKey: number; SubmittedUtc: string; Description: string | null } | null
-  /** What asks for the same again, beside its description. */
+  /** The change without its description, for asking for it again. */
   asked: AskedChange
   children: ReactNode
 }

@@ -17,7 +17,7 @@ interface BesideListProps {
   children: ReactNode
 }
 
-/** What is read or written, with the newest conversations beside it where there is room for both. */
+/** Draws what is read or written, with the newest conversations beside it where there is room for both. */
 export function BesideList({ current, children }: BesideListProps) {
   const isWide = useIsWide()
   return (

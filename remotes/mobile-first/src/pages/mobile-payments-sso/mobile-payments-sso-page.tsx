@@ -13,8 +13,8 @@ import { leaveFor } from './leave-for.ts'
 import { requirePaymentsAddress } from './require-payments-address.ts'
 
 /**
- * `/:alias/mobilebpc/sso`: sends the browser to the payments portal, by the stored address, else the user's; without
- * one, to the notice that it cannot be reached. Section 2.3 of the specification.
+ * `/:alias/mobilebpc/sso`: sends the browser to the payments portal. It uses the stored address, else the user's.
+ * Without any address it goes to the notice that the portal cannot be reached. Section 2.3 of the specification.
  */
 export default function MobilePaymentsSsoPage() {
   const t = useText('mobile-first')

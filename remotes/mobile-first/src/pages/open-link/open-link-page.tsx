@@ -33,7 +33,7 @@ function OpenLink({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** An invalid link is an answer too. Any other problem may pass. */
+/** Returns the problem of an invalid link, which is an answer too. Any other error is thrown, and may pass later. */
 function aboutLink(error: unknown): ApiProblem {
   if (error instanceof ApiProblem && isAboutLink(error)) return error
   throw error

@@ -16,7 +16,7 @@ function ProofTrouble({ triesLeft }: { triesLeft: number | null }) {
   )
 }
 
-/** For a form's `aboutProblem`. */
+/** Draws what the form of a proof shows below a problem. Pass it to the form as `aboutProblem`. */
 export function aboutProof({ code, triesLeft }: ApiProblem) {
   return code === 'no-match' ? <ProofTrouble triesLeft={triesLeft} /> : null
 }

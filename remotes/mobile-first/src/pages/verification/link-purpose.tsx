@@ -15,7 +15,7 @@ const icons: Readonly<Record<DynamicTemplateRoute, IconName>> = {
 
 interface LinkPurposeProps {
   provider: string
-  /** Null while neither that nor the provider is known. */
+  /** The purpose of the link; null while neither it nor the provider is known. */
   task: DynamicTemplateRoute | null
 }
 

@@ -33,8 +33,8 @@ const rules: FormRules<Proof> = {
 }
 
 /**
- * Last name and birth date; the privacy policy, if this version was not accepted yet or as long as nobody knows whether
- * it was.
+ * The form for last name and birth date. It also asks to accept the privacy policy, unless the patient is known to have
+ * accepted this version.
  */
 export function ProofForm({ link }: { link: ShortCodeInfo }) {
   const t = useText('mobile-first')

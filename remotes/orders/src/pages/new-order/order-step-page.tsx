@@ -13,7 +13,7 @@ interface OrderStepPageProps {
 
 const steps = { choose: 1, review: 2 } as const
 
-/** A step of an order before it is placed. A patient who leaves finds it again. */
+/** The page around a step of a new order. A patient can leave it and finish the order later. */
 export function OrderStepPage({ step, lead, children }: OrderStepPageProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()

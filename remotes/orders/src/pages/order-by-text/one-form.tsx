@@ -65,7 +65,7 @@ export function OneForm({ reviewData: { patient, policies, terms }, onPlace }: O
 
   return (
     <PortalForm<OneFormValues>
-      // An empty order is refused at each attempt.
+      // A new key makes a new form, so that an empty order is refused at each attempt.
       key={refusals}
       initialValues={{
         ...typedValues(order, orderable, unfinished),

@@ -20,7 +20,7 @@ type Why = 'left' | 'declined' | 'expired' | 'used' | 'unknown'
 const reasons: Readonly<Record<CardStay['State'], Why>> = {
   Open: 'left',
   Cancelled: 'left',
-  // It is saved before anything is said about it.
+  // A card that was entered is saved first, so this reason is not shown for it.
   Entered: 'left',
   Saved: 'left',
   Declined: 'declined',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { frameRights } from './frame-rights.ts'
 
-/** Longer than any page needs that answers at all. */
+/** How many milliseconds to wait for the probe. A page that answers at all needs less. */
 const patienceMs = 2000
 /** The results since this page loaded, by origin. */
 const known = new Map<string, boolean>()

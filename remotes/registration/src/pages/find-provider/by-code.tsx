@@ -59,7 +59,7 @@ function CodeTrouble({ problem }: { problem: ApiProblem }) {
   return problem.code === 'not-found' ? <p>{t('find.noSuchCode')}</p> : null
 }
 
-/** For a form's `aboutProblem`. */
+/** Draws what the form shows below a problem. */
 function aboutCode(problem: ApiProblem) {
   return <CodeTrouble problem={problem} />
 }

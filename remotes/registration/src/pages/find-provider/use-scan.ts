@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 import { openCodeReader } from './code-reader.ts'
 
-/** Milliseconds between two looks. The phone stays cool, and nobody notices. */
+/** Milliseconds between two looks. Looking more often would heat the phone, and no patient would notice. */
 const pause = 250
 
 /** Looks for a QR code in the camera's picture, and reports each one once. */

@@ -101,7 +101,7 @@ function SearchTrouble({ problem }: { problem: ApiProblem }) {
   )
 }
 
-/** For a form's `aboutProblem`. */
+/** Draws what the form shows below a problem. */
 function aboutSearch(problem: ApiProblem) {
   return <SearchTrouble problem={problem} />
 }

@@ -5,7 +5,7 @@ import { newPassword } from '@homeside/forms/rules/password'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'
 
-/** Named as on the server, so that a refusal finds its field. */
+/** The values of the form. They are named as on the server, so that a refusal finds its field. */
 export interface SecurityValues {
   Username: string
   Password: string

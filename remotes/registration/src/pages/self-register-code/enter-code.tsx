@@ -90,7 +90,7 @@ function CodeTrouble({ problem }: { problem: ApiProblem }) {
   )
 }
 
-/** For a form's `aboutProblem`. */
+/** Draws what the form shows below a problem. */
 function aboutCode(problem: ApiProblem) {
   return <CodeTrouble problem={problem} />
 }

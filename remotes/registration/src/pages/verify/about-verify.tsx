@@ -30,7 +30,7 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
   )
 }
 
-/** For a form's `aboutProblem`. */
+/** Draws what the form of the first page shows below a problem. Pass it to the form as `aboutProblem`. */
 export function aboutVerify(problem: ApiProblem) {
   return <VerifyTrouble problem={problem} />
 }

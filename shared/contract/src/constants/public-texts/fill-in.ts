@@ -18,7 +18,7 @@ export interface NamedProvider {
 }
 
 /**
- * Puts a provider's name into a text, and the portal's limits, so that no text names an old one.
+ * Puts a provider's name into a text, and the portal's present limits, so that no text has an old limit.
  *
  * @param provider Null for "your provider".
  */

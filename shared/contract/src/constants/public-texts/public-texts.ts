@@ -43,7 +43,7 @@ export const faqsTexts = { en: faqsEn, es: faqsEs } as Record<
 /** The day from which the terms apply, `YYYY-MM-DD`. */
 const termsEffectiveDate = '2026-01-01'
 
-/** The privacy policy in a provider's name; null for whoever has not named one. */
+/** The privacy policy with a provider's name; null for a text without a name. */
 export function privacyPolicyOf(provider: NamedProvider | null, language: Language): PrivacyPolicy {
   return {
     Version: privacyPolicyVersion,
@@ -52,7 +52,7 @@ export function privacyPolicyOf(provider: NamedProvider | null, language: Langua
   }
 }
 
-/** The terms in a provider's name; null for whoever has not named one. */
+/** The terms with a provider's name; null for a text without a name. */
 export function termsOf(provider: NamedProvider | null, language: Language): Terms {
   return { EffectiveDate: termsEffectiveDate, ...textOf(termsTexts, provider, language) }
 }
@@ -70,9 +70,9 @@ function textOf(texts: typeof policyTexts, provider: NamedProvider | null, langu
 }
 
 /**
- * The FAQs in a provider's name; null for whoever has not named one.
+ * The FAQs with a provider's name; null for a text without a name.
  *
- * @param offers Questions about anything else are left out, and topics that become empty.
+ * @param offers What the provider offers. Questions about anything else are left out, and topics that become empty.
  */
 export function faqsOf(
   provider: NamedProvider | null,

@@ -61,7 +61,7 @@ export function ChooseSupplies() {
     <OrderStepPage step="choose" lead={lead()}>
       <OrderNews />
       <PortalForm<TypedItems>
-        // An empty order is refused at each attempt.
+        // A new key makes a new form, so that an empty order is refused at each attempt.
         key={refusals}
         initialValues={typedValues(order, orderable, unfinished)}
         rules={typedRules(orderable)}

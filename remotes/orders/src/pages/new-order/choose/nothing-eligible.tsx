@@ -14,7 +14,7 @@ import { LaterSupplies } from './later-supplies.tsx'
 
 import './choose.css'
 
-/** When nothing can be ordered: the first day on which something can, and whom to call before. */
+/** Shown when nothing can be ordered: the first day on which something can, and whom to call before. */
 export function NothingEligible() {
   const t = useText('orders')
   const { alias = '' } = useParams()

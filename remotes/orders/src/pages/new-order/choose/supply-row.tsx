@@ -21,7 +21,7 @@ export function SupplyRow({ supply }: { supply: SupplyItem }) {
   const { order, unfinished } = useOrder()
   const item = itemOf(order, supply.SupplyKey)
   const quantity = item?.Quantity ?? 0
-  // An order that is met again tells where it asks for more than the insurance covers.
+  // An order that is opened again shows at once where it asks for more than the insurance covers.
   const [isOpen, setOpen] = useState(quantity > supply.MaxQty)
   const isChosen = quantity > 0
   const id = `supply-${supply.SupplyKey}`

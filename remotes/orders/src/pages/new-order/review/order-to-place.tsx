@@ -21,7 +21,7 @@ interface OrderToPlaceProps {
 
 /**
  * An order before it is placed: its form, with the problem of the last attempt. An order whose answer was lost can only
- * be sent again. The form of an order that the provider does not take is gone.
+ * be sent again. An order that the provider refuses has no form.
  */
 export function OrderToPlace({ placing, reviewData, news, children }: OrderToPlaceProps) {
   const t = useText('orders')

@@ -124,7 +124,7 @@ function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
   )
 }
 
-/** The statement was about what was shown before, so it is asked again. */
+/** The button that says that a fact is wrong. It clears the statement, which was about the facts as shown before. */
 function Doubt({ name, label }: { name: string; label: string }) {
   const t = useText('orders')
   return (
