@@ -27,7 +27,7 @@ type Words = string | RegExp
 /**
  * The portal as a patient sees it, in any engine. Each act waits until its target is there, and is done once.
  *
- * @throws Error with what the page says instead, from each of them, when that never comes.
+ * @throws Error from each act when its target does not appear in time, with what the page says instead.
  */
 export class Screen {
   readonly #window: BrowserWindow

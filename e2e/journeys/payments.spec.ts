@@ -65,7 +65,7 @@ test('a card is added by two taps and the card page, and every failure there end
   expect(taps()).toBe(2)
   const { origin: cardOrigin } = new URL(page.url())
 
-  // Back from the card page: the tab knows its visit.
+  // Back from the card page by the browser's button: the tab still knows which visit it left for.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
   await looksRight(page)

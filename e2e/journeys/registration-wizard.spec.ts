@@ -61,7 +61,7 @@ type Said = (typeof words)['en']
 const said = (locale: string | undefined): Said => words[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The fields that were typed or chosen since counting began. */
+/** Counts the fields that a patient types or chooses. */
 function countedFields(page: Page) {
   let count = 0
   return {

@@ -56,7 +56,7 @@ test('a candidate that crashes for its visitors is blocked automatically, and he
     const { code, printed } = await watching
     expect(printed).toContain(`orders ${broken} is blocked: crashes per load`)
     expect(code).toBe(1)
-    // The gateway reads the store once a second.
+    // The gateway reads the store twice a second.
     await expect(async () => expect(await visit(browser, portal, words)).toBe(true)).toPass()
   } finally {
     await portal.remove()

@@ -4,7 +4,7 @@ import { makePatient } from './make-patient.ts'
 import { openSession } from './open-session.ts'
 import type { RunningPortal } from './running-portal.ts'
 
-/** A page of a visitor's own, whose browser saves data: nothing is fetched before it is used. */
+/** Opens a page for a new visitor of this cohort. The browser saves data, so that nothing is fetched before its use. */
 export async function newVisitor(browser: Browser, origin: string, cohort: number): Promise<Page> {
   const context = await browser.newContext()
   await context.addInitScript(() =>

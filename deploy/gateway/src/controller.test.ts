@@ -21,7 +21,7 @@ import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
 import type { VisitedGateway } from './testing/visited-gateway.ts'
 
 const main = path.resolve(import.meta.dirname, '../../releases/src/command/main.ts')
-/** As in production: the store is read once a second, and the controller looks every two seconds. */
+/** Near to production: the store is read once a second, and the controller looks every two seconds. Milliseconds. */
 const readEvery = 1000
 const lookEvery = 2000
 

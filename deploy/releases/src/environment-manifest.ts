@@ -4,7 +4,7 @@ import { releaseName, version } from './release.ts'
 import { counts } from './rollout/counts.ts'
 import { signature } from './signing/signature.ts'
 
-/** What runs in an environment: one of a rising series, signed by the environment's key. */
+/** What runs in an environment. Each manifest has the next serial and is signed by the environment's key. */
 
 const weight = z.number().min(0).max(100)
 

@@ -23,7 +23,8 @@ const ahead = new Map<string, FetchedFile>()
  * Prefetches what a remote's page needs, all at once: its files, the shared modules, the federation runtime. It does
  * not start a remote that is not running. What fails here is requested again when the page is entered.
  *
- * @param withEntry False where the entry is about to run, and is asked for by itself: at the same time, it may come twice.
+ * @param withEntry False where the entry is about to run, and so is requested anyway. Two requests at the same time
+ * could fetch it twice.
  */
 export async function preloadRemotePage(remote: SnapshotRemote, page: string, withEntry = true): Promise<void> {
   if (isPassedOver(remote)) return

@@ -3,7 +3,8 @@ import { readPageStart } from './page-start.ts'
 import { waitForScript, watchOver } from './watch-over.ts'
 
 /*
- * This script is in the page of a first page. It keeps what is pressed, and asks at once what the page asks first.
+ * This script is part of every first page. It remembers the button that was pressed, and sends the page's first calls
+ * at once.
  */
 
 const early = watchOver(({ submitter }) => {

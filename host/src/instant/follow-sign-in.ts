@@ -22,8 +22,8 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   const store = sessionStore()
   if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
   if (!savesData()) askForLikelyPage(api, snapshot)
-  // Marked as no first page of the visit, so its heading gets the focus, as after any other navigation. The history
-  // entry gets a key, which the router would otherwise write in a step of its own.
+  // The index and the key mark this as a navigation and not as the first page of the visit, so that the page's heading
+  // gets the focus. Without a key here, the router would write one in another step.
   window.history.replaceState(
     { idx: 0, ...window.history.state, key: 'signed-in' },
     '',

@@ -38,7 +38,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
     setUsername(now.username)
     setPassword(now.password)
     setRemember(now.remember)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it comes to life
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is hydrated
   }, [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {

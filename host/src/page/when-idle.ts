@@ -1,4 +1,4 @@
-/** After this many milliseconds the work is done in any case; at once in browsers without idle callbacks. */
+/** After this many milliseconds the work is done in any case. Browsers without idle callbacks always wait this long. */
 const patience = 2000
 
 /** Runs a function when the browser is idle. Returns a function that cancels it. */

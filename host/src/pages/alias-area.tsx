@@ -14,7 +14,7 @@ import { NotFoundPage } from './notices/not-found-page.tsx'
 /** Everything below `/:alias` that requires a session, in the frame. */
 export function AliasArea() {
   const { alias = '' } = useParams()
-  // The address still belongs to the session before. The patient made no mistake.
+  // The address still belongs to the previous session. The guard would count its alias as altered by the patient.
   if (useAtomValue(pendingRedirectAtom) !== null) return null
   return reservedAliases.has(alias.toLowerCase()) ? <NotFoundPage /> : <GuardedArea />
 }

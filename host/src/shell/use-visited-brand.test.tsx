@@ -55,7 +55,7 @@ test('a page whose address names nobody belongs to the provider of the opened te
   expect(await phone()).toBe('(555) 555-0102')
 })
 
-test('a brand’s look that does not come keeps back neither name nor phone', async () => {
+test('when a brand’s look does not load, its name and phone are still shown', async () => {
   const prepare = (): void => {
     const given = { alias: 'northridge', providerName: 'Northridge Medical Supply', providerPhone: '5555550102' }
     sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', ...given })

@@ -38,7 +38,7 @@ export function rspackBase(
       // A chunk that does not load must fail before the time limit that a patient waits for.
       chunkLoadTimeout: 3000,
       crossOriginLoading: 'anonymous',
-      // A module that does not compile throws the compiler's words at each attempt to load it, not only at the first.
+      // A module that does not compile throws the compiler's message at each attempt to load it, not only at the first.
       strictModuleErrorHandling: dev,
       clean: true,
     },

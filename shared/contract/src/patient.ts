@@ -137,7 +137,7 @@ export const demographics = z.strictObject({
 })
 export type Demographics = z.infer<typeof demographics>
 
-/** A part of it. */
+/** The fields that the patient changed. All are optional. */
 export const changedDemographics = demographics.partial()
 export type ChangedDemographics = z.infer<typeof changedDemographics>
 
@@ -177,7 +177,7 @@ const saveProblems = [
   'validation',
   'save-failed',
 ] as const
-/** Changes of how the patient is reached. */
+/** The problems of calls that may change how the patient is reached. */
 const reachProblems = [...saveProblems, 'proof-required'] as const
 
 export const savePatientInfoRequest = changedDemographics.extend({

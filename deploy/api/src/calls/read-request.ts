@@ -62,7 +62,7 @@ function searchParams(context: Context): URLSearchParams {
   return new URL(context.req.url).searchParams
 }
 
-/** A member given twice has no single meaning. */
+/** The members of a form. A form that gives one twice is refused, because it would have no single meaning. */
 function uniqueMembers(form: URLSearchParams): unknown {
   if (new Set(form.keys()).size !== [...form.keys()].length) throw new Problem('malformed')
   return Object.fromEntries(form)

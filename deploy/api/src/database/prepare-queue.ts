@@ -10,7 +10,7 @@ import { rowsOf } from './rows-of.ts'
 export const queueSchema = 'pgboss'
 export const messageQueueName = 'messages'
 
-/** By the sandbox's clock, like everything else. Elsewhere the offset is zero. */
+/** The queue's time follows the sandbox's clock, as all other times do. Elsewhere the offset is zero. */
 const clockFunction = `
   create or replace function ${queueSchema}.job_now() returns timestamptz as $clock$
     select pg_catalog.now() + coalesce(

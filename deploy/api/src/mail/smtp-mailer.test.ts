@@ -88,7 +88,7 @@ test('a mail server that is not there is an error, which may pass', async () => 
   await expect(sending).rejects.not.toThrow(RefusedMessage)
 })
 
-test('a text goes another way', async () => {
+test('a text is not sent by SMTP, but by the mailer for texts', async () => {
   await mailer().send({ ...email, channel: 'text', to: '5555550121' })
   expect(received).toEqual([])
   expect(texts).toMatchObject([{ to: '5555550121' }])

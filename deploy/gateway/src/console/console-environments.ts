@@ -83,7 +83,7 @@ export async function consoleEnvironments(sources: ConsoleSources): Promise<Cons
   )
 }
 
-/** Only a developer's machine has no TLS. */
+/** The origin of an environment's pages. Only a developer's machine has no TLS. */
 function originOf({ pageHosts }: Environment, here: string): string {
   const [host = ''] = pageHosts
   return host === 'localhost' ? here : `https://${host}`

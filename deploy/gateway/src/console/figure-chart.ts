@@ -7,7 +7,7 @@ import type { Html } from './parts.ts'
 interface Chart {
   title: string
   of: (measured: Measured) => number | null
-  /** What the candidate may reach, or has to reach. */
+  /** The most that the candidate may reach, or the least that it has to reach. */
   limit: { name: string; of: (sample: Sample) => number | null }
   shown: (value: number | null) => string
 }

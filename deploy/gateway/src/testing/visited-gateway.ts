@@ -15,6 +15,8 @@ export interface VisitedGateway {
 }
 
 /**
+ * Starts a gateway that serves what is live in the environment `local`.
+ *
  * @param readEvery Milliseconds between two readings of the store.
  */
 export async function startVisitedGateway(registry: Registry, readEvery = 20): Promise<VisitedGateway> {

@@ -53,7 +53,7 @@ export function oneOf<const Choice extends string>(
 /**
  * Parses a key.
  *
- * @throws SandboxError when the word is none.
+ * @throws SandboxError when the word is no key.
  */
 export function keyFrom(what: string, word: string | undefined): number {
   if (word !== undefined && /^[1-9]\d{0,9}$/.test(word)) return Number(word)

@@ -34,6 +34,7 @@ export const linkCommand: Command = {
   },
 }
 
+/** `pnpm sandbox links`: counts what patients did with texted links. */
 export const linksCommand: Command = {
   usage: [['', 'how many texted links were opened, proven, missed, closed and done']],
   run: async (_, __, staff) => {
@@ -43,6 +44,7 @@ export const linksCommand: Command = {
   },
 }
 
+/** `pnpm sandbox code`: gives somebody without an account a registration code. */
 export const codeCommand: Command = {
   usage: [['<patient> [--six-digits] [--send text|email]', 'a registration code for somebody without an account']],
   run: async ([who], given, staff) => {

@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { findPatient } from './find-patient.ts'
 import { table } from './table.ts'
 
+/** `pnpm sandbox trail`: lists who saw or changed a patient's data. */
 export const trailCommand: Command = {
   usage: [['<patient>', 'who saw or changed a patient, the newest first']],
   run: async ([who], _, staff) => {
@@ -21,6 +22,7 @@ export const trailCommand: Command = {
   },
 }
 
+/** `pnpm sandbox reference`: lists the requests with a reference that a patient names on the phone. */
 export const referenceCommand: Command = {
   usage: [['<R-…>', 'what happened under a reference that a patient names on the phone']],
   run: async ([reference = ''], _, staff) => {

@@ -54,7 +54,10 @@ function withChange(environment: string, live: LiveSet | null, change: Change): 
   return { host, brands, remotes, pins: live?.pins ?? {} }
 }
 
-/** A fallback that cannot work with the stable releases would make every later rollback look like a break. */
+/**
+ * Leaves out the fallbacks that cannot work with the stable releases, because they would make every later rollback look
+ * like a break.
+ */
 async function withoutUnfitFallbacks(registry: Registry, live: LiveSet): Promise<LiveSet> {
   const broken = (await checkLiveSet(registry, live)).filter(isBroken)
   const isUnfit = (name: string): boolean => broken.some(({ members }) => isFallbackBesideStable(members, name))

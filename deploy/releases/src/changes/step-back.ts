@@ -20,7 +20,7 @@ export interface StepBack {
  * Makes the newest good release before the stable one stable, and marks the old one. Releases that were found bad, or
  * have a missing or damaged file, are skipped; every file is hashed.
  *
- * @throws RefusedError when nothing good is left, naming what is against each.
+ * @throws RefusedError when nothing good is left. It names the reason against each version.
  */
 export async function stepBack<Track extends FixedTrack>(
   registry: Registry,

@@ -1,6 +1,6 @@
 import { runRelease } from './run-release.ts'
 
-/** `pnpm release <verb> …` */
+/** Runs `pnpm release <verb> …` with the arguments and the environment of this process. */
 process.exitCode = await runRelease(process.argv.slice(2), {
   variables: process.env,
   out: (text) => process.stdout.write(text),

@@ -15,12 +15,12 @@ import type { Workplace } from './workplace.ts'
 interface Source {
   name: string
   version: string
-  /** A build that is there already; else it is built from the workspace. */
+  /** The folder of an existing build. Without it the release is built from the workspace. */
   folder?: string
 }
 
 /**
- * Builds and publishes a release from the workspace. It runs nowhere yet.
+ * Builds and publishes a release from the workspace. Publishing does not put it live in any environment.
  *
  * @returns The team that signed it.
  * @throws RefusedError when there is no such source or no key; ReleaseExistsError when the version exists.

@@ -21,7 +21,7 @@ export function wholeNumber(lowest: number, highest: number): Kind<number> {
   }
 }
 
-/** One of a few numbers. */
+/** A kind of setting: one of a few numbers. */
 export function oneOf<Value extends number>(values: readonly Value[]): Kind<Value> {
   return {
     schema: whole.pipe(z.literal([...values])),

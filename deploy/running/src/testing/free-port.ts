@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the range of outgoing connections, so that none takes the port while a test restarts its server, and above the
- * ports that browsers refuse.
+ * The lowest port to choose. It is below the range of outgoing connections, so that none takes the port while a test
+ * restarts its server, and above the ports that browsers refuse.
  */
 const lowest = 20_000
-/** Each worker of Playwright and of jest has ports of its own: one that is found free must still be free when it is used. */
+/** Each worker of Playwright and jest has its own ports, so that no other worker takes a port that was found free. */
 const perWorker = 1_500
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['JEST_WORKER_ID'] ?? 0) % 8
 

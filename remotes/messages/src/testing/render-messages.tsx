@@ -55,7 +55,7 @@ function WithDashboard({ children }: { children: ReactNode }) {
   return known.dashboardInfo ? children : null
 }
 
-/** What a provider's back office does in a conversation. */
+/** Makes a call of the provider's back office about a conversation, such as `7/reply`. */
 export async function asStaff(path: string, body: object): Promise<void> {
   const api = await portalApi()
   const request = new Request(`${api.origin}/staff/conversations/${path}`, {

@@ -1,6 +1,6 @@
 import { IconFrame } from '@homeside/ui/icon'
 
-/** Why a card cannot be deleted. */
+/** The drawing of a lock, beside the reason why a card cannot be deleted. */
 export function Lock() {
   return (
     <IconFrame size={20}>

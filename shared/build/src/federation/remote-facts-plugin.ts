@@ -44,7 +44,7 @@ export class RemoteFactsPlugin {
 
   /**
    * @param common The name of the chunk that every page needs beside its own, where the entry does not hold it.
-   * @param hasModule False for a build without code, of which nothing can be said.
+   * @param hasModule False for a build without code. Its pages are then listed without files.
    */
   constructor(descriptor: RemoteDescriptor, container: string, common: string | null = null, hasModule = true) {
     const checked = remoteDescriptor.safeParse(descriptor)

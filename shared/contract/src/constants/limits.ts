@@ -27,7 +27,7 @@ export const codeMinutes = 10
 export const linkHours = 24
 /** How many sign-ins may fail before the next has to wait. */
 export const signInTries = 10
-/** For how many minutes it waits. */
+/** For how many minutes the next sign-in has to wait. */
 export const signInWaitMinutes = 15
 /** After how many minutes without activity a session ends. */
 export const sessionIdleMinutes = 15

@@ -12,7 +12,7 @@ interface ChoiceButtonProps {
   children: ReactNode
 }
 
-/** Sets a field by one press: "Something is wrong", and the way back. What was typed beside it stays. */
+/** A button that sets a field to a value, such as "Something is wrong". Other fields keep what was typed. */
 export function ChoiceButton({ name, value, clears, label, children }: ChoiceButtonProps) {
   const form = useForm()
   function choose() {

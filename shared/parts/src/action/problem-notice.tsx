@@ -3,7 +3,7 @@ import { Notice } from '@homeside/ui/notice'
 import { ProblemText } from '@homeside/ui/problem-words'
 import type { ReactNode } from 'react'
 
-/** Why a button's action failed, beside it and with the focus. */
+/** Says beside a button why its action failed, and gets the focus. */
 export function ProblemNotice({ problem, children }: { problem: ApiProblem; children?: ReactNode }) {
   return (
     <Notice tone="danger" title={<ProblemText problem={problem} />} focusOnMount>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 import type { LocalTime } from './local-time.ts'
 
-/** The patient's language and time zone. While the zone is not known, the device's. */
+/** The patient's language and time zone, or the device's time zone while the patient's is not known. */
 export function useLocalTime(): LocalTime {
   const language = useLanguage()
   const timeZone = useAtomValue(timeZoneAtom)

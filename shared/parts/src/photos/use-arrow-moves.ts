@@ -35,7 +35,7 @@ export function useArrowMoves(scale: number): { x: number; y: number } {
   return isWhole ? whole : inWindow(moved, scale)
 }
 
-/** At most half of what does not fit the window. */
+/** Limits a move to half of what does not fit the window. */
 function inWindow({ x, y }: typeof whole, scale: number): typeof whole {
   return { x: within(x, (window.innerWidth * (scale - 1)) / 2), y: within(y, (window.innerHeight * (scale - 1)) / 2) }
 }

@@ -12,7 +12,7 @@ import { addMessage } from './add-message.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
 import { summariseOne } from './summarise.ts'
 
-/** What a provider's back office does. It sees hidden conversations like any other. */
+/** Serves what a provider's back office does in conversations. It sees hidden conversations like any other. */
 export function serveStaffConversations(serve: ServeCall): void {
   serve(staffReply, {
     act: ({ database, caller, params, body, now }) =>

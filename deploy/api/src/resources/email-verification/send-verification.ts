@@ -41,7 +41,7 @@ export async function sendVerification(
   })
 }
 
-/** Emails the queued link, unless the address was verified meanwhile or got too many. */
+/** Emails the queued link, unless the address was verified meanwhile or got too many emails. */
 export async function mailVerification(
   delivery: Delivery,
   { accountKey, isCounted }: Extract<MessageJob, { kind: 'email-verification' }>,

@@ -38,7 +38,7 @@ export interface DashboardFacts {
   paymentsNeedAttention: boolean
 }
 
-/** Everything at once, in one round trip. */
+/** Selects all data of the dashboard in one statement. */
 const allOf = preparedTogether('dashboard', (database, scope: Bound<OrderRange>) => ({
   ...supplyParts(database, scope),
   ...orderPageParts(database, scope),

@@ -66,7 +66,7 @@ function draftOf(supply: SandboxSupply | undefined, over: 0 | 1): NonNullable<Sa
   return supply ? [{ code: supply.code, quantity: over ? allowed + 1 : (supply.defaultQuantity ?? allowed) }] : []
 }
 
-/** A username with the person's name is easier to find in a log. */
+/** The letters of a name for a username, which is then easier to find in a log. */
 function lettersOf(name: string): string {
   const letters = name
     .normalize('NFD')

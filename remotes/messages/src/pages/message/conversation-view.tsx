@@ -60,7 +60,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
-  // Below the message that it confirms, until others follow.
+  // The confirmation stands below the message that started the conversation, until others follow.
   const isJustStarted =
     info.showAutoReply &&
     info.key === key &&

@@ -20,7 +20,7 @@ import type { Details } from './details.ts'
 
 const rules: FormRules<Details> = { MobilePhone: [phone], HomePhone: [phone], ...addressRules('Address') }
 
-/** The details on file, to check: one tap when they are right, nothing to type. */
+/** The patient checks the details on file. When they are right, one tap confirms them, and nothing has to be typed. */
 export default function GeneralInfoPage() {
   const t = useText('registration')
   const { name } = useProvider()

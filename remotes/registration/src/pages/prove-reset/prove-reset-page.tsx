@@ -4,7 +4,7 @@ import { useParams } from '@homeside/remote-kit/router'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 import { ProveForm } from '../reset-credentials/prove-form.tsx'
 
-/** Proves who somebody is by the emailed link in the address. It is there before the link is checked. */
+/** Patients prove who they are with the emailed link in the address. The form is shown before the link is checked. */
 export default function ProveResetPage() {
   const t = useText('registration')
   const { id = '' } = useParams()

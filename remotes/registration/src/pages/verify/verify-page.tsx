@@ -35,7 +35,7 @@ const rules: FormRules<Identity> = {
   DateOfBirth: [required(), date, notInFuture()],
 }
 
-/** Proves who somebody is, by the code on their letter. Always open, the first page of the wizard. */
+/** The first page of the wizard, open without a session. Patients prove who they are with the code on their letter. */
 export default function VerifyPage() {
   const t = useText('registration')
   const api = useApi()
