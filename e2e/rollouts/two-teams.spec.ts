@@ -14,7 +14,7 @@ import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/served-
 import { newVisitor, openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 
-/** One good load of each release is enough to continue. A busy test machine loads slowly, so any slowdown is allowed. */
+/** One load of each release is enough to decide. A busy test machine loads slowly, so a large slowdown is allowed. */
 const rollout = { steps: [5, 50, 100], pauseSeconds: 0.5, minimumLoads: 1, limits: { slowdown: 100 } }
 const openOrders = { from: 'Open orders', to: 'Orders on their way' }
 const messages = { '1.1.0': 'Your messages', '1.2.0': 'Your conversations' }

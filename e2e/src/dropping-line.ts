@@ -9,7 +9,7 @@ interface DroppingLine {
   close: () => void
 }
 
-/** A line to a server that drops, on both sides, when so many bytes of a request have come through. */
+/** Opens a proxy to a server. It cuts a connection on both sides after this many bytes of a request. */
 export async function openDroppingLine(server: string, afterBytes: number): Promise<DroppingLine> {
   const { hostname, port } = new URL(server)
   const passed: number[] = []

@@ -22,8 +22,8 @@ import { showPage } from './hidden-page.ts'
 import { ReloginForm } from './relogin-form.tsx'
 
 /**
- * Asks the page's patient to sign in again. They find the page as it was. Anybody else, and whoever refuses, gets the
- * login and nothing of the page.
+ * Asks the page's patient to sign in again. They find the page as it was. Another patient, or somebody who does not
+ * sign in, gets the login page and sees nothing of the page.
  */
 export function ReloginDialog() {
   const t = useText('session')

@@ -11,9 +11,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Lists everything to correct, with a link to each field. When several fields ask the same, the subject and the
- * question come first, and when several are refused in the same words, each field's label. The summary gets the focus
- * when it appears, and stays unchanged while fields are corrected, so that nothing moves under the patient's hands.
+ * Lists everything to correct, with a link to each field. When several fields ask the same question, each fault begins
+ * with its subject and the question. When several faults have the same words, each begins with its field's label. The
+ * summary gets the focus when it appears. It stays unchanged while fields are corrected, so that the page does not move.
  */
 export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   const t = useText('forms')

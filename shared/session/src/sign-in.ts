@@ -14,7 +14,7 @@ import { sessionStore } from './store.ts'
  * Stores the answer of a sign-in: token, alias, and the kind of patient. Drops what was known about another patient,
  * and keeps the path that was requested before. Section 4.1 of the specification.
  *
- * @param username As it was typed, to be asked for the password alone when the session runs out; null when unknown.
+ * @param username As it was typed; null when unknown. When the session runs out, only the password is asked for.
  */
 export function saveSignIn(answer: LoginAnswer, username: string | null = null): void {
   if (isAnotherPatient(answer)) forgetOther(answer)

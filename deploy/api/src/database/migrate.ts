@@ -15,7 +15,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 /** A fixed number, the same in every server, so that two that start together migrate one after the other. */
 const lockNumber = 56695
 
-/** A migration that takes away what an older server uses says so in its name, which older servers read. */
+/** Whether a migration removes what older servers use. Its name says so, because older servers know only the name. */
 export const isContract = (name: string): boolean => /^\d{4}_contract_/.test(name)
 /** Longer than any usual statement. A change of a table waits for whoever uses it, and all others wait behind it. */
 const lockTimeout = '2s'
@@ -79,7 +79,7 @@ async function applyMigrations(database: Database): Promise<void> {
 }
 
 /**
- * Makes the tables, or with a role that may not, makes sure that they are there.
+ * Makes the tables. With a role that may not make tables, it only checks that they are there.
  *
  * @throws StartError as `migrate` does, or when this role would have to make something.
  */

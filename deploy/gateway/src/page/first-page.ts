@@ -45,7 +45,7 @@ export async function firstPageFor(
     start: {
       ...(opening ? { opening } : {}),
       pageFiles: pageFilesUrl(snapshot, opening?.remote),
-      // Its own style has the rules of all of them, so theirs have to follow.
+      // The page's own style repeats the rules of all style sheets, so the sheets have to come after it.
       styles: { before: [], after: [...styles] },
       scripts: scripts.slice(0, -1),
       firstCalls: firstCalls.map((call) => `${apiOrigin}/${call}`),

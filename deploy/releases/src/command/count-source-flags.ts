@@ -20,7 +20,7 @@ export function withSource(verb: Command): Command {
 }
 
 /**
- * Reads those options.
+ * Returns the source of the numbers that the options name.
  *
  * @throws RefusedError when none is given.
  */

@@ -12,11 +12,11 @@ export const rolloutPlan = z.strictObject({
   watchSeconds: z.number().min(0).default(3600),
   limits: z
     .strictObject({
-      /** How many more loads may fail than of the stable release: 0.01 is one in a hundred. */
+      /** How much higher the share of failed loads may be than the stable release's: 0.01 is one load in a hundred. */
       failures: z.number().min(0).default(0.01),
-      /** How many more crashes per load are accepted. */
+      /** How much higher the number of crashes per load may be than the stable release's. */
       crashes: z.number().min(0).default(0.005),
-      /** How many times longer the slowest quarter may take. */
+      /** How many times longer than the stable release the slowest quarter of the loads may take. */
       slowdown: z.number().min(1).default(1.5),
     })
     .prefault({}),

@@ -13,8 +13,8 @@ export type ChangeEnd =
   | { status: 'Rejected'; reason: string }
 
 /**
- * Ends a change that waits. The pictures that were taken for it are deleted when the change came to nothing, and kept
- * when another change takes its place. Only under the patient's lock.
+ * Ends a pending change. The pictures that were taken for it are deleted when it was rejected or withdrawn, and kept
+ * when another change takes its place. Call this only while the patient's lock is held.
  */
 export async function closeChange(transaction: Database, change: ChangeRow, end: ChangeEnd, now: Date): Promise<void> {
   await transaction

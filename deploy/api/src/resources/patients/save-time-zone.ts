@@ -10,7 +10,8 @@ import { Problem } from '../../problems/problem.ts'
 /**
  * Saves the patient's time zone.
  *
- * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives this zone.
+ * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives
+ * this zone.
  */
 export async function saveTimeZone(
   database: Database,

@@ -40,7 +40,7 @@ export function aliasSegment(path: string): string {
   return path.split(/[/?#]/).find(Boolean) ?? ''
 }
 
-/** The same for a whole address; empty for an address outside the portal. */
+/** What may be stored of a whole address: its origin and `portalLogPath`. Empty for an address outside the portal. */
 export function portalLogAddress(
   address: string,
   pageOrigins: readonly string[],

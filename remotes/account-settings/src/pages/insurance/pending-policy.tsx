@@ -17,7 +17,7 @@ interface PendingPolicyProps {
   children: ReactNode
 }
 
-/** What the patient asked for at a level and staff have not decided, dated, and the way to take it back. */
+/** The patient's pending change of the policy at a level, with its date and a button to withdraw it. */
 export function PendingPolicy({ level, change, isProposed, children }: PendingPolicyProps) {
   const t = useText('account-settings')
   const { name: provider } = useProvider()

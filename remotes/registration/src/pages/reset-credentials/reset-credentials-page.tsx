@@ -20,7 +20,7 @@ export default function ResetCredentialsPage() {
   const username = useAtomValue(redirectInfoAtom).username
   const to = usePaths()
   if (id !== undefined) return <ByLink key={id} id={id} />
-  // Without a name, a code could belong to nobody.
+  // A code can be checked only together with the username it was sent for.
   return username === null ? <Navigate to={to.reset} replace /> : <ByCode username={username} />
 }
 
