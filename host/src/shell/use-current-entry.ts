@@ -26,8 +26,8 @@ export function useCurrentEntry(entries: readonly (MenuEntry | null)[]): Current
   )
   const descriptor = matchRoutes(routes, pathname)?.at(-1)?.route.handle
   if (!owner || !descriptor) return null
-  const places = descriptor.menu.map(({ path }) => addressOf(path, owner))
-  const place = entries.find((entry) => entry && places.includes(entry.to))
+  const places = new Set(descriptor.menu.map(({ path }) => addressOf(path, owner)))
+  const place = entries.find((entry) => entry && places.has(entry.to))
   if (place) return { to: place.to, is: 'true' }
   if (!descriptor.account?.length) return null
   return { to: accountPath(owner.zone === 'alias' ? owner.alias : null), is: 'true' }
