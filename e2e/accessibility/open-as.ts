@@ -9,7 +9,7 @@ export async function openAs(stage: Stage, traits: PatientTraits, path: string):
   return made
 }
 
-/** Does the same with calls that are never answered, until the page waits for them. */
+/** Does the same, but leaves some calls without an answer. Ends once the page waits for them. */
 export async function openUnanswered(stage: Stage, traits: PatientTraits, path: string, calls: string): Promise<void> {
   const { page, portal } = stage
   const isAsked = page.waitForRequest(`${portal.apiOrigin}/${calls}`)

@@ -54,7 +54,7 @@ test.describe('a script that does not load', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
   })
 
-  test('or arrives changed once, recovers by itself', async ({ patient, page, words }) => {
+  test('or arrives changed once is loaded again, and the page recovers by itself', async ({ patient, page, words }) => {
     const { FirstName, Username } = await patient()
     let changed = false
     await page.route(portalScript, async (route) => {

@@ -48,7 +48,7 @@ async function chooseLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: says.next }).click()
 }
 
-test('a letter’s address with a code that is none ends at the login, which says so; without a code, too', async ({
+test('a letter’s address with an invalid code or without a code leads to the login, which says so', async ({
   expectedErrors,
   page,
   words,

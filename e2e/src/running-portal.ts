@@ -9,7 +9,7 @@ import { testDatabase } from '@homeside/local/test-database'
 import { compileCache } from '@homeside/running/testing/compile-cache'
 import { freePort } from '@homeside/running/testing/free-port'
 
-/** The first portal of an hour fills its database for all others. */
+/** The folder of filled databases. The first portal of an hour fills one, and the others start with a copy of it. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')
 const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
 

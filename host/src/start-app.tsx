@@ -27,7 +27,10 @@ async function completed(snapshot: PageSnapshot): Promise<void> {
   if (!firstPage()) await completing
 }
 
-/** Loads all of the portal but the login. Prefetching and starting share one load. After a failure the next call loads again. */
+/**
+ * Loads all of the portal but the login. Prefetching and starting share one load. After a failure the next call loads
+ * again.
+ */
 export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
   loading ??= Promise.all([fetchAppFiles(), completed(snapshot)])
     .then(() => loadChunk(importApp))
@@ -56,8 +59,8 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
   }
 }
 
-/** Completes what the portal has begun to draw, with all that its screens do after they appear. */
+/** Finishes the portal's first rendering at once, and runs the effects of its screens. */
 export function settleApp(): void {
-  // React does that before it renders again, even where nothing changes.
+  // React runs the pending effects before it renders again, even when the same content is rendered.
   if (drawn) flushSync(() => drawn?.root.render(drawn.portal))
 }

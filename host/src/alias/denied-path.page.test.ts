@@ -20,7 +20,7 @@ const answer = {
 
 const denied = (place: string) => deniedPath(place, [], 'northridge')
 
-test('a signed-out visitor is led to the named login, and to one of this origin when a check names none of it', () => {
+test('a signed-out visitor is led to the login that a check names, and never to another origin', () => {
   expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/login')
   expect(denied('https://elsewhere.example/login')).toBe('/northridge/login')
   expect(denied('login')).toBe('/login')

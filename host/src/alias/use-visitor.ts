@@ -30,8 +30,8 @@ export function useVisitor(): Visitor {
 }
 
 /**
- * The stores at the time this address was entered: saving a step, or using up a link, does not close the page that did
- * it.
+ * The stores at the time this address was entered. A page that saves a step or uses up a link thus stays open, although
+ * it could not be entered again.
  */
 function useStoredAtEntry(): StoredNeeds {
   const { key, pathname } = useLocation()

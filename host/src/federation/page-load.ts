@@ -12,8 +12,8 @@ interface PageLoad {
 const loads = new WeakMap<SnapshotRemote, Map<string, PageLoad>>()
 
 /**
- * Loads a page or a home card of a remote once: the click on a link starts it, and the entered page joins. What failed,
- * fell back or is skipped since then is loaded again.
+ * Loads a page or a home card of a remote once. The click on a link starts the load, and the entered page waits for the
+ * same one. A load that failed is repeated, and so is one whose build is no longer the one to try.
  */
 export function pageLoad(remote: SnapshotRemote, page: string): Promise<LoadedPage> {
   const known = knownLoad(remote, page)

@@ -24,7 +24,10 @@ export function sharedModules(): Record<string, object> {
   }
 }
 
-/** A group as remotes request its modules. An error names what is missing, and the page's fallback is used. */
+/**
+ * Returns the function by which remotes get the modules of a group. It throws an error that names a missing module, and
+ * the page then uses the fallback.
+ */
 function offering(group: string, modules: Modules): (name: string) => unknown {
   return (name) => {
     if (!(name in modules)) throw new Error(`This host does not offer ${name} in ${group}.`)

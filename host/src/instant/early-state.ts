@@ -3,7 +3,7 @@ export interface EarlyPage {
   isSubmitted: boolean
   /** The answer to what was sent early, if it could be sent. */
   answer: Promise<Response> | null
-  /** On a first page: the button that was pressed last, or that its form was sent with. */
+  /** On a first page: the last button that was pressed, or the one that sent the form. */
   pressed?: HTMLElement | null
   /** On a first page: the answers to what it asks first, by address. */
   answers?: Map<string, Promise<Response>>

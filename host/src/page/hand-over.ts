@@ -24,7 +24,7 @@ export function handOver(): void {
   delete document.documentElement.dataset['early']
   const works = [...afterwards]
   afterwards.clear()
-  // Later: the screen is rendering now, and nobody sees any of this.
+  // These functions change nothing on the screen, so they wait until it is rendered.
   if (works.length > 0) whenIdle(() => works.forEach((work) => work()))
 }
 

@@ -15,7 +15,7 @@ let starting: Promise<void> | null = null
 
 /**
  * Loads the texts of every screen in one language: the patient's own choice, else the preference of the signed-in
- * patient, else the page's. Called again, it follows a choice made meanwhile. A failed load is repeated.
+ * patient, else the page's. A second call follows a choice made meanwhile, and repeats a load that failed.
  *
  * @param texts The texts that the page's brand replaces.
  */

@@ -7,8 +7,8 @@ import { loginAnswer, loginRequest } from './session.ts'
 /** Signing in through an identity provider. Section 7.1 of the specification. */
 
 /**
- * The fields of a login. Username and password are placeholders that nobody reads. The HttpOnly cookie decides who signs
- * in. The callback of the identity provider or of the mobile app set it before.
+ * The fields of a login. Username and password are placeholders that nobody reads. The HttpOnly cookie decides who
+ * signs in. The callback of the identity provider or of the mobile app set it before.
  */
 export const cookieLoginRequest = loginRequest.extend({
   username: z.string().max(254).optional(),

@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
 /**
  * Lists everything to correct, with a link to each field. When several fields ask the same question, each fault begins
  * with its subject and the question. When several faults have the same words, each begins with its field's label. The
- * summary gets the focus when it appears. It stays unchanged while fields are corrected, so that the page does not move.
+ * summary gets the focus when it appears. It does not change while fields are corrected, so that the page stays still.
  */
 export function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   const t = useText('forms')

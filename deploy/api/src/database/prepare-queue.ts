@@ -35,7 +35,7 @@ export async function prepareQueue(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pgboss.create_queue(${messageQueueName}, '{"policy":"standard"}'::jsonb)`)
 }
 
-/** Whether the queue's tables are those of the library's version, which another cannot use. */
+/** Whether the queue's tables have the version that this library needs. It works with no other version. */
 export async function isQueuePrepared(database: Database): Promise<boolean> {
   return (await versionOf(database)) === queuePackage.pgboss.schema
 }

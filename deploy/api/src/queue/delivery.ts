@@ -9,7 +9,7 @@ export interface Delivery {
   mailer: Mailer
   queue: MessageQueue
   processor: Processor
-  /** Links lead to the first. */
+  /** The links in messages lead to the first of these. */
   pageOrigins: readonly string[]
   /** The origin at which mail programs reach the API. */
   apiOrigin?: string | undefined

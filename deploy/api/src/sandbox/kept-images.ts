@@ -6,8 +6,8 @@ const keptAtMost = 12
 
 /**
  * Returns the image of a filled sandbox database from a file. When there is none, it makes the image and stores it, so
- * that the next start of a portal or a test does not fill the sandbox again. Several processes may call this at once: an image is written
- * aside and renamed, so that nobody reads half of it. At worst it is made twice.
+ * that the next start of a portal or a test does not fill the sandbox again. Several processes may call this at once:
+ * an image is written aside and renamed, so that nobody reads half of it. At worst it is made twice.
  */
 export async function keptImage(file: string, make: () => Promise<Blob>): Promise<Blob> {
   const kept = readIfThere(file)

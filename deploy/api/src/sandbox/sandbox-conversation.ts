@@ -21,7 +21,7 @@ export interface SandboxConversation {
   /** How many of the last messages the patient has not seen. */
   unread?: number
   closed?: ClosedReason
-  /** Staff ask in it what keeps the patient's blocked order. */
+  /** Whether the patient's blocked order waits for an answer in this conversation. */
   asksAboutBlockedOrder?: boolean
 }
 

@@ -22,9 +22,9 @@ test('without a user no password matches', async () => {
   expect(await passwordMatches('', null, cost)).toBe(false)
 })
 
-test('where there is no user, a password is worked on as long', async () => {
+test('checking a password takes as long for an unknown user as for a known one', async () => {
   const stored = await hashPassword('Sunny-day-42', strongPasswordCost)
-  /** Of the processor, which does not count what other programs hold up; the least of several. */
+  /** The processor's time, which other programs do not prolong. The least of several runs counts. */
   const milliseconds = async (hash: string | null) => {
     const times = []
     for (let turn = 0; turn < 5; turn++) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const sharedUi = path.resolve(import.meta.dirname, '../../../../shared/ui/src')
 
-/** The portal's own style sheets, of everything that the console shows. */
+/** The portal's style sheets for the parts that the console shows too, and the console's own. */
 const sheets = [
   path.join(sharedUi, 'styles/tokens.css'),
   path.join(sharedUi, 'styles/base.css'),

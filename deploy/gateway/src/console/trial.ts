@@ -5,8 +5,8 @@ import { command } from './parts.ts'
 import type { Html } from './parts.ts'
 
 /**
- * How somebody tries a release out on their own page: a link where that is free, else the command that signs one. The
- * console has no key.
+ * Shows how somebody can try a release on their own page. Where overrides are free, this is a link. Elsewhere it is the
+ * command that signs a link, because the console has no key.
  */
 export function trialOf(
   { environment, overrides, pageOrigin }: Pick<ConsoleLive, 'environment' | 'overrides' | 'pageOrigin'>,

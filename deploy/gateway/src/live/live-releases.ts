@@ -23,7 +23,8 @@ export interface LiveReleases {
 
 /**
  * Reads every release that a manifest names and checks that its files are complete. A remote with a damaged release
- * stays at its last good one while everything else follows; so do the brands. Without its host nothing follows.
+ * stays at its last good one while everything else changes, and so do the brands. When the host's release is damaged,
+ * nothing changes.
  *
  * @param checked Releases whose files were found whole before.
  * @param previous What was served until now.

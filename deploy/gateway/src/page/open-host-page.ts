@@ -20,7 +20,7 @@ export async function openHostPage(
   read: ReadPublished,
 ): Promise<OpenedPage | null> {
   const inPath = /^\/([^/]+)(?=\/[^/]+$)/.exec(pathname)?.[1]
-  // Without a place in the path, as for the privacy policy, it is in the query.
+  // A path without a place for the alias, such as the privacy policy's, has the alias in the query.
   const segment = inPath ?? encodeURIComponent(searchParams.get('alias') ?? '')
   const isPlain = [...searchParams.keys()].every((name) => name === 'remote' || (name === 'alias' && !inPath))
   if (!isPlain) return null

@@ -10,21 +10,25 @@ import type { Command, Outcome } from './command.ts'
 import type { StaffClient } from './staff-client.ts'
 import { table } from './table.ts'
 
+/** `pnpm sandbox orders`: lists the open orders. */
 export const ordersCommand: Command = {
   usage: [['', 'open orders, the oldest first']],
   run: (_, __, staff) => listOrders(staff),
 }
 
+/** `pnpm sandbox changes`: lists the changes that wait for review. */
 export const changesCommand: Command = {
   usage: [['', 'changes that wait for review']],
   run: (_, __, staff) => listChanges(staff),
 }
 
+/** `pnpm sandbox conversations`: lists the conversations in which the patient wrote last. */
 export const conversationsCommand: Command = {
   usage: [['[--all]', 'conversations in which the patient wrote last, or all']],
   run: (_, { all }, staff) => listConversations(staff, all ? 'all' : 'waiting'),
 }
 
+/** `pnpm sandbox patients`: lists patients, with or without an account. */
 export const patientsCommand: Command = {
   usage: [['[words of a name]', 'patients, whether or not they have an account']],
   run: async (words, _, staff) => {
@@ -50,7 +54,7 @@ export const patientsCommand: Command = {
   },
 }
 
-/** Everything that waits, in one list. */
+/** `pnpm sandbox waiting`: lists everything that waits for staff. */
 export const waitingCommand: Command = {
   usage: [['', 'everything that waits for staff']],
   run: async (_, __, staff) => {

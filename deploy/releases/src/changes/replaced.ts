@@ -26,8 +26,8 @@ export class ChangedMeanwhileError extends RefusedError {
 const justNow = 60_000
 
 /**
- * Checks that a change replaces what its author saw. An author who named a version gets that one replaced, or is told.
- * For an author who named none, a change by somebody else within the last minute counts as not seen.
+ * Checks that a change replaces what its author saw. When the author named a version, that version has to be live. When
+ * the author named none, a change by somebody else within the last minute counts as not seen.
  *
  * @param seen What was live when the author decided; the same as `live` at the first attempt.
  * @throws ChangedMeanwhileError saying what was changed, by whom and when.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** One thing that somebody should be told about an environment. */
 export const notice = z.strictObject({
-  /** The same for the same thing, however often it is sent. */
+  /** The id of what happened. It stays the same, however often the notice is sent. */
   id: z.string(),
   type: z.enum(['promoted', 'held', 'rolled back', 'refused', 'changed']),
   environment: z.string(),

@@ -14,7 +14,7 @@ export interface HistoryEntry {
 /**
  * The last changes of an environment, newest first.
  *
- * @param name Only those of this release.
+ * @param name With a name, only the changes of this release are returned.
  * @throws SignatureError when a manifest is not signed by this environment's registry.
  */
 export async function historyOf(

@@ -9,8 +9,8 @@ export interface CountedTrack {
 }
 
 /**
- * What a rollout is judged by: the candidate's counts since its present step began, and those of the stable release since
- * the rollout began.
+ * What a rollout is judged by: the candidate's counts since its present step began, and the stable release's counts
+ * since the rollout began.
  *
  * @throws Error when the source does not answer.
  */

@@ -7,8 +7,8 @@ import type { StableSpell } from './new-stables.ts'
 import type { RolloutPlan } from './rollout-plan.ts'
 
 /**
- * How long before its replacement, in milliseconds, the older release is counted, where the source keeps counts over
- * time.
+ * The length of the time before the replacement in which the older release is counted, in milliseconds. It matters only
+ * for a source that keeps counts over time.
  */
 const baselineMs = 24 * 60 * 60 * 1000
 

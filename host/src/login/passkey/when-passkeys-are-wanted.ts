@@ -3,8 +3,9 @@ import { passkeysHere } from '@homeside/session/passkeys-here'
 import { whenIdle } from '../../page/when-idle.ts'
 
 /**
- * Loads passkeys once the form can be used: in idle time on a device that has one; on any other when the username gets
- * the focus, because passkeys may come from elsewhere. Returns a function that stops this.
+ * Loads the code of passkeys once the form can be used. On a device that has a passkey, it is loaded in idle time. On
+ * any other, it is loaded when the username gets the focus, because a passkey may come from another device. Returns a
+ * function that stops this.
  */
 export function whenPasskeysAreWanted(load: () => void): () => void {
   if (!('PublicKeyCredential' in window)) return () => undefined

@@ -10,7 +10,8 @@ import './home-cards.css'
 
 /**
  * The remotes' cards on the dashboard. Their space is reserved from the start. They are fetched after the dashboard
- * itself is painted, because the patient came for that. The card of the next order is in the frame of the host's own.
+ * itself is painted, because the patient came for that. The card of the next order is not among them: `NextOrder` shows
+ * it.
  */
 export function HomeCards({ dashboard }: { dashboard: Dashboard }) {
   const isPainted = useIsPainted()

@@ -25,7 +25,7 @@ function routeOf(news: News): string {
   return { unread: '/:alias/messages', email: '/:alias/settings', credit: '/:alias/credits' }[news.kind]
 }
 
-/** A decision is read where the change is. */
+/** The query of the line's link. For a decision it names the change that the screen shows. */
 function searchOf(news: News): string {
   return news.kind === 'decision' ? new URLSearchParams({ change: String(news.key) }).toString() : ''
 }

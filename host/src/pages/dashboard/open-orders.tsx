@@ -12,7 +12,7 @@ export function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const path = useRoutePath('/:alias/orders')
   if (!path) return null
   const open = openOrdersOf(orders)
-  // One that waits for the patient stands above.
+  // An order that waits for the patient is shown above this list.
   const isEmpty = open.length === 0 && blockedOrdersOf(orders).length === 0
   return (
     <section className="hs-stack">

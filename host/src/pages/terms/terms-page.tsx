@@ -7,7 +7,7 @@ import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { LegalText } from '../legal-text/legal-text.tsx'
 import { termsQuery } from './terms-query.ts'
 
-/** `/terms` and `/:alias/terms`: of the provider in the address, else of the page's. */
+/** Shows the terms at `/terms` and `/:alias/terms`: those of the address's provider, else those of the page's brand. */
 export function TermsPage() {
   const t = useText('public')
   const language = useLanguage()

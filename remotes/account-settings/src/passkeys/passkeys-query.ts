@@ -6,7 +6,7 @@ import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 /** The patient's passkeys. */
 export const passkeysQuery = answerQuery(paths.passkeys)
 
-/** Shows the answer of a call. */
+/** Puts the passkeys that a call answered into the cache, so that the page shows them. */
 export function passkeysChanged(answer: PasskeysAnswer): void {
   pageCache.setQueryData(passkeysQuery.queryKey, answer)
   void pageCache.invalidateQueries({ queryKey: ['account-status'] })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Among a form's fields: puts the focus into the first of them, or on a button before it, as the form appears. */
+/** Render this inside a form. When the form appears, its first field gets the focus, or a button before that field. */
 export function FocusFirstField() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ function refreshDashboard(): void {
   void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard), refetchType: 'all' })
 }
 
-/** An order was cancelled. It stays in place, shown as cancelled, until the screen is left. */
+/** Call this after an order was cancelled. It stays in place, shown as cancelled, until the screen is left. */
 export function noteOrderCancelled(order: Order): void {
   const open = { queryKey: answerKey(paths.openOrders) }
   pageCache.setQueriesData<OrdersAnswer>(open, (answer) => {

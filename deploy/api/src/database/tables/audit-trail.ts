@@ -13,7 +13,7 @@ export const auditTrail = pgTable('audit_trail', {
   patientKey: integer(),
   call: text().notNull(),
   keys: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Null before a change happens. */
+  /** Null while the outcome of a change is not known yet. */
   outcome: text(),
   /** Null in rows from before it was recorded. */
   address: text(),

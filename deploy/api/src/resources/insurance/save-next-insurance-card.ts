@@ -13,7 +13,7 @@ import type { InsuranceFacts } from './queries.ts'
  * Stores the picture of a card before its policy is in force: of a policy that is not sent yet, of one that waits for
  * review, or for a change of the one in force. Until then the policy in force keeps its own pictures.
  *
- * @throws Problem not-found where the policy in force is to stay as it is.
+ * @throws Problem not-found when the policy is in force and no change of it is pending.
  */
 export function saveNextInsuranceCard(
   { database, caller: { scope }, params: { level, side }, now }: CallRequest<typeof saveNextInsuranceCardCall>,

@@ -64,7 +64,7 @@ onEveryEngine('cards on file', (api) => {
     expect((await list(patient)).filter(({ IsDefault }) => IsDefault)).toHaveLength(1)
   })
 
-  test('one stay is one card, however often and at once it is sent', async () => {
+  test('one visit to the card page saves one card, however often it is sent at the same time', async () => {
     const patient = await withoutCards()
     const before = (await list(patient)).length
     const request = await saveRequest(patient, await enterCard(api(), patient, { number: '6011111111111117' }))

@@ -9,7 +9,7 @@ import { aliasSegment, portalLogAddress, portalLogPath } from './portal-log-path
 
 type Noted = CallRequest<typeof portalLog> | CallRequest<typeof mobilePortalLog>
 
-/** More than anybody clicks, because many people may share one address. */
+/** The limit for one network address. It is higher than one person needs, because many people may share an address. */
 const eventLimit = { purpose: 'portal-log', maxAttempts: 600, windowSeconds: 60 }
 
 /**
