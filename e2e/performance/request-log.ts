@@ -25,6 +25,9 @@ interface CallStack {
   parent?: CallStack
 }
 
+/** How many milliseconds the log waits for a request, or for the last answer, before something is wrong. */
+const patience = 60_000
+
 /** Logs a page's requests. CORS preflights are left out. */
 export class RequestLog {
   readonly requests: LoggedRequest[] = []
@@ -72,21 +75,35 @@ export class RequestLog {
     return Math.max(0, ...depths) + 1
   }
 
-  /** Waits until such a request was sent. */
+  /**
+   * Waits until such a request was sent.
+   *
+   * @throws Error with the last requests, when none was within a minute.
+   */
   async request(isWanted: (request: LoggedRequest) => boolean): Promise<LoggedRequest> {
-    for (;;) {
+    for (const end = performance.now() + patience; ; this.#requireTime(end)) {
       const found = this.requests.find(isWanted)
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
 
-  /** Waits until nothing was requested or answered for this many milliseconds. */
+  /**
+   * Waits until nothing was requested or answered for this many milliseconds.
+   *
+   * @throws Error with the last requests, when that never was within a minute.
+   */
   async quiet(milliseconds = 600): Promise<void> {
-    for (;;) {
+    for (const end = performance.now() + patience; ; this.#requireTime(end)) {
       const open = this.requests.some(({ bytes }) => bytes === null)
       if (!open && performance.now() - this.#lastChange > milliseconds) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+
+  #requireTime(end: number): void {
+    if (performance.now() < end) return
+    const last = this.requests.slice(-10).map(({ bytes, url }) => `${bytes === null ? 'open' : 'over'} ${url}`)
+    throw new Error(`The page did not come to the end within a minute. Its last requests:\n${last.join('\n')}`)
   }
 }
