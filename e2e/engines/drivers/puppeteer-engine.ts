@@ -92,11 +92,15 @@ function foundIn(element: ElementHandle): Found {
       await whenUsable(element, (locator) => locator.click())
     },
     type: (text) => whenUsable(element, (locator) => locator.fill(text)),
-    fillIn: (text) =>
-      element.evaluate((field, value) => {
+    fillIn: async (text) => {
+      const isThere = await element.evaluate((field, value) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
         for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
-      }, text),
+        return field.isConnected
+      }, text)
+      // The portal's own page may have taken its place since it was found.
+      if (!isThere) throw new NotReady('The field was replaced before it was filled in.')
+    },
     select: async (option) => {
       const value = await element.evaluate(
         (list, label) => [...(list as HTMLSelectElement).options].find((each) => each.label === label)?.value,

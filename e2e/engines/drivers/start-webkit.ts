@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@homeside/running/testing/free-port'
 
 import { onPath } from '../../src/on-path.ts'
+import { NotReady } from './engine.ts'
 import type { BrowserWindow, Engine, Found, Missing } from './engine.ts'
 import { commandsFor, elementKey } from './web-driver.ts'
 import type { Command } from './web-driver.ts'
@@ -104,8 +105,11 @@ function foundAs(id: string, command: Command): Found {
     fillIn: async (text) => {
       const script = `
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(arguments[0], arguments[1])
-        for (const event of ['input', 'change']) arguments[0].dispatchEvent(new Event(event, { bubbles: true }))`
-      await command('POST', '/execute/sync', { script, args: [{ [elementKey]: id }, text] })
+        for (const event of ['input', 'change']) arguments[0].dispatchEvent(new Event(event, { bubbles: true }))
+        return arguments[0].isConnected`
+      const isThere = await command('POST', '/execute/sync', { script, args: [{ [elementKey]: id }, text] })
+      // The portal's own page may have taken its place since it was found.
+      if (isThere !== true) throw new NotReady('The field was replaced before it was filled in.')
     },
     select: async (option) => {
       const using = { using: 'xpath', value: `.//option[normalize-space()="${option}"]` }
