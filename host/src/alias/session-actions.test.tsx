@@ -241,6 +241,20 @@ test('leaving ends the session on the server and in other tabs, and the login sa
   await expect(late).rejects.toMatchObject({ code: 'session-expired' })
 })
 
+test('what the page still loads when the patient leaves is aborted, not refused by the server', async () => {
+  await atStart()
+  const { answer } = await answerOf()
+  act(() => void openSession(answer, { to: '/bluebird-hme/start' }))
+  await at('/bluebird-hme/start')
+  const late = pageApi().get('orders/open')
+  const failure = expect(late).rejects.toMatchObject({ code: 'aborted' })
+  // The request leaves with the next task.
+  await new Promise((resolve) => setTimeout(resolve))
+  await act(() => leave())
+  await failure
+  expect(await screen.findByText('You are logged out.')).toBeVisible()
+})
+
 test('a public page may stay', async () => {
   await atStart('/done')
   const { answer } = await answerOf()

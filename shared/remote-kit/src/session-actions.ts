@@ -1,3 +1,4 @@
+import { abortCalls } from '@homeside/api-client/abort-calls'
 import { call } from '@homeside/api-client/call'
 import { pageApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
@@ -98,6 +99,8 @@ const patience = 3000
 export async function leave(to?: string | null): Promise<void> {
   const alias = sessionStore().get(aliasAtom)
   const limit = new Promise((resolve) => setTimeout(resolve, patience))
+  // What the page still loads would be refused when the server has ended the session.
+  abortCalls()
   // The server ends an idle session by itself, so it may be unreachable now.
   await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
   logOut()
