@@ -36,3 +36,19 @@ test('a page that throws while it takes over is there all the same', async () =>
   await waitFor(() => expect(first.isConnected).toBe(false))
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'The field takes no focus.' }))
 })
+
+test.each([
+  ['a pointer', 'pointerdown', 'pointerup'],
+  ['a finger that begins to scroll', 'pointerdown', 'pointercancel'],
+  ['a key', 'keydown', 'keyup'],
+  ['a key whose release another window hears', 'keydown', 'blur'],
+  ['a composed character', 'compositionstart', 'compositionend'],
+])('the prerendered page stays under %s until it is released', async (_what, begin, end) => {
+  const { first, root } = open('')
+  first.querySelector('input')?.dispatchEvent(new Event(begin, { bubbles: true }))
+  root.innerHTML = page
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(first.isConnected).toBe(true)
+  window.dispatchEvent(new Event(end))
+  await waitFor(() => expect(first.isConnected).toBe(false))
+})

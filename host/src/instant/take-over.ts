@@ -6,19 +6,34 @@ import { counterpart } from './counterpart.ts'
 /** A field that the browser filled in, which it hides from scripts until the patient does something. */
 const hiddenValue = ':is(:autofill, :-webkit-autofill)'
 
+/** Whether somebody holds a button, a finger or a key down after each event. A window that is left hears no release. */
+const pressing: Record<string, boolean> = {
+  pointerdown: true,
+  pointerup: false,
+  pointercancel: false,
+  keydown: true,
+  keyup: false,
+  blur: false,
+}
+
+/** Whether somebody composes a character of several keys after each event. */
+const composing: Record<string, boolean> = { compositionstart: true, compositionend: false }
+
+const gestures = Object.keys({ ...pressing, ...composing })
+
 /**
  * Replaces the prerendered first page by the one that the browser draws behind it, in one step before a frame, as soon
- * as that one waits for nothing. What was done until then is carried over. While somebody composes a character, or the
- * browser hides what it filled in, that waits.
+ * as that one waits for nothing. What was done until then is carried over. While somebody presses something or composes
+ * a character, or the browser hides what it filled in, that waits.
  *
  * @param settleApp completes what the portal has begun to draw.
  */
 export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement, settleApp: () => void): void {
+  let isPressing = false
   let isComposing = false
   const observer = new MutationObserver(() => void look())
-  const gestures = ['keydown', 'pointerdown', 'compositionstart', 'compositionend'] as const
 
-  const isReady = (): boolean => isDrawn(root) && !isComposing && !isHiding(first)
+  const isReady = (): boolean => isDrawn(root) && !isPressing && !isComposing && !isHiding(first)
 
   async function look(): Promise<void> {
     if (!isReady()) return
@@ -33,7 +48,8 @@ export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement, settleA
   }
 
   function feel({ type }: Event): void {
-    isComposing = type === 'compositionstart' || (isComposing && type !== 'compositionend')
+    isPressing = pressing[type] ?? isPressing
+    isComposing = composing[type] ?? isComposing
     void look()
   }
 
