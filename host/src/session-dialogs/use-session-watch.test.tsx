@@ -1,0 +1,54 @@
+import { call } from '@homeside/api-client/call'
+import { useApi as portalClient } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import { portalApi } from '@homeside/remote-kit/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+
+import { renderPortal } from '../testing/render-portal.tsx'
+import { loadSessionWatch } from './load-session-watch.ts'
+
+jest.mock('./load-session-watch.ts')
+
+const load = jest.mocked(loadSessionWatch)
+const { loadSessionWatch: really } =
+  jest.requireActual<typeof import('./load-session-watch.ts')>('./load-session-watch.ts')
+
+afterEach(() => {
+  load.mockReset()
+  jest.useRealTimers()
+})
+
+/** A patient at home, for whom the dialogs of the session did not load in idle time. */
+async function open() {
+  load.mockRejectedValue(new Error('The chunk did not load.'))
+  await renderPortal({ path: '/bluebird-hme/home', patient: {} })
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  const { clock } = await portalApi()
+  clock.advance(11, 'minute')
+}
+
+test('dialogs that did not load in idle time load when a change needs them', async () => {
+  await open()
+  load.mockImplementation(really)
+  const sent = call(portalClient(), 'DELETE', paths.openSessions).catch(() => undefined)
+  expect(await screen.findByRole('dialog', { name: 'First, show that it is you' })).toBeVisible()
+  act(() => screen.getByRole('button', { name: 'Cancel' }).click())
+  await sent
+})
+
+test('a change is refused, and never waits, while they do not load', async () => {
+  await open()
+  const sent = call(portalClient(), 'DELETE', paths.openSessions)
+  await expect(sent).rejects.toMatchObject({ code: 'proof-required' })
+})
+
+test('they are tried again later, although nothing needs them', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'], advanceTimers: true })
+  await open()
+  load.mockImplementation(really)
+  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  // In idle time, as before.
+  await act(() => jest.advanceTimersByTimeAsync(2_000))
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,48 @@
+import { isSuspendedAtom } from '@homeside/session/suspend-session'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+
+import { whenIdle } from '../page/when-idle.ts'
+import { proofRequestAtom } from '../session/proof-request.ts'
+import { giveUpSession } from '../session/session-end.ts'
+import { useSession } from '../session/use-session.ts'
+import { loadSessionWatch } from './load-session-watch.ts'
+
+/** After this many milliseconds a load that failed is tried again. */
+const pauseMs = 20_000
+
+/**
+ * The session watch of somebody who is signed in; null until it is loaded: in idle time after a sign-in, and at once
+ * when the session has expired or a change waits for a proof. If it does not load then, the session ends, or the change
+ * is refused, because neither can wait without a dialog. Otherwise it is loaded later.
+ */
+export function useSessionWatch(): ComponentType | null {
+  const hasSession = useSession().token !== null
+  const isSuspended = useAtomValue(isSuspendedAtom)
+  const proof = useAtomValue(proofRequestAtom)
+  const [Watch, setWatch] = useState<ComponentType | null>(null)
+  const [failures, setFailures] = useState(0)
+  const isAwaited = hasSession && Watch === null
+
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function fail(): void {
+      if (!isCurrent) return
+      if (isSuspended) return giveUpSession()
+      proof?.settle(false)
+      timer = setTimeout(() => setFailures((count) => count + 1), pauseMs)
+    }
+    const load = () => void loadSessionWatch().then((loaded) => isCurrent && setWatch(() => loaded), fail)
+    const cancel = isSuspended || proof ? load() : whenIdle(load)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      cancel?.()
+    }
+  }, [isAwaited, isSuspended, proof, failures])
+
+  return hasSession ? Watch : null
+}
