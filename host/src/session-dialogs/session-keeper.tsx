@@ -4,16 +4,15 @@ import { useLayoutEffect } from 'react'
 
 import { usePendingRedirect } from '../alias/use-pending-redirect.ts'
 import { hidePage, showPage } from './hidden-page.ts'
-import { useSessionWatch } from './use-session-watch.ts'
+import { LateSessionWatch } from './late-session-watch.tsx'
 
 import './session-keeper.css'
 
 /** Hides the page while its session is suspended, and shows the session watch. */
 export function SessionKeeper() {
-  const Watch = useSessionWatch()
   useHiddenPage(useAtomValue(isSuspendedAtom))
   usePendingRedirect()
-  return Watch ? <Watch /> : null
+  return <LateSessionWatch />
 }
 
 /** Hides what belongs to the patient while nobody knows who is there. Afterwards the focus is where it was. */

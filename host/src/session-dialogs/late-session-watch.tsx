@@ -13,16 +13,15 @@ import { loadSessionWatch } from './load-session-watch.ts'
 const pauseMs = 20_000
 
 /**
- * The session watch of somebody who is signed in; null until it is loaded: in idle time after a sign-in, and at once
- * when the session has expired or a change waits for a proof. If it does not load then, the session ends, or the change
- * is refused, because neither can wait without a dialog. Otherwise it is loaded later.
+ * The session watch of somebody who is signed in. It is loaded in idle time after a sign-in, and at once when the
+ * session has expired or a change waits for a proof. If it does not load then, the session ends, or the change is
+ * refused, because neither can wait without a dialog. Otherwise it is loaded later. The login does without it.
  */
-export function useSessionWatch(): ComponentType | null {
+export function LateSessionWatch() {
   const hasSession = useSession().token !== null
   const isSuspended = useAtomValue(isSuspendedAtom)
   const proof = useAtomValue(proofRequestAtom)
   const [Watch, setWatch] = useState<ComponentType | null>(null)
-  const [failures, setFailures] = useState(0)
   const isAwaited = hasSession && Watch === null
 
   useEffect(() => {
@@ -33,16 +32,18 @@ export function useSessionWatch(): ComponentType | null {
       if (!isCurrent) return
       if (isSuspended) return giveUpSession()
       proof?.settle(false)
-      timer = setTimeout(() => setFailures((count) => count + 1), pauseMs)
+      timer = setTimeout(load, pauseMs)
     }
-    const load = () => void loadSessionWatch().then((loaded) => isCurrent && setWatch(() => loaded), fail)
+    function load(): void {
+      loadSessionWatch().then((loaded) => isCurrent && setWatch(() => loaded), fail)
+    }
     const cancel = isSuspended || proof ? load() : whenIdle(load)
     return () => {
       isCurrent = false
       clearTimeout(timer)
       cancel?.()
     }
-  }, [isAwaited, isSuspended, proof, failures])
+  }, [isAwaited, isSuspended, proof])
 
-  return hasSession ? Watch : null
+  return hasSession && Watch ? <Watch /> : null
 }
