@@ -19,7 +19,8 @@ export function dashboardQuery(language: string) {
     ...query,
     queryFn: async (context: { signal: AbortSignal }) => {
       const dashboard = await query.queryFn(context)
-      if (!chosenLanguage()) await changeLanguage(dashboard.PtUser.PreferredLanguage)
+      // When texts do not load, the page keeps its language and shows the dashboard.
+      if (!chosenLanguage()) await changeLanguage(dashboard.PtUser.PreferredLanguage).catch(() => undefined)
       return dashboard
     },
     initialData: () => storedDashboard(language) ?? undefined,

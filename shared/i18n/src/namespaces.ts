@@ -14,7 +14,7 @@ export function replaceTexts(texts: Readonly<Record<Language, Texts>>): void {
   replaced = texts
 }
 
-const known = new Map<string, NamespaceLoaders>()
+const loaded = new Map<string, NamespaceLoaders>()
 
 /** The current language of the page. */
 export function currentLanguage(): Language {
@@ -31,9 +31,7 @@ export function hasNamespace(namespace: string): boolean {
   return i18next.hasResourceBundle(currentLanguage(), namespace)
 }
 
-async function add(namespace: string, language: Language): Promise<void> {
-  const loaders = known.get(namespace)
-  if (!loaders) return
+async function add(namespace: string, loaders: NamespaceLoaders, language: Language): Promise<void> {
   const strings = await loaders[language]()
   i18next.addResourceBundle(language, namespace, strings.default, true, true)
   const instead = replaced[language][namespace]
@@ -45,12 +43,19 @@ async function add(namespace: string, language: Language): Promise<void> {
  * load is not remembered: the next call tries again.
  */
 export async function loadNamespace(namespace: string, loaders: NamespaceLoaders): Promise<void> {
-  known.set(namespace, loaders)
-  await add(namespace, currentLanguage())
+  const language = currentLanguage()
+  await add(namespace, loaders, language)
+  loaded.set(namespace, loaders)
+  // The language may have changed meanwhile.
+  if (currentLanguage() !== language) await loadNamespace(namespace, loaders)
 }
 
-/** Changes the page's language after every namespace on the page is loaded in it. */
+/**
+ * Changes the page's language after every namespace on the page is loaded in it. A namespace that is still loading holds
+ * nothing up, and arrives in the new language.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...known.keys()].map((namespace) => add(namespace, language)))
+  if (language === currentLanguage()) return
+  await Promise.all([...loaded].map(([namespace, loaders]) => add(namespace, loaders, language)))
   await i18next.changeLanguage(language)
 }
