@@ -1,7 +1,8 @@
 import { addPatient, asPatient, portalApi } from '@homeside/remote-kit/testing'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent } from '@testing-library/react'
 
 import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
+import { loadSessionWatch } from '../../host/src/session-dialogs/load-session-watch.ts'
 import { renderPortal } from '../../host/src/testing/render-portal.tsx'
 import { allRemotes, loadFromSource, snapshotWith } from './all-remotes.ts'
 import { PassingTime } from './passing-time.ts'
@@ -55,7 +56,7 @@ async function sitAt(page: WalkedPage): Promise<object> {
   // The last key is the first after a minute, so that the idle time starts with it.
   await time.pass(minute)
   type()
-  page.last?.()
+  if (page.last) fireEvent.click(page.last())
   const afterTyping = asked()
 
   const before = calls.length
@@ -76,13 +77,13 @@ function asked(): string | null {
 }
 
 /** A page with a patient in front, and a clock that the test moves. */
-async function open({ path: given, first = [], field, text = '', works, isFailing }: WalkedPage) {
+async function open({ path: given, first, field, text = '', works, isFailing }: WalkedPage) {
   const remotes = await allRemotes()
-  jest.mocked(loadRemotePage).mockImplementation(loadFromSource(remotes))
   const api = await portalApi()
   const patient = await addPatient({ Conversations: ['with a photo'], Cards: ['valid'] })
   const path = typeof given === 'string' ? given : await given(await asPatient(patient))
   const time = new PassingTime(api)
+  jest.mocked(loadRemotePage).mockImplementation(time.counted(loadFromSource(remotes)))
   const calls: string[] = []
   await renderPortal({
     snapshot: snapshotWith(remotes),
@@ -97,14 +98,11 @@ async function open({ path: given, first = [], field, text = '', works, isFailin
         return isFailing && works?.test(call) ? Response.json(failure, { status: failure.status }) : answer
       }),
   })
+  // Loading the dialogs' code for the first time takes real time, which the moved clock does not wait for.
+  await loadSessionWatch()
   await time.pass(40)
-  for (const act of first) {
-    act()
-    await time.pass(20)
-  }
-  // The page may ask for several things in turn before its field appears.
-  await time.pass(2 * minute, () => screen.queryAllByRole('textbox').length > 0 || field === undefined)
-  const place = field?.()
+  if (first) fireEvent.click(await time.untilFound(first))
+  const place = field && (await time.untilFound(field))
   const type = (more = '') => {
     fireEvent.keyDown(place ?? document.body, { key: 'a' })
     if (place) fireEvent.change(place, { target: { value: `${text}${more}` } })

@@ -19,12 +19,14 @@ export class PassingTime {
     })
   }
 
-  /** Wraps the transport so that time waits for answers. */
-  counted(send: typeof fetch): typeof fetch {
-    return async (input, init) => {
+  /** Wraps what takes real time, such as the transport or a page's loader, so that time waits for it. */
+  counted<Given extends unknown[], Result>(
+    work: (...given: Given) => Promise<Result>,
+  ): (...given: Given) => Promise<Result> {
+    return async (...given) => {
       this.#underWay += 1
       try {
-        return await send(input, init)
+        return await work(...given)
       } finally {
         this.#underWay -= 1
       }
@@ -40,8 +42,26 @@ export class PassingTime {
     for (let passed = 0; ; passed += step) {
       await this.#settle()
       if (passed >= seconds || until()) return passed
-      this.#api.clock.advance(step, 'second')
-      jest.advanceTimersByTime(step * 1000)
+      this.#move(step)
+    }
+  }
+
+  /**
+   * Waits until an element is there. Code that is loaded for the first time takes real time, so the clocks move by a
+   * second in each try, for the page's short timers.
+   *
+   * @throws What `find` threw last, after thirty seconds of real time.
+   */
+  async untilFound<Found>(find: () => Found): Promise<Found> {
+    const started = performance.now()
+    for (;;) {
+      await this.#settle()
+      try {
+        return find()
+      } catch (missing) {
+        if (performance.now() - started > 30_000) throw missing
+      }
+      this.#move(1)
     }
   }
 
@@ -50,6 +70,11 @@ export class PassingTime {
     this.#api.clock.advance(seconds, 'second')
     jest.setSystemTime(Date.now() + seconds * 1000)
     jest.runOnlyPendingTimers()
+  }
+
+  #move(seconds: number): void {
+    this.#api.clock.advance(seconds, 'second')
+    jest.advanceTimersByTime(seconds * 1000)
   }
 
   /** Lets answers arrive and the page render. */

@@ -1,7 +1,7 @@
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { portalApi } from '@homeside/remote-kit/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 
 type Api = Awaited<ReturnType<typeof portalApi>>
 type Patient = Awaited<ReturnType<Api['asPatient']>>
@@ -12,13 +12,13 @@ export interface WalkedPage {
   what: string
   /** The address, or a function when it depends on the patient's data. */
   path: string | ((patient: Patient) => Promise<string>)
-  /** What is done before typing, step by step. */
-  first?: readonly (() => void)[]
+  /** What is pressed before typing. */
+  first?: () => HTMLElement
   /** What is typed, and where. */
   field?: () => HTMLElement
   text?: string
-  /** What is done after the last key. */
-  last?: () => void
+  /** What is pressed after the last key. */
+  last?: () => HTMLElement
   /** Calls that the page must make by itself after the last key, by method and path. */
   works?: RegExp
   /** Calls that the server fails, after it let them through once. */
@@ -30,8 +30,7 @@ export interface WalkedPage {
 export const alias = 'bluebird-hme'
 const cardNumber = '4111 1111 1111 1111'
 
-const press = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('button', { name }))
-const follow = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('link', { name }))
+const button = (name: string) => () => screen.getByRole('button', { name })
 
 async function conversationKey(patient: Patient): Promise<number> {
   const { Items } = (await patient.get<ConversationsAnswer>('conversations/list')).body
@@ -60,7 +59,7 @@ const reply = {
 const review = {
   route: '/:alias/orders/new',
   path: `/${alias}/orders/new?step=review`,
-  first: [press('Something is wrong with the address')],
+  first: button('Something is wrong with the address'),
   field: () => screen.getByRole('textbox', { name: 'What has changed?' }),
 }
 
@@ -105,7 +104,7 @@ export const walkedPages: readonly WalkedPage[] = [
     ...reply,
     what: 'an answer that the server cannot take',
     text: 'It is better',
-    last: press('Send'),
+    last: button('Send'),
     works: /^POST .*conversations\/\d+$/,
     isFailing: true,
   },
@@ -113,7 +112,7 @@ export const walkedPages: readonly WalkedPage[] = [
     route: '/:alias/message/:id?',
     what: 'a new message',
     path: `/${alias}/messages`,
-    first: [follow(/New message/)],
+    first: () => screen.getByRole('link', { name: /New message/ }),
     field: () => screen.getByRole('textbox', { name: 'Message' }),
     text: cardNumber,
     works: messageDraft,
