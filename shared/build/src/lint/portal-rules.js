@@ -25,7 +25,7 @@ const allowed = {
   'deploy/processor': [],
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths'],
-  'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'build'],
+  'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'running', 'build'],
   e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running'],
 }
 
@@ -82,10 +82,11 @@ function fault(file, specifier, typeOnly) {
 
 /**
  * The rooms inside a package, from the lowest floor to the highest. A file imports its own floor and lower ones. `.` is
- * the files beside the rooms; what is not listed, such as `strings`, is free.
+ * the files beside the rooms. Every folder with code has a place here.
  */
 const rooms = {
   'host/src': [
+    ['strings'],
     ['page'],
     ['federation'],
     ['passkeys'],
@@ -123,7 +124,7 @@ const rooms = {
   ],
 }
 
-/** The room of a file, and how high it is; null for a file that belongs to none. */
+/** The room of a file, and how high it is, -1 when it has no place; null for a file of another package. */
 function roomOf(file) {
   for (const [source, floors] of Object.entries(rooms)) {
     const prefix = `/${source}/`
@@ -131,7 +132,7 @@ function roomOf(file) {
     const [folder] = file.slice(prefix.length).split('/').slice(0, -1)
     const room = folder ?? '.'
     const floor = floors.findIndex((each) => each.includes(room))
-    return floor < 0 ? null : { source, room, floor }
+    return { source, room, floor }
   }
   return null
 }
@@ -140,7 +141,9 @@ function roomFault(file, specifier) {
   if (typeof specifier !== 'string' || !specifier.startsWith('.') || testingFile(file)) return null
   const from = roomOf(pathIn(file))
   const to = roomOf(pathIn(path.resolve(path.dirname(file), specifier)))
-  if (!from || !to || from.source !== to.source || to.floor <= from.floor) return null
+  if (!from || !to || from.source !== to.source) return null
+  if (from.floor < 0) return `${from.source}/${from.room} has no place among the rooms. Give it one in portal-rules.js.`
+  if (to.floor <= from.floor) return null
   return `${from.source}/${from.room} may not import ${to.room}, which stands above it. The order is in portal-rules.js.`
 }
 
