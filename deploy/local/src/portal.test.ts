@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,6 +8,7 @@ import { putLive } from '@homeside/releases/changes/put-live'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
+import { freePort } from '@homeside/running/testing/free-port'
 
 import { startFormGallery } from './form-gallery/start-form-gallery.ts'
 import { portalRegistry } from './portal-registry.ts'
@@ -47,18 +47,10 @@ function setHost(address: string | undefined): void {
   else process.env['HOST'] = address
 }
 
-async function somePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const free = probes.map((probe: Server) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return free
-}
-
 /** Everything that `npm start` runs, told to listen on an address, or nothing. */
 async function start(address?: string): Promise<void> {
   setHost(address)
-  ports = await somePorts(6)
+  ports = await Promise.all(Array.from({ length: 6 }, () => freePort()))
   const [port = 0, apiPort = 0, processorPort = 0, bpcPort = 0, consolePort = 0, formsPort = 0] = ports
   const databaseUrl = (await testDatabase()) ?? undefined
   const portal = await startPortal({ folder, port, apiPort, processorPort, bpcPort, consolePort, databaseUrl })

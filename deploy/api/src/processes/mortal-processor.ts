@@ -3,6 +3,7 @@ import { emptyLedger } from '@homeside/processor/ledger'
 import type { Ledger } from '@homeside/processor/ledger'
 import { listen } from '@homeside/processor/listen'
 import type { RunningServer } from '@homeside/processor/listen'
+import { freePort } from '@homeside/running/testing/free-port'
 
 import { closeInTheEnd } from '../testing/left-open.ts'
 
@@ -51,8 +52,9 @@ export async function startMortalProcessor({
     await dawdle()
     return done
   }
-  let running: RunningServer | null = await listen(answer, 0, 'localhost')
-  const { port } = running
+  // Not one of the system's own choice: while nothing listens there, a call to it could get the same port as its source.
+  const port = await freePort()
+  let running: RunningServer | null = await listen(answer, port, 'localhost')
   settings.origin = `http://localhost:${port}`
   const kill = async () => {
     await running?.close()

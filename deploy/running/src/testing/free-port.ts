@@ -11,10 +11,15 @@ const lowest = 20_000
 const perWorker = 1_500
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['JEST_WORKER_ID'] ?? 0) % 8
 
-/** A free port, chosen at random so that runs at the same time seldom collide. */
+/** Ports that this process has chosen. Until a server listens there, they still look free. */
+const chosen = new Set<number>()
+
+/** A free port that was not chosen before. It is random, so that runs at the same time seldom collide. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + worker * perWorker + randomInt(perWorker)
+    if (chosen.has(port)) continue
+    chosen.add(port)
     if (await isFree(port)) return port
   }
 }
