@@ -174,7 +174,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const { server, port } = await listen(app.fetch, {
     port: options.port,
     address: options.address ?? null,
-    requestTimeoutMs,
+    patience: { requestMs: requestTimeoutMs },
   })
   const { pageOrigins, apiOrigin } = options
   const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin }

@@ -3,15 +3,21 @@ import type { ServerType } from '@hono/node-server'
 
 import { StartError } from './start-error.ts'
 
-/** Browsers send headers at once. A slower client only occupies a connection. */
-const headersTimeoutMs = 10_000
+/** How long a client may take, in milliseconds. Slower ones only occupy a connection. */
+interface Patience {
+  /** Browsers send headers at once. Default: 10 s. */
+  headersMs?: number
+  /** For the whole request. Default: 20 s. */
+  requestMs?: number
+  /** How often to check for slow clients. Default: 2 s. */
+  checkMs?: number
+}
+
 /**
  * Much longer than a load balancer keeps an idle connection, so that the balancer closes it first. A server that stood
  * still for a moment checks the time before it reads, and would close the connection although a request has come.
  */
 const keepAliveTimeoutMs = 60_000
-/** How often to check for slow clients. */
-const connectionCheckMs = 2000
 
 interface ListenSettings {
   port: number
@@ -19,8 +25,7 @@ interface ListenSettings {
   address: string | null
   /** The setting that chooses the port, for words about it. Default: PORT. */
   setting?: string
-  /** How long a whole request may take to arrive. Default: 20 s. */
-  requestTimeoutMs?: number
+  patience?: Patience
 }
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
@@ -32,14 +37,19 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
  */
 export function listen(
   fetch: Fetch,
-  { address, port, requestTimeoutMs = 20_000, setting = 'PORT' }: ListenSettings,
+  {
+    address,
+    patience: { headersMs = 10_000, requestMs = 20_000, checkMs = 2000 } = {},
+    port,
+    setting = 'PORT',
+  }: ListenSettings,
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: connectionCheckMs,
+      connectionsCheckingInterval: checkMs,
     }
     const where = { port, ...(address === null ? {} : { hostname: address }) }
     const server = serve({ fetch, serverOptions, ...where }, (bound) => resolve({ server, port: bound.port }))
@@ -49,7 +59,7 @@ export function listen(
 
 function inWords(
   error: NodeJS.ErrnoException,
-  { address, port, setting }: Required<Omit<ListenSettings, 'requestTimeoutMs'>>,
+  { address, port, setting }: Required<Omit<ListenSettings, 'patience'>>,
 ): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is taken. Stop what uses it, or choose another with ${setting}.`)

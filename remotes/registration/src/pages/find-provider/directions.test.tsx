@@ -1,5 +1,5 @@
 import { renderInPortal } from '@homeside/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import { Directions } from './directions.tsx'
@@ -34,9 +34,13 @@ test('a map that never opens is reported, with the address to copy', async () =>
 })
 
 test('a map that covers the page is no fault', async () => {
-  const { user } = await renderDirections()
+  await renderDirections()
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await user.click(screen.getByRole('link', { name: 'Directions Bluebird Home Medical' }))
-  await new Promise((resolve) => setTimeout(resolve, 2200))
+  const waits = jest.spyOn(globalThis, 'setTimeout')
+  fireEvent.click(screen.getByRole('link', { name: 'Directions Bluebird Home Medical' }))
+  const [decide] = waits.mock.calls.find(([, ms]) => ms === 2000) ?? []
+  waits.mockRestore()
+  act(() => decide?.())
+  expect(decide).toBeDefined()
   expect(screen.queryByText('Maps failed to launch with this address.')).not.toBeInTheDocument()
 })
