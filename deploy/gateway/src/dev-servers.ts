@@ -1,5 +1,8 @@
+import { hostFacts } from '@homeside/contract/host-facts'
 import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { remoteFacts } from '@homeside/contract/remote-facts'
+import type { z } from 'zod'
 
 /** Development servers that replace releases, by origin such as `http://localhost:3001`. */
 export interface DevServers {
@@ -21,18 +24,15 @@ export function devOrigins({ host, remotes }: DevServers): string[] {
 /** Milliseconds for a development server to answer. */
 const timeLimit = 2000
 
-async function facts<Facts>(origin: string, file: string): Promise<Facts> {
+async function facts<Facts>(origin: string, file: string, schema: z.ZodType<Facts>): Promise<Facts> {
   const answer = await fetch(`${origin}/${file}`, { signal: AbortSignal.timeout(timeLimit) }).catch(() => null)
   if (!answer?.ok) throw new Error(`The development server ${origin} does not answer. Look at what it printed.`)
-  return (await answer.json()) as Facts
+  return schema.parse(await answer.json())
 }
 
 /** The scripts and style sheets that start the page from the host's development server. */
 export async function devHostEntry(origin: string): Promise<{ scripts: string[]; styles: string[] }> {
-  const { entries } = await facts<{ entries: Record<string, { scripts: string[]; styles: string[] }> }>(
-    origin,
-    'host.json',
-  )
+  const { entries } = await facts(origin, 'host.json', hostFacts)
   const { scripts = [], styles = [] } = entries['main'] ?? {}
   return { scripts: scripts.map((path) => `${origin}/${path}`), styles: styles.map((path) => `${origin}/${path}`) }
 }
@@ -70,13 +70,13 @@ export async function withTriedRemote(
 
 async function devRemote(name: string, origin: string): Promise<PageSnapshot['remotes'][number]> {
   const [descriptor, built] = await Promise.all([
-    facts<unknown>(origin, 'remote.json'),
-    facts<{ container: string; entry: string; pages: Record<string, { shared: string[] }> }>(origin, 'pages.json'),
+    facts(origin, 'remote.json', remoteDescriptor),
+    facts(origin, 'pages.json', remoteFacts),
   ])
   const pages: RemoteBuild['pages'] = Object.fromEntries(
     Object.entries(built.pages).map(([page, { shared }]) => [page, { assets: [], shared }]),
   )
   const entry = { url: `${origin}/${built.entry}`, integrity: '' }
   const build = { version: devVersion, container: built.container, entry, pages, strings: {} }
-  return { name, track: 'override', build, fallback: null, descriptor: remoteDescriptor.parse(descriptor) }
+  return { name, track: 'override', build, fallback: null, descriptor }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
+import { remoteFacts } from '@homeside/contract/remote-facts'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
@@ -32,7 +32,7 @@ async function publishVersion(name: string, version: string, entry: string | und
 
 /** Keeps the descriptor of a build and replaces all its code with one script. */
 async function replaceByHand(folder: string, entry: string): Promise<void> {
-  const facts = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as RemoteFacts
+  const facts = remoteFacts.parse(JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')))
   const pages = Object.fromEntries(Object.entries(facts.pages).map(([page, kept]) => [page, { ...kept, assets: [] }]))
   for (const file of await readdir(folder)) if (/\.(js|css)$/.test(file)) await rm(path.join(folder, file))
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ ...facts, pages, strings: {} }))

@@ -1,5 +1,7 @@
 import { brandTexts } from '@homeside/contract/brand'
+import { hostFacts } from '@homeside/contract/host-facts'
 import { integrity } from '@homeside/contract/page-snapshot'
+import { remoteFacts } from '@homeside/contract/remote-facts'
 import { z } from 'zod'
 
 import { signature } from './signing/signature.ts'
@@ -39,24 +41,16 @@ const keptDescriptor = z.looseObject({
 export const remoteRelease = z.strictObject({
   ...releaseHead,
   kind: z.literal('remote'),
-  container: z.string(),
+  ...remoteFacts.shape,
   entry: z.strictObject({ path: assetPath, integrity }),
   descriptor: keptDescriptor,
-  pages: z.record(z.string(), z.strictObject({ assets: z.array(z.string()), shared: z.array(z.string()) })),
-  /** By language: the files with the remote's texts. */
-  strings: z.record(z.string(), z.array(z.string())),
-  /** What a host must offer: a range of contracts, and of versions for each shared module. */
-  requires: z.strictObject({ contract: z.string(), shared: z.record(z.string(), z.string()) }),
 })
 export type RemoteRelease = z.infer<typeof remoteRelease>
 
 export const hostRelease = z.strictObject({
   ...releaseHead,
   kind: z.literal('host'),
-  /** For each entry, what starts a page. */
-  entries: z.record(z.string(), z.strictObject({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
-  /** What remotes can request: the contract's version, and the version of every shared module. */
-  offers: z.strictObject({ contract: z.string(), shared: z.record(z.string(), z.string()) }),
+  ...hostFacts.shape,
 })
 export type HostRelease = z.infer<typeof hostRelease>
 

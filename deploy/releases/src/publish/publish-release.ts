@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { HostFacts } from '@homeside/build/federation/host-facts-plugin'
-import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { hostFacts } from '@homeside/contract/host-facts'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { remoteFacts } from '@homeside/contract/remote-facts'
+import { z } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'
 import type { Registry } from '../registry.ts'
-import type { BrandsRelease, Release } from '../release.ts'
+import { brandsRelease } from '../release.ts'
+import type { Release } from '../release.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
 import { hashAssets } from './hash-assets.ts'
@@ -38,9 +40,9 @@ export function publishRelease(registry: Registry, publication: Publication, pub
   return publishRemote(registry, publication, publisher)
 }
 
-async function readFacts<Facts>({ name, folder }: Publication, file: string): Promise<Facts> {
+async function readFacts<Facts>({ name, folder }: Publication, file: string, schema: z.ZodType<Facts>): Promise<Facts> {
   try {
-    return JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Facts
+    return schema.parse(JSON.parse(await readFile(path.join(folder, file), 'utf8')))
   } catch (error) {
     throw new Error(`${name} has no readable ${file} in its build. Build it again.`, { cause: error })
   }
@@ -66,8 +68,8 @@ function integrityIn(assets: Release['assets'], file: string, name: string): str
 }
 
 async function publishRemote(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
-  const { container, entry, pages, requires, strings } = await readFacts<RemoteFacts>(publication, 'pages.json')
-  const descriptor = validDescriptor(publication.name, await readFacts<unknown>(publication, 'remote.json'))
+  const { container, entry, pages, requires, strings } = await readFacts(publication, 'pages.json', remoteFacts)
+  const descriptor = validDescriptor(publication.name, await readFacts(publication, 'remote.json', z.unknown()))
   requireModuleParts(descriptor, { pages })
   await requirePlainFirstPages(descriptor, publication.folder)
   const common = await head(publication, publisher)
@@ -96,7 +98,7 @@ function validDescriptor(name: string, written: unknown) {
 }
 
 async function publishHost(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
-  const { entries, offers } = await readFacts<HostFacts>(publication, 'host.json')
+  const { entries, offers } = await readFacts(publication, 'host.json', hostFacts)
   await requirePlainHostPages(publication.folder)
   const common = await head(publication, publisher)
   const starts = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles])
@@ -105,7 +107,7 @@ async function publishHost(registry: Registry, publication: Publication, publish
 }
 
 async function publishBrands(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
-  const { brands } = await readFacts<Pick<BrandsRelease, 'brands'>>(publication, 'brands.json')
+  const { brands } = await readFacts(publication, 'brands.json', brandsRelease.pick({ brands: true }))
   const common = await head(publication, publisher)
   await addRelease(registry, { ...common, kind: 'brands', brands }, publication.folder, publisher.signer)
 }

@@ -1,8 +1,8 @@
-import type { RemoteFacts } from '@homeside/build/federation/remote-facts-plugin'
 import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { pageNames } from '@homeside/contract/constants/page-names'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { RemoteFacts } from '@homeside/contract/remote-facts'
 
 import { RefusedError } from '../changes/refused-error.ts'
 

@@ -1,15 +1,8 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
+import type { HostFacts } from '@homeside/contract/host-facts'
 import type { Compiler } from '@rspack/core'
 
 import { sharedVersions } from '../shared-versions.ts'
-
-/** What a build of the host says about itself. `publish` stores it with the release. */
-export interface HostFacts {
-  /** What starts a page: for each entry, its scripts and style sheets in order. */
-  entries: Record<string, { scripts: string[]; styles: string[] }>
-  /** What remotes can request: the contract's version, and the version of every shared module. */
-  offers: { contract: string; shared: Record<string, string> }
-}
 
 /** Writes `host.json`, from which the gateway composes the page. */
 export class HostFactsPlugin {

@@ -3,32 +3,13 @@ import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { pageNames } from '@homeside/contract/constants/page-names'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { PageFacts, RemoteFacts } from '@homeside/contract/remote-facts'
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 
 import { sharedModules } from '../shared-modules.ts'
 import { installedVersion } from '../shared-versions.ts'
 import { standInFor } from './shared-by-host.ts'
-
-/** What the page needs to know about a remote's page before a patient opens it. */
-export interface PageFacts {
-  /** Files to fetch ahead: the page's chunks. */
-  assets: string[]
-  /** Groups of shared modules that it will ask the host for. */
-  shared: string[]
-}
-
-/** What a build says about itself besides its descriptor. `publish` stores both with the release. */
-export interface RemoteFacts {
-  container: string
-  entry: string
-  /** Pages, and by their part names home cards and account statuses. What the module does not load is missing here. */
-  pages: Record<string, PageFacts>
-  /** By language: the files with the remote's texts. */
-  strings: Record<string, string[]>
-  /** What a host must offer: a range of contracts, and of versions for each shared module. */
-  requires: { contract: string; shared: Record<string, string> }
-}
 
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
