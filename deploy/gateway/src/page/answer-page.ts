@@ -93,5 +93,5 @@ async function prerenderedFor(
   // The login's style has no rules for the banner of an override.
   const login = await read(releases.host, prerenderedLoginFile, prerenderedLogin)
   const isOverride = Object.keys(visit.overrides).length > 0
-  return login && !isOverride ? instantLoginFor(releases, login, visit, pathname, page) : null
+  return login && !isOverride ? instantLoginFor(login, visit, pathname, page) : null
 }

@@ -14,12 +14,12 @@ import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
 
 /** Everything that a visit's page is made of, from the live releases. */
 export function composePage(live: LiveReleases, visit: Visit, pathname: string, nameSnapshot: NameSnapshot): PageParts {
-  const snapshot = resolveSnapshot(live, visit, nameSnapshot)
   const brand = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
+  const snapshot = resolveSnapshot(live, visit, brand, nameSnapshot)
   const entry = live.host.entries['main'] ?? { scripts: [], styles: [] }
   return {
     snapshot,
-    themeColour: brand.primary,
+    brand,
     links: linksOf(live, brand, visit.language),
     styles: [...entry.styles.map((path) => assetReference(live.host, path)), assetReference(live.brands, brand.sheet)],
     scripts: entry.scripts.map((path) => assetReference(live.host, path)),

@@ -1,6 +1,5 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { firstFrame, firstFrameFile } from '@homeside/contract/first-frame'
-import { brandFor } from '@homeside/releases/resolve/brand-for'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { ReadPublished } from '../live/published-files.ts'
@@ -20,13 +19,12 @@ export async function firstPageFor(
   live: LiveReleases,
   visit: Visit,
   url: URL,
-  { styles, scripts, snapshot }: PageParts,
+  { brand: { variables }, styles, scripts, snapshot }: PageParts,
   read: ReadPublished,
 ): Promise<Prerendered | null> {
   const page =
     (await openRemotePage(live, visit, url, snapshot, read)) ?? (await openHostPage(live, url, snapshot, read))
   const frame = page && (await read(live.host, firstFrameFile, firstFrame))
-  const { variables } = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
   if (!page || !frame || !variables) return null
 
   const { apiOrigin, brand, language } = snapshot

@@ -1,8 +1,6 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
-import { brandFor } from '@homeside/releases/resolve/brand-for'
 
-import type { LiveReleases } from '../live/live-releases.ts'
 import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
 import { decodedOf, filler, inBrand } from './prerendered.ts'
@@ -19,16 +17,14 @@ export function isLoginPath(pathname: string): boolean {
 
 /** The prerendered login, filled in for a visit; null when host or brands lack what it needs. */
 export function instantLoginFor(
-  live: LiveReleases,
   login: PrerenderedLogin,
   visit: Visit,
   pathname: string,
-  { styles, scripts, snapshot }: PageParts,
+  { brand: { variables }, styles, scripts, snapshot }: PageParts,
 ): Prerendered | null {
   const segment = loginPath.exec(pathname)?.groups?.['segment']
   const alias = decodedOf(segment)
   if (alias === null || Boolean(alias) !== Boolean(visit.alias)) return null
-  const { variables } = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
   const made = login.languages[visit.language]
   if (!variables || !made) return null
 

@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { Banner } from '../overrides/override-banner.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -8,7 +9,7 @@ import type { Prerendered } from './prerendered.ts'
 
 export interface PageParts {
   snapshot: PageSnapshot
-  themeColour: string
+  brand: PublishedBrand
   /** Icons and the web app manifest of the brand. */
   links: readonly { rel: string; href: string }[]
   styles: readonly Reference[]
@@ -71,14 +72,14 @@ function preloadTag(nonce: string, file: Reference, more = ''): string {
   return `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}${more}>`
 }
 
-function headOf({ links, snapshot: { language }, themeColour }: WholePage, title: string): string[] {
+function headOf({ brand, links, snapshot: { language } }: WholePage, title: string): string[] {
   return [
     '<!doctype html>',
     `<html lang="${language}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="theme-color" content="${escapeHtml(themeColour)}">`,
+    `<meta name="theme-color" content="${escapeHtml(brand.primary)}">`,
     `<title>${escapeHtml(title)}</title>`,
     ...links.map(({ href, rel }) => `<link rel="${rel}" href="${href}">`),
   ]

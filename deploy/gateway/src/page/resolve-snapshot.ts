@@ -1,7 +1,7 @@
 import type { PageFiles, PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import type { RemoteRelease } from '@homeside/releases/release'
-import { brandFor } from '@homeside/releases/resolve/brand-for'
+import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
@@ -24,10 +24,14 @@ export interface Visit {
 /** Names a page load by what it was resolved from. */
 export type NameSnapshot = (live: LiveReleases, visit: Visit) => string
 
-/** Resolves a visit to what its page is made of. */
-export function resolveSnapshot(live: LiveReleases, visit: Visit, nameSnapshot: NameSnapshot): PageSnapshot {
+/** Resolves a visit in a brand to what its page is made of. */
+export function resolveSnapshot(
+  live: LiveReleases,
+  visit: Visit,
+  brand: PublishedBrand,
+  nameSnapshot: NameSnapshot,
+): PageSnapshot {
   const { manifest } = live
-  const brand = brandFor({ ...visit, environment: manifest.environment }, live.brands)
   const start = live.host.entries['main']?.scripts.at(-1)
   if (!start) throw new Error(`The host ${live.host.version} has no entry named main.`)
   const paymentsPortal = visit.paymentsPortals[(visit.alias ?? brand.alias ?? '').toLowerCase()]
