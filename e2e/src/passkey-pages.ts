@@ -1,8 +1,8 @@
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
-import passkeyEn from '../../host/src/login/passkey/strings.en.json' with { type: 'json' }
-import passkeyEs from '../../host/src/login/passkey/strings.es.json' with { type: 'json' }
+import passkeyEn from '../../host/src/login/passkey/strings/en.json' with { type: 'json' }
+import passkeyEs from '../../host/src/login/passkey/strings/es.json' with { type: 'json' }
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect } from './fixtures.ts'

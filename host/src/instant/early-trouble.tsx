@@ -2,8 +2,8 @@ import type { Language } from '@homeside/contract/wire'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
-import en from '../page/start-failure.en.json'
-import es from '../page/start-failure.es.json'
+import en from '../page/strings/en.json'
+import es from '../page/strings/es.json'
 
 const words = { en, es }
 

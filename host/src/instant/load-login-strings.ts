@@ -4,8 +4,8 @@ import { loadChunk } from '../federation/load-chunk.ts'
 import type { LoginStrings } from '../login/login-strings.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }>>> = {
-  en: () => import(/* webpackChunkName: 'login-en' */ '../login/strings.en.json'),
-  es: () => import(/* webpackChunkName: 'login-es' */ '../login/strings.es.json'),
+  en: () => import(/* webpackChunkName: 'login-en' */ '../login/strings/en.json'),
+  es: () => import(/* webpackChunkName: 'login-es' */ '../login/strings/es.json'),
 }
 
 /** Loads the login's texts in a language that the page did not bring. */

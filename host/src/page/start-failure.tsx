@@ -2,8 +2,8 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
-import en from './start-failure.en.json'
-import es from './start-failure.es.json'
+import en from './strings/en.json'
+import es from './strings/es.json'
 
 /** Shown when the portal's own texts could not be loaded: the only text in the first script. */
 export function StartFailure({ snapshot: { language, brand } }: { snapshot: PageSnapshot }) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { problemStatus } from '@homeside/contract/constants/problem-codes'
 import type { ClientProblemCode } from '@homeside/contract/constants/problem-codes'
 
-import portalTexts from './strings/portal.en.json'
+import portalTexts from './strings/en.json'
 
 const workspace = path.join(__dirname, '../../..')
 const english = globSync('{host,shared/*,remotes/*}/src/**/*en.json', { cwd: workspace }).filter((file) =>

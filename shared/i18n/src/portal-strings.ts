@@ -2,7 +2,7 @@ import { loadNamespace } from './namespaces.ts'
 
 declare module './strings.ts' {
   interface Strings {
-    portal: typeof import('./strings/portal.en.json')
+    portal: typeof import('./strings/en.json')
   }
 }
 
@@ -11,7 +11,7 @@ declare module './strings.ts' {
  */
 export function loadPortalStrings(): Promise<void> {
   return loadNamespace('portal', {
-    en: () => import('./strings/portal.en.json'),
-    es: () => import('./strings/portal.es.json'),
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
   })
 }

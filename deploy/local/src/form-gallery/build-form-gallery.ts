@@ -25,7 +25,7 @@ export async function buildFormGallery(): Promise<FormGallery> {
     const base = rspackBase('form-gallery', path.join(root, 'shared/forms'), '0.0.0', { output })
     const compiler = rspack({
       ...base,
-      entry: { page: './src/gallery-page.tsx' },
+      entry: { page: './src/gallery/gallery-page.tsx' },
       output: { ...base.output, filename: '[name].js', cssFilename: '[name].css' },
       // The script contains the texts of both languages, because the page gets nothing else.
       module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },

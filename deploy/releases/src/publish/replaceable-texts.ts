@@ -6,7 +6,7 @@ import type { Language } from '@homeside/contract/wire'
 /** The files of texts that belong to no remote. */
 const places: Readonly<Record<string, string>> = {
   host: 'host/src/strings/',
-  portal: 'shared/i18n/src/strings/portal.',
+  portal: 'shared/i18n/src/strings/',
 }
 
 /** The namespaces whose texts a brand may replace. */

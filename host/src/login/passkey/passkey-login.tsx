@@ -14,8 +14,8 @@ import { showPasskey } from '../../passkeys/show-passkey.ts'
 import { failureWords } from '../login-failure.ts'
 import type { LoginFailure } from '../login-failure.ts'
 import type { LoginStrings } from '../login-strings.ts'
-import en from './strings.en.json' with { type: 'json' }
-import es from './strings.es.json' with { type: 'json' }
+import en from './strings/en.json' with { type: 'json' }
+import es from './strings/es.json' with { type: 'json' }
 
 const words = { en, es }
 /** How many seconds before the end of a challenge the next one is requested. */

@@ -37,7 +37,7 @@ interface Texts {
  * show, with the test that shows it.
  */
 export async function messagesOf(remote: string): Promise<RemoteMessage[]> {
-  const { problems } = JSON.parse(read('shared/i18n/src/strings/portal.en.json')) as Texts
+  const { problems } = JSON.parse(read('shared/i18n/src/strings/en.json')) as Texts
   const { faults, required, range } = JSON.parse(read('shared/forms/src/strings/en.json')) as Texts
   const words: Texts['problems'] = {
     ...faults,

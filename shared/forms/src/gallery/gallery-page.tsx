@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 
 import '@homeside/ui/styles/portal.css'
 
+import { loadFormStrings } from '../strings/form-strings.ts'
+import { loadGalleryStrings } from './gallery-strings.ts'
 import { Gallery } from './gallery.tsx'
-import { loadFormStrings } from './strings/form-strings.ts'
-import { loadGalleryStrings } from './strings/gallery-strings.ts'
 
 /** The page of the sandbox's gallery: every field and message of the form kit, in the browser's language. */
 const language = chooseLanguage(navigator.language, null)

@@ -1,12 +1,12 @@
-import { registrationCode, verificationCode } from './rules/codes.ts'
-import { phone, postalCode } from './rules/contact.ts'
-import { date, notInFuture } from './rules/dates.ts'
-import { email } from './rules/email.ts'
-import { quantity } from './rules/numbers.ts'
-import { confirms } from './rules/other-fields.ts'
-import { newPassword } from './rules/password.ts'
-import { accepted, required } from './rules/required.ts'
-import type { FormRules } from './rules/rule.ts'
+import { registrationCode, verificationCode } from '../rules/codes.ts'
+import { phone, postalCode } from '../rules/contact.ts'
+import { date, notInFuture } from '../rules/dates.ts'
+import { email } from '../rules/email.ts'
+import { quantity } from '../rules/numbers.ts'
+import { confirms } from '../rules/other-fields.ts'
+import { newPassword } from '../rules/password.ts'
+import { accepted, required } from '../rules/required.ts'
+import type { FormRules } from '../rules/rule.ts'
 
 /** The empty form of the gallery, which shows every field of the form kit. */
 export const galleryValues = {

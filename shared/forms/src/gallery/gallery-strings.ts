@@ -2,14 +2,14 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 
 declare module '@homeside/i18n/strings' {
   interface Strings {
-    gallery: typeof import('./gallery.en.json')
+    gallery: typeof import('./strings/en.json')
   }
 }
 
 /** Loads the namespace `gallery`: the texts of the page that shows every field. */
 export function loadGalleryStrings(): Promise<void> {
   return loadNamespace('gallery', {
-    en: () => import('./gallery.en.json'),
-    es: () => import('./gallery.es.json'),
+    en: () => import('./strings/en.json'),
+    es: () => import('./strings/es.json'),
   })
 }

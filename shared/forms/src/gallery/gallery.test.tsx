@@ -6,10 +6,10 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 
+import { loadFormStrings } from '../strings/form-strings.ts'
+import { loadGalleryStrings } from './gallery-strings.ts'
 import { galleryRules } from './gallery-values.ts'
 import { Gallery } from './gallery.tsx'
-import { loadFormStrings } from './strings/form-strings.ts'
-import { loadGalleryStrings } from './strings/gallery-strings.ts'
 
 async function violations(): Promise<string[]> {
   // jsdom paints nothing, so a browser test checks colours.

@@ -1,14 +1,14 @@
 import { fieldCodes } from '@homeside/contract/constants/field-codes'
 import { useText } from '@homeside/i18n/use-text'
 
-import { FieldMessage } from './field-frame.tsx'
+import { FieldMessage } from '../field-frame.tsx'
+import { knownFields } from '../known-fields.ts'
+import { PortalForm } from '../portal-form.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useFaultWords } from '../use-fault-words.ts'
 import { GalleryFields } from './gallery-fields.tsx'
 import { galleryRules, galleryValues } from './gallery-values.ts'
 import type { GalleryValues } from './gallery-values.ts'
-import { knownFields } from './known-fields.ts'
-import { PortalForm } from './portal-form.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useFaultWords } from './use-fault-words.ts'
 
 interface GalleryProps {
   /** The call behind the form, to try out what a server's answer does. */
