@@ -5,7 +5,7 @@ afterAll(endProcesses)
 const status = async (url: string): Promise<number> => (await fetch(url)).status
 
 test('it reports alive and ready, finishes a running call, and ends on SIGTERM', async () => {
-  const api = await startProcess('api', { SANDBOX: 'false', DRAIN_SECONDS: '1' })
+  const api = await startProcess('api', { SANDBOX: 'false', DRAIN_SECONDS: '3' })
   expect(await status(`${api.origin}/healthz`)).toBe(200)
   expect(await status(`${api.origin}/readyz`)).toBe(200)
   const ended = api.stop()
