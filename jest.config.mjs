@@ -38,6 +38,12 @@ const shared = {
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
 
+/** Files with long tests alone. `TEST_LONG=1` includes them. */
+const longAlone =
+  process.env['TEST_LONG'] === '1'
+    ? []
+    : ['<rootDir>/deploy/running/src/(backup|rolling-restart|upgrade|week)\\.test\\.ts$']
+
 const browserCode = (ending) => [`<rootDir>/{host,remotes,shared}/**/*.${ending}`]
 const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
 
@@ -53,6 +59,7 @@ export default {
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...longAlone],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },
     {
