@@ -125,7 +125,12 @@ test('a gateway that does not answer counts as no good measurement', async () =>
 })
 
 test('a candidate that somebody removes meanwhile is not raised', async () => {
-  const withdrawing = rollOut(gateway, { minimumLoads: 1000, outcomeOf: () => 'loaded', visits: 300 })
+  // Visitors come until it is withdrawn.
+  const withdrawing = rollOut(gateway, {
+    minimumLoads: 10_000,
+    outcomeOf: () => 'loaded',
+    visits: Number.POSITIVE_INFINITY,
+  })
   const isBegun = async (): Promise<boolean> =>
     (await gateway.portal.registry.live('local'))?.remotes['orders']?.candidate?.rollout !== undefined
   while (!(await isBegun())) await pause(5)
