@@ -10,6 +10,7 @@ import spanish from '../../remotes/account-settings/src/strings/es.json' with { 
 import { axeFaults } from '../src/axe-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { sentMessage } from '../src/sent-message.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 2.10 of the specification. */
@@ -24,7 +25,7 @@ async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test('from home to a changed phone: seen on the account, withdrawn, and Back', async ({
+test('a phone and then an address are one change that waits: seen on the account, withdrawn in part, and Back', async ({
   page,
   signIn,
   locale,
@@ -52,12 +53,23 @@ test('from home to a changed phone: seen on the account, withdrawn, and Back', a
   await expect(row.getByText('(555) 555-0142')).toBeVisible()
   await looksRight(page)
 
+  const address = page.getByRole('group', { name: t.demographics.address, exact: true })
+  await address.getByRole('button', { name: t.change }).click()
+  await address.getByRole('textbox').first().fill('9 Lotus Lane')
+  const joined = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
+  await page.keyboard.press('Enter')
+  const { PendingChange } = (await (await joined).json()) as PatientInfo
+  expect(PendingChange?.Fields).toMatchObject({ MobilePhone: '5555550142', Address: { Street: '9 Lotus Lane' } })
+  await expect(address.getByText('9 Lotus Lane')).toBeVisible()
+  await expect(row.getByText('(555) 555-0142')).toBeVisible()
+
   await page.getByRole('link', { name: t.back, exact: true }).first().click()
   const since = new RegExp(`^${t.pending.since.split(' {{')[0]}`)
   await expect(entry.getByText(since)).toBeVisible()
   await page.goBack()
   await row.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
   await expect(row.getByText(t.pending.withdrawn)).toBeVisible()
+  await expect(address.getByText('9 Lotus Lane')).toBeVisible()
   await expect(page.getByText(words.notFound)).toHaveCount(0)
 })
 
@@ -108,14 +120,21 @@ test('the picture of a card is taken, rotated, and taken again', async ({ page, 
   expect(await choose(300, 190)).toEqual([300, 190])
 })
 
-test('a rejected change is shown at home, and leads to its row with the reason', async ({
+test('a rejected change is mailed and shown at home, leads to its row with the reason, and is corrected there', async ({
   page,
   portal,
   openSession,
   locale,
 }) => {
   const t = wordsIn(locale)
-  const { Alias } = await openSession()
+  const { Alias, Email } = await openSession()
+  await page.goto(`/${Alias}/notificationSettings`)
+  const mails = page.getByRole('region', { name: t.notifications.email, exact: true })
+  await mails.getByRole('switch').first().click()
+  await mails.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
+  await mails.getByRole('button', { name: t.notifications.EmailConsent }).click()
+  await expect(mails.getByRole('switch').first()).toBeChecked()
+
   await page.goto(`/${Alias}/demographics`)
   const row = page.getByRole('group', { name: t.demographics.HomePhone, exact: true })
   await row.getByRole('button', { name: t.add }).click()
@@ -124,11 +143,18 @@ test('a rejected change is shown at home, and leads to its row with the reason',
   await page.keyboard.press('Enter')
   const key = ((await (await sent).json()) as PatientInfo).PendingChange?.ChangeKey
   await askStaff(portal, `staff/changes/${key}/reject`, { Reason: 'Nobody answers there.' })
+  expect(await sentMessage(portal.outboxFolder, Email, new RegExp(`/demographics\\?change=${key}`))).toBeTruthy()
   await page.goto(`/${Alias}/home`)
   await page.locator(`a[href$="/demographics?change=${key}"]`).click()
   await expect(row).toBeFocused()
   await expect(row.getByText('Nobody answers there.')).toBeVisible()
   await looksRight(page)
+  await row.getByRole('button', { name: t.rejected.correct }).click()
+  await expect(row.getByRole('textbox')).toHaveValue('(555) 555-0143')
+  await row.getByRole('textbox').fill('(555) 555-0144')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('(555) 555-0144')).toBeVisible()
+  await expect(row.getByText('Nobody answers there.')).toHaveCount(0)
   await page.goto(`/${Alias}/home`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator(`a[href*="change=${key}"]`)).toHaveCount(0)

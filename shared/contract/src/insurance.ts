@@ -69,7 +69,13 @@ export const insuranceAnswer = z.strictObject({
     .array(nextCards)
     .describe('For what is about to be added at a level, or for the change that waits there; a policy keeps its own.'),
   Decisions: z
-    .array(changeDecision.extend({ Level: payorLevel.nullable() }))
+    .array(
+      changeDecision.extend({
+        Level: payorLevel.nullable(),
+        Fields: policyFields.nullable().describe('The policy that was asked for; null without a level.'),
+        Description: changeDescription.nullable().describe('What the patient wrote.'),
+      }),
+    )
     .describe('The last decision on each level, newest first; null for a level-less description.'),
   ConfirmedUtc: utc.nullable().describe('When the patient last said that all of it is right.'),
 })

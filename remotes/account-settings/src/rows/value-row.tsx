@@ -14,6 +14,8 @@ interface ValueRowProps {
   children: ReactNode
   /** The words of the button that opens the form: `Change`, or `Add` when there is no value. */
   changeWords: string
+  /** Whether the button stands below the rest of the row, which leads to it. */
+  isButtonBelow?: boolean
   /** Whether the patient came for this row. It then has the focus. */
   isAskedFor?: boolean
   /** The form. It reports how it ended. */
@@ -29,6 +31,7 @@ export function ValueRow({
   isStrong = false,
   children,
   changeWords,
+  isButtonBelow = false,
   isAskedFor = false,
   renderForm,
 }: ValueRowProps) {
@@ -53,26 +56,28 @@ export function ValueRow({
     setOpen(false)
   }
 
+  const opener = isOpen ? null : (
+    <button
+      ref={button}
+      type="button"
+      id={`${id}-change`}
+      aria-labelledby={`${id}-change ${id}`}
+      className={isButtonBelow ? 'hs-button hs-button-quiet hs-button-wide' : 'hs-button hs-button-text acc-row-change'}
+      onClick={() => setOpen(true)}
+    >
+      {changeWords}
+    </button>
+  )
   return (
     <div ref={state} className="acc-row" role="group" aria-labelledby={id} tabIndex={-1}>
       <div className="acc-row-head">
         <h3 id={id} className={isStrong ? 'acc-row-title' : 'acc-row-label'}>
           {label}
         </h3>
-        {isOpen ? null : (
-          <button
-            ref={button}
-            type="button"
-            id={`${id}-change`}
-            aria-labelledby={`${id}-change ${id}`}
-            className="hs-button hs-button-text acc-row-change"
-            onClick={() => setOpen(true)}
-          >
-            {changeWords}
-          </button>
-        )}
+        {isButtonBelow ? null : opener}
       </div>
       {children}
+      {isButtonBelow ? opener : null}
       {isOpen ? renderForm(end) : null}
     </div>
   )

@@ -63,7 +63,9 @@ function presentDecisions({ policies, latestChanges }: InsuranceFacts): Insuranc
     .toSorted((one, other) => other.changeKey - one.changeKey)
     .flatMap((change) => {
       const decision = presentDecision(change)
-      const level = policies.find(({ policyKey }) => policyKey === change.policyKey)?.level ?? null
-      return decision === null ? [] : [{ ...decision, Level: level }]
+      if (decision === null) return []
+      const Level = policies.find(({ policyKey }) => policyKey === change.policyKey)?.level ?? null
+      const Fields = Level === null ? null : policyFields.parse(JSON.parse(change.fields))
+      return [{ ...decision, Level, Fields, Description: change.description }]
     })
 }

@@ -82,7 +82,10 @@ onEveryEngine('insurance', (api) => {
   test('the patient gets the reason of a rejection', async () => {
     const insurance = await insuranceOf(await insuredBy('rejected'))
     expect(insurance.Decisions).toEqual([expect.objectContaining({ Level: 1, Status: 'Rejected' })])
-    expect(insurance.Decisions[0]?.Reason).toBe('The plan does not know this number.')
+    expect(insurance.Decisions[0]).toMatchObject({
+      Reason: 'The plan does not know this number.',
+      Fields: { PayorName: 'Island Health' },
+    })
     expect(atLevel(insurance, 1)).toMatchObject({ PayorName: 'Prairie Health Plan', PendingChange: null })
   })
 

@@ -105,7 +105,8 @@ test('a rejected change is shown with the reason, and correcting it starts with 
 
   expect(row('Mobile phone').getByText(/^Not accepted on/)).toBeVisible()
   expect(row('Mobile phone').getByText(Reason)).toBeVisible()
-  await user.click(row('Mobile phone').getByRole('button', { name: 'Change Mobile phone' }))
+  expect(row('Home phone').queryByText(Reason)).not.toBeInTheDocument()
+  await user.click(row('Mobile phone').getByRole('button', { name: 'Correct it Mobile phone' }))
   expect(row('Mobile phone').getByRole('textbox', { name: /^New mobile phone/ })).toHaveValue('(555) 555-0158')
 })
 

@@ -10,12 +10,12 @@ import type { ReactNode } from 'react'
 
 import { demographicsChanged } from '../../api/demographics-changed.ts'
 import { ApprovedLine } from '../../decisions/approved-line.tsx'
+import { RejectedChange } from '../../decisions/rejected-change.tsx'
 import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 import type { EditEnd } from '../../rows/value-row.tsx'
 import { PendingFields } from './pending-fields.tsx'
-import { RejectedFields } from './rejected-fields.tsx'
 
 interface ReviewedRowProps<Values extends object> {
   info: PatientInfo
@@ -58,8 +58,9 @@ export function ReviewedRow<Values extends object>({
   const change = [info.PendingChange, info.LastDecision].find((each) => each?.ChangeKey === asked)
   // When one change belongs to several rows, the first one.
   const isAskedFor = fields.some((name) => name === Object.keys(change?.Fields ?? {})[0])
-  const decision = info.LastDecision
-  const isDecided = decision !== null && fields.some((name) => decision.Fields[name] !== undefined)
+  const decision =
+    info.LastDecision && fields.some((name) => info.LastDecision?.Fields[name] !== undefined) ? info.LastDecision : null
+  const isRejected = decision?.Status === 'Rejected'
 
   async function save(values: Values) {
     const answer = await call(api, 'POST', paths.demographics, { json: toChange(values) })
@@ -83,15 +84,20 @@ export function ReviewedRow<Values extends object>({
   return (
     <ValueRow
       label={label}
-      changeWords={t(isMissing && !isWaiting ? 'add' : 'change')}
+      changeWords={t(isRejected ? 'rejected.correct' : isMissing && !isWaiting ? 'add' : 'change')}
+      isButtonBelow={isRejected}
       isAskedFor={isAskedFor}
       renderForm={form}
     >
       <div className={isMissing ? 'acc-value-missing' : 'acc-value'}>{isMissing ? t('none') : renderValue(info)}</div>
       {isSame && !isWaiting ? <p className="hs-hint">{t('demographics.same')}</p> : null}
-      {isDecided ? <ApprovedLine decision={decision} /> : null}
+      {decision ? <ApprovedLine decision={decision} /> : null}
       <PendingFields info={info} fields={fields} renderValue={renderValue} />
-      <RejectedFields info={info} fields={fields} renderValue={renderValue} />
+      {decision ? (
+        <RejectedChange decision={decision}>
+          <div className="acc-value">{renderValue(decision.Fields)}</div>
+        </RejectedChange>
+      ) : null}
     </ValueRow>
   )
 }

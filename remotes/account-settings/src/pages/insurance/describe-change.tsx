@@ -9,10 +9,11 @@ import { useText } from '@homeside/i18n/use-text'
 
 import { insuranceChanged } from '../../api/insurance-changed.ts'
 import { ApprovedLine } from '../../decisions/approved-line.tsx'
+import { RejectedChange } from '../../decisions/rejected-change.tsx'
+import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { ChangedPlaces } from './changed-places.tsx'
-import { RefusedPolicy } from './refused-policy.tsx'
 import { WaitingChange } from './waiting-change.tsx'
 
 interface Typed {
@@ -29,6 +30,8 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
   const api = useApi()
   const { PendingDescription: pending, Decisions } = insurance
   const decision = Decisions.find(({ Level }) => Level === null)
+  const asked = useAskedChange()
+  const rejected = decision?.Status === 'Rejected' ? decision.Description : null
 
   async function save({ ChangeDescription }: Typed) {
     const json = { InsuranceIsCorrect: false, Policies: [], ChangeDescription }
@@ -40,10 +43,12 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
       <ChangedPlaces insurance={insurance} />
       <ValueRow
         label={t('insurance.otherwise')}
-        changeWords={t(pending ? 'change' : 'insurance.describe')}
+        changeWords={t(rejected ? 'rejected.correct' : pending ? 'change' : 'insurance.describe')}
+        isButtonBelow={rejected !== null}
+        isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === pending?.ChangeKey)}
         renderForm={(end) => (
           <EditForm<Typed>
-            initialValues={{ ChangeDescription: pending?.Description ?? '' }}
+            initialValues={{ ChangeDescription: pending?.Description ?? rejected ?? '' }}
             rules={rules}
             save={save}
             onEnd={end}
@@ -64,7 +69,11 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
         </WaitingChange>
         {pending ? null : <p>{t('insurance.otherwiseMeaning')}</p>}
         {decision ? <ApprovedLine decision={decision} /> : null}
-        {decision ? <RefusedPolicy decision={decision} /> : null}
+        {decision ? (
+          <RejectedChange decision={decision}>
+            {rejected === null ? null : <blockquote className="acc-reason">{rejected}</blockquote>}
+          </RejectedChange>
+        ) : null}
       </ValueRow>
     </div>
   )

@@ -153,10 +153,42 @@ test('a policy that ends before it begins is refused at its field', async () => 
   expect((await region('Primary').findAllByText(/A valid date must be entered/))[0]).toBeVisible()
 })
 
-test('a rejected change is shown at its level with the reason', async () => {
-  await open({ Insurance: 'rejected' })
-  expect(region('Primary').getByText(/^Not accepted on/)).toBeVisible()
-  expect(region('Primary').getByText('The plan does not know this number.')).toBeVisible()
+test('a rejected change is shown at its level with the reason, and correcting it starts with what was sent', async () => {
+  const patient = await addPatient({ Insurance: 'rejected' })
+  const user = await open(patient)
+  const primary = region('Primary')
+  expect(primary.getByText(/^Not accepted on/)).toBeVisible()
+  expect(primary.getByText('The plan does not know this number.')).toBeVisible()
+  expect(primary.getByText('Island Health')).toBeVisible()
+  expect(await insuranceStatus('en')).toEqual({
+    value: 'Prairie Health Plan',
+    note: { tone: 'warning', text: 'A change was not accepted' },
+  })
+  await user.click(primary.getByRole('button', { name: 'Correct it Prairie Health Plan' }))
+  expect(primary.getByLabelText(/^Name of the insurance/)).toHaveValue('Island Health')
+  await user.clear(primary.getByLabelText(/^Policy number/))
+  await user.type(primary.getByLabelText(/^Policy number/), 'IH-61841')
+  await user.click(primary.getByRole('button', { name: 'Send change' }))
+  expect(await primary.findByText(/^Under review since/)).toBeVisible()
+  expect(primary.queryByText(/^Not accepted on/)).not.toBeInTheDocument()
+  expect((await insuranceOf(patient)).Items[0]?.PendingChange?.Fields).toMatchObject({
+    PayorName: 'Island Health',
+    PolicyNumber: 'IH-61841',
+  })
+})
+
+test('a rejected description is sent again from the same words', async () => {
+  const patient = await addPatient({ Insurance: 'active' })
+  const asked = { InsuranceIsCorrect: false, Policies: [], ChangeDescription: 'This plan is my husband’s.' }
+  const { body } = await (await asPatient(patient)).post<InsuranceAnswer>('patient/insurance', asked)
+  const key = body.PendingDescription?.ChangeKey
+  await (await portalApi()).asStaff().post(`staff/changes/${key}/reject`, { Reason: 'Whose plan is yours?' })
+  const user = await open(patient, { path: `${path}?change=${key}` })
+  const row = within(screen.getByRole('group', { name: 'Something else is wrong' }))
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Something else is wrong' })).toHaveFocus())
+  expect(row.getByText('Whose plan is yours?')).toBeVisible()
+  await user.click(row.getByRole('button', { name: /^Correct it/ }))
+  expect(row.getByLabelText(/^What is wrong/)).toHaveValue('This plan is my husband’s.')
 })
 
 test('a withdrawal after the approval says so, and shows the current policy', async () => {

@@ -22,8 +22,13 @@ export default function InsurancePage() {
   const t = useText('account-settings')
   const { name: provider } = useProvider()
   const load = useQueryLoad(insuranceQuery)
+  const hasNone = load.status === 'ready' && load.value.Items.length === 0
   return (
-    <Page title={t('insurance.title')} lead={t('insurance.lead', { provider })} back={<BackToAccount />}>
+    <Page
+      title={t('insurance.title')}
+      lead={t(hasNone ? 'insurance.leadWithout' : 'insurance.lead', { provider })}
+      back={<BackToAccount />}
+    >
       <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
         {(insurance) => <Levels insurance={insurance} />}
       </Loaded>

@@ -6,6 +6,7 @@ import type { StatusTone } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
 import { ApprovedLine } from '../../decisions/approved-line.tsx'
+import { RejectedChange } from '../../decisions/rejected-change.tsx'
 import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { CardSides } from './card-sides.tsx'
@@ -13,7 +14,6 @@ import { NextCard } from './next-card.tsx'
 import { PendingPolicy } from './pending-policy.tsx'
 import { PolicyFacts } from './policy-facts.tsx'
 import { PolicyForm } from './policy-form.tsx'
-import { RefusedPolicy } from './refused-policy.tsx'
 import { useCardPhotos } from './use-card-photos.ts'
 
 interface LevelSectionProps {
@@ -45,6 +45,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
   const photos = useCardPhotos(owner)
   const payor = policy?.PayorName ?? null
   const waiting = policy?.PendingChange ?? null
+  const rejected = decision?.Status === 'Rejected' ? decision.Fields : null
   const card = <CardSides levelId={id} owner={owner} card={policy ?? nextCard} photos={photos} payor={payor} />
   return (
     <section className="acc-group" aria-labelledby={id}>
@@ -54,9 +55,18 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
         <ValueRow
           label={policy?.PayorName ?? t('insurance.noPolicy')}
           isStrong={policy !== null}
-          changeWords={t(policy ? 'change' : 'add')}
+          changeWords={t(rejected ? 'rejected.correct' : policy ? 'change' : 'add')}
+          isButtonBelow={rejected !== null}
           isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === waiting?.ChangeKey)}
-          renderForm={(end) => <PolicyForm level={level} policy={policy} photos={policy ? null : card} onEnd={end} />}
+          renderForm={(end) => (
+            <PolicyForm
+              level={level}
+              policy={policy}
+              asked={waiting?.Fields ?? rejected}
+              photos={policy ? null : card}
+              onEnd={end}
+            />
+          )}
         >
           {policy ? (
             <>
@@ -72,7 +82,16 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
             )}
           </PendingPolicy>
           {decision ? <ApprovedLine decision={decision} /> : null}
-          {decision ? <RefusedPolicy decision={decision} /> : null}
+          {decision ? (
+            <RejectedChange decision={decision}>
+              {rejected ? (
+                <>
+                  <p className="acc-value">{rejected.PayorName}</p>
+                  <PolicyFacts policy={rejected} />
+                </>
+              ) : null}
+            </RejectedChange>
+          ) : null}
         </ValueRow>
         {policy ? card : null}
       </div>

@@ -3,7 +3,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import { paths } from '@homeside/contract/constants/paths'
 import { relationships } from '@homeside/contract/constants/relationships'
-import type { InsurancePolicy } from '@homeside/contract/insurance'
+import type { InsurancePolicy, PolicyFields } from '@homeside/contract/insurance'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -37,6 +37,8 @@ const rules: FormRules<Typed> = {
 interface PolicyFormProps {
   level: PayorLevel
   policy: InsurancePolicy | null
+  /** What the patient asked for: it waits, or was rejected and can be corrected; null when there is no such change. */
+  asked: PolicyFields | null
   /** The pictures of the card, which come first where a policy is added: the rest is copied from them. */
   photos: ReactNode
   onEnd: (how: EditEnd) => void
@@ -46,7 +48,7 @@ interface PolicyFormProps {
  * The form for the policy of one level, with the fields of an insurance card. Staff review what is sent. A policy ends
  * by its end date.
  */
-export function PolicyForm({ level, policy, photos, onEnd }: PolicyFormProps) {
+export function PolicyForm({ level, policy, asked, photos, onEnd }: PolicyFormProps) {
   const t = useText('account-settings')
   const api = useApi()
   const { name: provider } = useProvider()
@@ -54,14 +56,14 @@ export function PolicyForm({ level, policy, photos, onEnd }: PolicyFormProps) {
   const holder = patientUser ? `${patientUser.FirstName} ${patientUser.LastName}` : ''
 
   async function save({ Policies = [] }: Typed) {
-    const asked = Policies.map((typed) => ({ Level: level, ...policyOf(typed) }))
-    const json = { InsuranceIsCorrect: false, Policies: asked }
+    const wanted = Policies.map((typed) => ({ Level: level, ...policyOf(typed) }))
+    const json = { InsuranceIsCorrect: false, Policies: wanted }
     insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
   }
 
   return (
     <EditForm<Typed>
-      initialValues={{ Policies: [typedPolicy(policy?.PendingChange?.Fields ?? policy, holder)] }}
+      initialValues={{ Policies: [typedPolicy(asked ?? policy, holder)] }}
       rules={rules}
       save={save}
       onEnd={onEnd}

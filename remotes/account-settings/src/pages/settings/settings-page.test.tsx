@@ -147,3 +147,13 @@ test('things to do are at the top, each with a link', async () => {
   )
   expect(things.getByRole('link', { name: /has expired$/ })).toHaveAttribute('href', '/bluebird-hme/insurance')
 })
+
+test('an insurance change that was not accepted is a thing to do, and leads to the very change', async () => {
+  await renderInPortal(<SettingsPage />, { patient: { Insurance: 'rejected' }, path, namespaces })
+  const things = within(await screen.findByRole('alert'))
+  expect(things.getByText('One thing to do')).toBeVisible()
+  expect(things.getByRole('link', { name: 'Correct an insurance change that was not accepted' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/insurance\?change=\d+$/),
+  )
+})

@@ -15,18 +15,35 @@ export function ThingsToDo() {
   // They appear together, so that nothing moves twice. What fails to load is reported on its own screen.
   if (loads.some(({ status }) => status === 'loading')) return null
 
-  const things: { words: string; to: string }[] = []
+  const things: { key: string; words: string; to: string }[] = []
   if (user.status === 'ready' && user.value.Email !== '' && !user.value.IsEmailVerified) {
-    things.push({ words: t('todo.confirmEmail'), to: `/${alias}/notificationSettings` })
+    things.push({ key: 'email', words: t('todo.confirmEmail'), to: `/${alias}/notificationSettings` })
   }
   const refused = info.status === 'ready' ? info.value.LastDecision : null
   if (refused?.Status === 'Rejected') {
-    things.push({ words: t('todo.correctDetails'), to: `/${alias}/demographics?change=${refused.ChangeKey}` })
+    things.push({
+      key: 'details',
+      words: t('todo.correctDetails'),
+      to: `/${alias}/demographics?change=${refused.ChangeKey}`,
+    })
   }
   if (insurance.status === 'ready') {
-    for (const { Status, PayorName, PendingChange } of insurance.value.Items) {
+    const { Decisions, Items } = insurance.value
+    const rejected = Decisions.find(({ Status }) => Status === 'Rejected')
+    if (rejected) {
+      things.push({
+        key: 'insurance',
+        words: t('todo.correctInsurance'),
+        to: `/${alias}/insurance?change=${rejected.ChangeKey}`,
+      })
+    }
+    for (const { Level, Status, PayorName, PendingChange } of Items) {
       if (Status === 'Expired' && PendingChange === null) {
-        things.push({ words: t('todo.expired', { name: PayorName }), to: `/${alias}/insurance` })
+        things.push({
+          key: `expired ${Level}`,
+          words: t('todo.expired', { name: PayorName }),
+          to: `/${alias}/insurance`,
+        })
       }
     }
   }
@@ -34,8 +51,8 @@ export function ThingsToDo() {
   return (
     <Notice tone="warning" title={t('todo.title', { count: things.length })}>
       <ul className="acc-things">
-        {things.map(({ words, to }) => (
-          <li key={words}>
+        {things.map(({ key, words, to }) => (
+          <li key={key}>
             <Link to={to}>{words}</Link>
           </li>
         ))}
