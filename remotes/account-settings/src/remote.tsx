@@ -39,6 +39,7 @@ const remote = {
     notifications: () => import('./account-statuses/notifications/notifications-status.ts'),
     passkeys: () => import('./account-statuses/passkeys/passkeys-status.ts'),
     providers: () => import('./account-statuses/providers/providers-status.ts'),
+    sessions: () => import('./account-statuses/sessions/sessions-status.ts'),
   },
   strings: withWords([addressWords, photoWords, linkWords], {
     en: () => import('./strings/en.json'),

@@ -13,7 +13,7 @@ import './account-list.css'
 
 interface AccountListProps {
   groups: readonly AccountGroup[]
-  /** What the page itself draws after the group about the person, `<section className="hs-account-group">`. */
+  /** What the page itself draws after the group about the person, or first without it, `<section className="hs-account-group">`. */
   children?: ReactNode
 }
 
@@ -21,13 +21,13 @@ interface AccountListProps {
 export function AccountList({ groups, children }: AccountListProps) {
   return (
     <div className="hs-account-list">
+      {groups.some(({ name }) => name === 'you') ? null : children}
       {groups.map((group) => (
         <Fragment key={group.title}>
           <Group group={group} />
           {group.name === 'you' ? children : null}
         </Fragment>
       ))}
-      {groups.some(({ name }) => name === 'you') ? null : children}
     </div>
   )
 }

@@ -9,6 +9,9 @@ export const patientUserQuery = answerQuery(paths.patientUser)
 /** The patient's notification settings, with the consent texts in the page's language. */
 export const notificationsQuery = (language: Language) => answerQuery(paths.notifications, { language })
 
+/** Where the patient is signed in, and the recent sign-ins. */
+export const openSessionsQuery = answerQuery(paths.openSessions)
+
 /** The account of a patient without a provider: username, email, language. */
 export const accountUserQuery = answerQuery(paths.accountUser)
 

@@ -15,6 +15,8 @@ import { useState } from 'react'
 import { ProvingField } from '../../sign-in/proving-field.tsx'
 import { KnownUsername } from './known-username.tsx'
 
+import '../../rows/value-row.css'
+
 interface Typed {
   CurrentPassword: string
   NewPassword: string
@@ -47,6 +49,12 @@ export function PasswordForm({ username, onChanged }: { username: string | null;
         onSubmit={change}
       >
         <KnownUsername username={username} />
+        {username === null ? null : (
+          <div>
+            <p className="hs-hint">{t('signIn.usernameTitle')}</p>
+            <p className="acc-value">{username}</p>
+          </div>
+        )}
         <ProvingField
           name="CurrentPassword"
           label={t('signIn.passwordNow')}

@@ -34,7 +34,7 @@ export function OpenBrowsers({ browsers, onChanged }: OpenBrowsersProps) {
     })
 
   return (
-    <section className="hs-stack">
+    <section className="acc-group">
       <h2>{t('sessions.now')}</h2>
       {ended ? <Notice key={ended} tone="success" title={ended} focusOnMount /> : null}
       <ul className="acc-rows acc-session-list">

@@ -25,7 +25,7 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
   const shown = showsAll ? signIns : signIns.slice(0, shownAtFirst)
   const hidden = signIns.length - shown.length
   return (
-    <section className="hs-stack">
+    <section className="acc-group">
       <h2>{t('sessions.recent')}</h2>
       <ul className="acc-rows acc-session-list">
         {shown.map((signIn) => (

@@ -2,6 +2,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
+import sessionsStatus from '../../account-statuses/sessions/sessions-status.ts'
 import remote from '../../remote.tsx'
 import SessionsPage from './sessions-page.tsx'
 
@@ -24,6 +25,7 @@ test('this browser is first; another one can be signed out, and the page says so
   const user = await open(made)
   const rows = list('Signed in now').getAllByRole('listitem')
   expect(within(rows[0] as HTMLElement).getByText('This browser')).toBeVisible()
+  expect(await sessionsStatus('en')).toEqual({ value: `${rows.length} browsers` })
   // It was used longest ago, so it is last.
   await user.click(within(rows.at(-1) as HTMLElement).getByRole('button', { name: /^Sign out/ }))
   expect(await screen.findByText(/^Signed out:/)).toBeVisible()

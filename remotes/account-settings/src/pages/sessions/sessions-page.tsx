@@ -1,19 +1,16 @@
-import { answerQuery } from '@homeside/api-client/answer-query'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
+import { openSessionsQuery } from '../../api/account-queries.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { OpenBrowsers } from './open-browsers.tsx'
 import { RecentSignIns } from './recent-sign-ins.tsx'
 
 import './sessions.css'
-
-const openSessionsQuery = answerQuery(paths.openSessions)
 
 /** Where the patient is signed in, and the recent sign-ins. */
 export default function SessionsPage() {
