@@ -9,7 +9,8 @@ import { expect } from './fixtures.ts'
  */
 export async function sentMessage(outboxFolder: string, to: string, part: RegExp): Promise<string> {
   const find = async (): Promise<string | undefined> => {
-    const files = (await readdir(outboxFolder)).toSorted()
+    // A name that begins with a dot is a message that is still being written.
+    const files = (await readdir(outboxFolder)).filter((file) => !file.startsWith('.')).toSorted()
     const messages = await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))
     const newest = messages.findLast((message) => message.includes(`\nTo: ${to}\n`) && part.test(message))
     return newest && part.exec(newest)?.[0]

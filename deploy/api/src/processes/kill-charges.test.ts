@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { ChargesAnswer } from '@homeside/contract/charges'
@@ -15,6 +14,7 @@ import { makePatient } from '../sandbox/made/make-patient.ts'
 import { quickPasswordCost } from '../testing/fill-database.ts'
 import { startMortalProcessor } from './mortal-processor.ts'
 import type { MortalProcessor } from './mortal-processor.ts'
+import { outboxMessages } from './outbox-messages.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
@@ -120,11 +120,6 @@ async function killWhilePaying(
   return alive
 }
 
-function mailsIn(outbox: string): string {
-  const files = readdirSync(outbox).filter((name) => name.endsWith('.txt'))
-  return files.map((name) => readFileSync(join(outbox, name), 'utf8')).join('\n')
-}
-
 interface Kept {
   rows: ChargeRow[]
   cardOf: Map<string, number>
@@ -183,7 +178,7 @@ test.each(processDatabases())(
     expect(taken.length).toBeGreaterThan(rounds)
     expect(told).toHaveLength(processor.ledger.charges.size)
     expect(new Set(rows.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rows.length)
-    const mails = mailsIn(outbox)
+    const mails = outboxMessages(outbox).join('\n')
     const untold = told.filter(
       ({ Status, OrderNumber }) => Status === 'Paid' && !mails.includes(`order ${OrderNumber}`),
     )

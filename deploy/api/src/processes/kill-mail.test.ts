@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
@@ -8,6 +7,7 @@ import { prescribedSupplies } from '../database/tables/supplies.ts'
 import { makePatient } from '../sandbox/made/make-patient.ts'
 import { sandboxStaffKey } from '../sandbox/sign-ins.ts'
 import { quickPasswordCost } from '../testing/fill-database.ts'
+import { outboxMessages } from './outbox-messages.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
@@ -96,8 +96,8 @@ async function killWhileShipping(server: ServerProcess, orders: Order[], round: 
 /** How many mails there are on each order, by its number. */
 function mailsIn(outbox: string): Map<string, number> {
   const counted = new Map<string, number>()
-  for (const file of readdirSync(outbox).filter((name) => name.endsWith('.txt'))) {
-    const number = /Your order (\S+) is on its way/.exec(readFileSync(join(outbox, file), 'utf8'))?.[1]
+  for (const message of outboxMessages(outbox)) {
+    const number = /Your order (\S+) is on its way/.exec(message)?.[1]
     if (number !== undefined) counted.set(number, (counted.get(number) ?? 0) + 1)
   }
   return counted

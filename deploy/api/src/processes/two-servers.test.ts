@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
@@ -8,6 +5,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 
 import { unregisteredHome, unregisteredPatients } from '../sandbox/unregistered.ts'
+import { outboxMessages } from './outbox-messages.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -147,8 +145,7 @@ function wrong(code: string): string {
 /** The message is written after the answer, so that the time tells nothing. */
 async function sentCode(to: string): Promise<string> {
   for (;;) {
-    const texts = readFolder().map((name) => readFileSync(join(outbox, name), 'utf8'))
-    const code = texts
+    const code = outboxMessages(outbox)
       .filter((text) => text.includes(to))
       .map(
         (text) =>
@@ -162,13 +159,5 @@ async function sentCode(to: string): Promise<string> {
       .find(Boolean)
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-function readFolder(): string[] {
-  try {
-    return readdirSync(outbox)
-  } catch {
-    return []
   }
 }
