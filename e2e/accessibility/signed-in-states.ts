@@ -1,11 +1,8 @@
+import { comeBack } from '../src/come-back.ts'
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
 import { openAs } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
-
-async function comeBack({ page }: Stage): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
 
 /** Signs in, and from then on sets what the server says about the time left. */
 async function lasts(stage: Stage, seconds: number): Promise<void> {
@@ -15,7 +12,7 @@ async function lasts(stage: Stage, seconds: number): Promise<void> {
   await isWatched
   const times = { Valid: seconds > 0, IdleExpiresInSeconds: seconds, AbsoluteExpiresInSeconds: 20_000 }
   await answerCalls(page, '**/account/sessionvalid', () => times)
-  await comeBack(stage)
+  await comeBack(page)
   await page.getByRole('dialog', { name: seconds > 0 ? words.stillThere : words.logInAgain }).waitFor()
 }
 

@@ -1,3 +1,4 @@
+import { comeBack } from '../src/come-back.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
 import { password } from '../src/log-in.ts'
@@ -126,15 +127,14 @@ test('the end of the session: staying, and later logging in again', async ({ exp
     IdleExpiresInSeconds: seconds,
     AbsoluteExpiresInSeconds: 20_000,
   }))
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await comeBack()
+  await comeBack(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: words.stay })).toBeFocused()
   await tabTo(page, dialog.getByRole('button', { name: words.stay }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   seconds = 0
-  await comeBack()
+  await comeBack(page)
   await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
   seconds = 900
   await page.keyboard.type(password)

@@ -62,7 +62,7 @@ test('a card is added by two taps and the card page, and every failure there end
   await page.goto(`/${Alias}/settings`)
   await page.getByRole('main').locator('a[href$="/payments"]').click()
   await leaveForCardPage(page, t.cards.add)
-  expect(taps()).toBe(2)
+  await expect.poll(taps).toBe(2)
   const { origin: cardOrigin } = new URL(page.url())
 
   // Back from the card page by the browser's button: the tab still knows which visit it left for.

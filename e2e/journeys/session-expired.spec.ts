@@ -54,7 +54,7 @@ test('an order sent when the session expired goes through once, after logging in
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
   expect(placed).toEqual([200])
 })
 

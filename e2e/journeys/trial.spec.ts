@@ -65,7 +65,7 @@ test('a published release is tried out on one’s own pages only, with a banner 
   await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
   const banner = page.getByRole('complementary').filter({ has: page.getByText(trial) })
   await expect(banner.getByText(`orders ${unreleased}`).filter({ visible: true })).toHaveText(trial)
-  expect(loads.map(({ version }) => version)).toEqual([unreleased])
+  await expect.poll(() => loads.map(({ version }) => version)).toEqual([unreleased])
   expect(await overflow(page)).toBe(0)
 
   const stranger = await browser.newPage({ baseURL: portal.origin })
@@ -91,7 +91,7 @@ test(
       await page.goto(`/bluebird-hme/orders?remote=orders@${origin}`)
       await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
       await expect(page.getByText(said['en-US'].trial)).toContainText(`orders (${origin})`)
-      expect(loads).toMatchObject([{ remote: 'orders', version: '0.0.0-dev', outcome: 'loaded' }])
+      await expect.poll(() => loads).toMatchObject([{ remote: 'orders', version: '0.0.0-dev', outcome: 'loaded' }])
     } finally {
       await close()
     }
