@@ -1,3 +1,4 @@
+import { openPage } from '../src/first-page.ts'
 import { logIn } from '../src/log-in.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { says } from './states.ts'
@@ -8,7 +9,7 @@ const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
 
 function open(path: string, told: RegExp): (stage: Stage) => Promise<void> {
   return async (stage) => {
-    await stage.page.goto(path)
+    await openPage(stage.page, path)
     await says(stage, told)
   }
 }
@@ -54,7 +55,7 @@ export const publicStates: States = {
   'not found': open('/no/such/page', /We cannot find that page|No encontramos esa página/),
   forbidden: open('/forbidden', /You may have to log in first|Es posible que primero tenga que iniciar/),
   'questions, one of them open': async ({ page }) => {
-    await page.goto('/bluebird-hme/faqs')
+    await openPage(page, '/bluebird-hme/faqs')
     await page.getByRole('main').locator('summary').first().click()
     await page.getByRole('main').locator('details[open] p').first().waitFor()
   },
@@ -64,11 +65,11 @@ export const publicStates: States = {
     await page.getByRole('alert').waitFor()
   },
   'the privacy policy': async ({ page }) => {
-    await page.goto('/privacyPolicy')
+    await openPage(page, '/privacyPolicy')
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   },
   'the terms': async ({ page }) => {
-    await page.goto('/bluebird-hme/terms')
+    await openPage(page, '/bluebird-hme/terms')
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   },
   'about the portal and its provider': open('/bluebird-hme/about', /^(For support|Para soporte)$/),

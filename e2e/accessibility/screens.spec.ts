@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { axeFaults, wcag } from '../src/axe-faults.ts'
+import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { resize } from '../src/resize.ts'
 
@@ -25,13 +26,13 @@ test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn
   await check()
   const open = ['/forbidden', '/no/such/page', '/networkdown', '/sso', '/verify', `/verify/${expiredLink}`]
   for (const path of open) {
-    await page.goto(path)
+    await openPage(page, path)
     await check()
   }
-  await page.goto('/bluebird-hme/faqs')
+  await openPage(page, '/bluebird-hme/faqs')
   await page.getByRole('main').locator('summary').first().click()
   await check()
-  await page.goto('/privacyPolicy')
+  await openPage(page, '/privacyPolicy')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await check()
   await signIn()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /** Back leads to the scroll position at which the patient left each of these pages, also after a reload. */
@@ -30,7 +31,7 @@ async function comesBack(page: Page, link: Locator): Promise<void> {
     await expect(page).not.toHaveURL(left)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (reloads) {
-      await page.reload()
+      await reloadPage(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await page.goBack()
