@@ -6,11 +6,21 @@ import type { ReactNode } from 'react'
 
 import { PhoneLink } from './phone-link.tsx'
 
+/** Whom to call about a problem: the provider that the server names, else the page's. */
+function useWhomToCall(): (problem: unknown) => { name: string; phone: string } {
+  const ofPage = useProvider()
+  return (problem) => {
+    const named = problem instanceof ApiProblem ? problem.provider : null
+    return named ? { name: named.Name, phone: named.Phone } : ofPage
+  }
+}
+
 /** The words of section 8.2 of the specification for the error of a call. */
 export function useProblemWords(): (problem: unknown) => string {
   const t = useText('portal')
-  const { phone } = useProvider()
+  const whomToCall = useWhomToCall()
   return (problem) => {
+    const { phone } = whomToCall(problem)
     const code = problem instanceof ApiProblem ? problem.code : 'request-failed'
     const seconds = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
     if (code === 'too-many-attempts' && seconds) {
@@ -22,7 +32,7 @@ export function useProblemWords(): (problem: unknown) => string {
 
 /** The same words on the page. A phone number in them is a link that calls. */
 export function ProblemText({ problem }: { problem: unknown }) {
-  const { phone } = useProvider()
+  const { phone } = useWhomToCall()(problem)
   const words = useProblemWords()(problem)
   const [before = words, after] = words.split(formatPhone(phone))
   if (after === undefined) return words
@@ -44,7 +54,7 @@ interface CallAboutProps {
 /** Whom to call about a problem. Draws nothing where the problem's own words contain the number. */
 export function CallAbout({ problem, words }: CallAboutProps): ReactNode {
   const t = useText('portal')
-  const { name, phone } = useProvider()
+  const { name, phone } = useWhomToCall()(problem)
   if (useProblemWords()(problem).includes(formatPhone(phone))) return null
   return (
     <p>

@@ -189,6 +189,8 @@ test.each([
   await proveCora(user, { code, lastName, born })
   const trouble = await screen.findByRole('alert')
   expect(trouble).toHaveTextContent(words)
-  expect(trouble).toHaveTextContent(/Bluebird Home Medical \(555\) 555-0101/)
+  // At an address without a provider, the one of the code is called, and no other number is in the way.
+  expect(trouble).toHaveTextContent('Need help? Call Bluebird Home Medical at (555) 555-0101')
+  expect(within(trouble).getAllByRole('link', { name: /\d{3}-\d{4}/ })).toHaveLength(1)
   expect(trouble).toHaveTextContent(/R-[0-9A-F]{4}-[0-9A-F]{4}/)
 })

@@ -2,7 +2,6 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemReference } from '@homeside/parts/reference/reference'
 import { Link } from '@homeside/remote-kit/router'
-import { PhoneLink } from '@homeside/ui/phone-link'
 
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
@@ -19,11 +18,6 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
       <TriesLeft problem={problem} />
       {hasAccount ? (
         <Link to={provider ? `/${encodeURIComponent(provider.Alias)}/login` : login}>{t('verify.login')}</Link>
-      ) : null}
-      {provider ? (
-        <p>
-          {provider.Name} <PhoneLink phone={provider.Phone} />
-        </p>
       ) : null}
       <ProblemReference problem={problem} />
     </>
