@@ -3,6 +3,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { PostalCodeField } from '@homeside/forms/fields/postal-code-field'
 import { TextField } from '@homeside/forms/fields/text-field'
+import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { postalCode } from '@homeside/forms/rules/contact'
 import { date, notInFuture } from '@homeside/forms/rules/dates'
@@ -15,20 +16,14 @@ import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { providerInfoAtom } from '@homeside/session/provider-info'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 
 import { searchPatient } from '../../api/self-registration.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
+import { useTypedPerson } from '../../self-register/use-typed-person.ts'
+import type { Person } from '../../self-register/use-typed-person.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
-
-interface Person {
-  FirstName: string
-  LastName: string
-  DateOfBirth: string
-  PostalCode: string
-}
 
 const rules: FormRules<Person> = {
   FirstName: [required()],
@@ -46,14 +41,13 @@ export default function PatientSearchPage() {
   const { name } = useProvider()
   const { siteKey } = useAtomValue(providerInfoAtom)
   const find = useSetAtom(foundRecordAtom)
-  const [info, setInfo] = useAtom(redirectInfoAtom)
+  const { typed, keep } = useTypedPerson()
 
   async function search(person: Person, signal: AbortSignal) {
     const found = await searchPatient(api, { SiteKey: siteKey ?? 0, ...person }, signal)
     const { TransactionKey: transactionKey, Destinations: destinations, Reference: reference } = found
     find({ transactionKey, destinations, reference, firstName: person.FirstName.trim() })
-    // The first page of the wizard starts with them.
-    setInfo({ ...info, lastName: person.LastName, dateOfBirth: person.DateOfBirth })
+    keep(person)
     void navigate(to.selfRegisterCode)
   }
 
@@ -63,17 +57,7 @@ export default function PatientSearchPage() {
       lead={t('who.lead', { provider: name })}
       back={{ to: to.findByName, words: t('find.other') }}
     >
-      <PortalForm<Person>
-        initialValues={{
-          FirstName: '',
-          LastName: info.lastName ?? '',
-          DateOfBirth: info.dateOfBirth ?? '',
-          PostalCode: '',
-        }}
-        rules={rules}
-        onSubmit={search}
-        aboutProblem={aboutSearch}
-      >
+      <PortalForm<Person> initialValues={typed} rules={rules} onSubmit={search} aboutProblem={aboutSearch}>
         <TextField name="FirstName" label={t('who.firstName')} autoComplete="given-name" longest={60} />
         <TextField
           name="LastName"
@@ -84,6 +68,7 @@ export default function PatientSearchPage() {
         />
         <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
         <PostalCodeField name="PostalCode" label={t('who.postalCode')} hint={t('who.postalCodeHint')} />
+        <FormValues onChange={keep} />
         <Agreement />
         <SubmitButton>{t('who.find')}</SubmitButton>
       </PortalForm>

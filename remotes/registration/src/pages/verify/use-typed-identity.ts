@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import type { Identity } from '../../api/verify-registration.ts'
 import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
+import { nothingTyped, restOfPersonAtom } from '../../self-register/use-typed-person.ts'
 
 /**
  * What was typed on the first page, so that a refresh and Back lose nothing: in the redirect info of section 3.1 of the
@@ -13,6 +14,7 @@ import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.t
 export function useTypedIdentity() {
   const [info, setInfo] = useAtom(redirectInfoAtom)
   const find = useSetAtom(foundRecordAtom)
+  const keepRest = useSetAtom(restOfPersonAtom)
   const [typed] = useState<Identity>({
     RegistrationCode: info.registrationCode ?? '',
     EmailAddress: info.username ?? '',
@@ -37,6 +39,7 @@ export function useTypedIdentity() {
     /** Name and birth date were proven. */
     forget: ({ RegistrationCode, EmailAddress }: Identity) => {
       find(nobodyFound)
+      keepRest(nothingTyped)
       setInfo({
         ...noRedirect,
         redirectPath: info.redirectPath,
