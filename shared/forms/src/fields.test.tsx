@@ -112,7 +112,7 @@ test('a digit added in the middle of a phone number keeps the caret behind it', 
   expect(field.selectionStart).toBe(7)
 })
 
-test('a password can be shown and hidden, and a new one states its rules', async () => {
+test('a password can be shown and hidden, and a new one states its rules and which of them it meets', async () => {
   const { user } = await renderForm(
     <TestForm>
       <PasswordField name="X" label="Password" purpose="new" />
@@ -120,7 +120,14 @@ test('a password can be shown and hidden, and a new one states its rules', async
   )
   const field = screen.getByLabelText('Password (optional)')
   expect(field).toHaveAttribute('type', 'password')
-  expect(field).toHaveAccessibleDescription(/^At least 6 characters.*!'@#/)
+  expect(field).toHaveAccessibleDescription('6 characters or more. 1 special character, such as ! ? # or -.')
+  const met = () => screen.getAllByRole('listitem').map((rule) => rule.className === 'hs-password-met')
+  expect(met()).toEqual([false, false])
+  await user.type(field, 'a-b')
+  expect(met()).toEqual([false, true])
+  await user.type(field, 'cde')
+  expect(met()).toEqual([true, true])
+  expect(screen.getByText('The password is long enough and has a special character.')).toHaveRole('status')
   await user.click(screen.getByRole('button', { name: 'Show: Password' }))
   expect(field).toHaveAttribute('type', 'text')
   await user.click(screen.getByRole('button', { name: 'Hide: Password' }))

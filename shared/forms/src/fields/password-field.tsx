@@ -1,13 +1,13 @@
 import { passwordMaxLength } from '@homeside/contract/constants/limits'
-import { passwordSpecialCharacters } from '@homeside/contract/constants/password-characters'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { useState } from 'react'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
+import { hintId, useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
+import { PasswordRules } from './password-rules.tsx'
 import { noWords, TextInput } from './text-input.tsx'
 
 interface PasswordFieldProps extends FieldProps {
@@ -18,16 +18,17 @@ interface PasswordFieldProps extends FieldProps {
 /** A password. A button shows it, so that it can be read back. */
 export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
   const t = useText('forms')
-  const allowed = t('password.allowed', { characters: passwordSpecialCharacters })
-  const shownHint = hint ?? (purpose === 'new' ? allowed : undefined)
+  const hasRules = purpose === 'new' && hint === undefined
+  const described = hasRules ? t('password.special') : hint
   const field = useFormField({
     longest: passwordMaxLength,
     ...props,
-    ...(shownHint === undefined ? {} : { hint: shownHint }),
+    ...(described === undefined ? {} : { hint: described }),
   })
   const [isShown, setIsShown] = useState(false)
   return (
-    <FieldFrame field={field} label={props.label} hint={shownHint}>
+    <FieldFrame field={field} label={props.label} hint={hint}>
+      {hasRules ? <PasswordRules id={hintId(field.id)} password={textOf(field.value)} /> : null}
       <div className="hs-password">
         <TextInput
           {...noWords}
