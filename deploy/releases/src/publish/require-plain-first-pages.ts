@@ -60,7 +60,7 @@ function requirePlain(pages: readonly DrawnPage[], refuse: (why: string) => Refu
 }
 
 const allowed = new Set(
-  'a abbr article b br button dd details div dl dt em fieldset figcaption figure form h1 h2 h3 h4 header hr i img input label legend li nav ol optgroup option p section select small span strong sub summary sup table tbody td textarea th thead time tr ul svg circle g line path polygon polyline rect title'.split(
+  'a abbr article b br button dd details div dl dt em fieldset figcaption figure form h1 h2 h3 h4 header hr i img input label legend li nav ol optgroup option p section select small span strong sub summary sup table tbody td textarea th thead time tr ul svg circle g line path polygon polyline rect text title'.split(
     ' ',
   ),
 )

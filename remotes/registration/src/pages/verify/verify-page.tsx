@@ -26,6 +26,7 @@ import { usePaths } from '../../registration-paths.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { aboutVerify } from './about-verify.tsx'
+import { LetterDrawing } from './letter-drawing.tsx'
 import { useTypedIdentity } from './use-typed-identity.ts'
 
 const rules: FormRules<Identity> = {
@@ -61,7 +62,9 @@ export default function VerifyPage() {
         <Notice tone="info" title={t('verify.closed')} focusOnMount>
           <p>{t('verify.closedLead', { minutes: sessionIdleMinutes })}</p>
         </Notice>
-      ) : null}
+      ) : (
+        <LetterDrawing />
+      )}
       <PortalForm<Identity> initialValues={typed} rules={rules} onSubmit={verify} aboutProblem={aboutVerify}>
         <RegistrationCodeField name="RegistrationCode" label={t('verify.code')} hint={t('verify.codeHint')} />
         <EmailField name="EmailAddress" knownAs="email" label={t('verify.email')} hint={t('verify.emailHint')} />
