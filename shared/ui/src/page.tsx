@@ -38,8 +38,9 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
     const isChange = announced.current !== null
     announced.current = title
     if (isChange && (isUntouched() || isElsewhere(page.current))) return
-    document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
+    // A screen behind the page of the first response takes no focus, and leaves that page where the patient scrolled it.
+    if (document.activeElement === heading.current) document.documentElement.scrollTop = 0
   }, [title])
 
   return (
