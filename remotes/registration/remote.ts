@@ -6,6 +6,7 @@ const open = { zone: 'public' } as const
 const reset = { en: 'New password', es: 'Contraseña nueva' } as const
 const register = { en: 'Register', es: 'Registro' } as const
 
+const sendReset = `${paths.generateResetCode.replace('{id}', '{username}')}?requestsource=${requestSource}`
 const askAboutLink = [`${paths.verifyResetLink}?requestsource=${requestSource}`]
 
 /** A task of its own, with nothing else beside it. */
@@ -41,7 +42,7 @@ export default {
     { path: '/:alias/selfregister/patientSearch', page: 'patient-search', title: register, guard: chosen, layout },
     { path: '/:alias/selfRegister/verify', page: 'self-register-code', title: register, guard: chosen, layout },
 
-    { path: '/reset', page: 'reset', firstPage: true, title: reset, guard: open, layout },
+    { path: '/reset', page: 'reset', firstPage: true, firstSend: sendReset, title: reset, guard: open, layout },
     {
       path: '/reset/credentials/:id?',
       page: 'reset-credentials',
@@ -52,7 +53,7 @@ export default {
       layout,
     },
     { path: '/reset/password', page: 'reset-password', title: reset, guard: open, layout },
-    { path: '/:alias/reset', page: 'reset', firstPage: true, title: reset, guard: open, layout },
+    { path: '/:alias/reset', page: 'reset', firstPage: true, firstSend: sendReset, title: reset, guard: open, layout },
     {
       path: '/:alias/reset/credentials/:id?',
       page: 'reset-credentials',

@@ -5,7 +5,7 @@ export interface EarlyPage {
   answer: Promise<Response> | null
   /** On a first page: the last button that was pressed, or the one that sent the form. */
   pressed?: HTMLElement | null
-  /** On a first page: the answers to what it asks first, by address. */
+  /** On a first page: the answers to what it asks and sends first, by method and address. */
   answers?: Map<string, Promise<Response>>
   /** Called when the portal's script has started. From then on, that script reports which of its files do not load. */
   trust: () => void

@@ -1,10 +1,17 @@
 /**
  * Takes the answer to a call that a first page sent before its scripts had loaded. Each answer is given once. Null for
- * every other address.
+ * every other call.
  */
-export function takeEarlyAnswer(url: string): Promise<Response> | null {
+export function takeEarlyAnswer({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | null {
   const answers = window.earlyPage?.answers
-  const answer = answers?.get(url) ?? null
-  answers?.delete(url)
+  const key = earlyKey(method, url)
+  const answer = answers?.get(key) ?? null
+  answers?.delete(key)
   return answer
+}
+
+/** Under what the answer to an early call is kept. */
+export function earlyKey(method: string, url: string): string {
+  // As the portal's own calls write it.
+  return `${method} ${new URL(url).href}`
 }

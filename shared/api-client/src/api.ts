@@ -48,10 +48,10 @@ export interface ApiOptions {
   /** Called with each problem that a call ends with, before the caller gets it. */
   onProblem?: (problem: ApiProblem, call: { hasSession: boolean; url: string }) => void
   /**
-   * The answer to a GET that the page sent before its scripts were loaded. Each answer is given once. Null for every
-   * other address.
+   * The answer to a call without a body that the page sent before its scripts were loaded. Each answer is given once.
+   * Null for every other call.
    */
-  takeEarlyAnswer?: (url: string) => Promise<Response> | null
+  takeEarlyAnswer?: (call: Pick<Request, 'method' | 'url'>) => Promise<Response> | null
   /** The transport. Tests pass the API itself. */
   fetch?: typeof fetch
 }
@@ -77,9 +77,10 @@ export function createApi(options: ApiOptions): Api {
     provesAgain: async (signal: AbortSignal) => (await options.provesAgain?.(signal)) ?? false,
   }
   const browserFetch: typeof fetch = (input, init) => {
-    const isRead = input instanceof Request && input.method === 'GET'
-    const early = isRead ? options.takeEarlyAnswer?.(input.url) : null
-    return early ? early.catch(() => fetch(input, init)) : fetch(input, init)
+    const early = input instanceof Request ? options.takeEarlyAnswer?.(input) : null
+    if (!early) return fetch(input, init)
+    // What acts may have arrived, so the patient decides whether it is sent again.
+    return input instanceof Request && input.method === 'GET' ? early.catch(() => fetch(input, init)) : early
   }
   const send: typeof fetch = (input, init?: RequestInit & Partial<OwnTransport>) =>
     resendWhenRenewed(wholeAnswers(options.fetch ?? init?.transport ?? browserFetch), renewal)(input, init)

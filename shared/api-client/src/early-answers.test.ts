@@ -8,21 +8,21 @@ afterEach(async () => {
   server = null
 })
 
-/** A client whose page has asked for `links/one` before its scripts, and what the server was asked since. */
-async function clientWith(early: () => Promise<Response>) {
+/** A client whose page has made the call `links/one` before its scripts, and what the server was asked since. */
+async function clientWith(early: () => Promise<Response>, asked = 'GET') {
   const started = await realServer((response) => response.end('"now"'))
   server = started
   const { origin, received } = started
-  const answers = new Map([[`${origin}/links/one`, early()]])
+  const answers = new Map([[`${asked} ${origin}/links/one`, early()]])
   const api = createApi({
     origin,
     getToken: () => null,
     getAlias: () => null,
     getLanguage: () => 'en',
     onSessionExpired: () => undefined,
-    takeEarlyAnswer: (url) => {
-      const answer = answers.get(url) ?? null
-      answers.delete(url)
+    takeEarlyAnswer: ({ method, url }) => {
+      const answer = answers.get(`${method} ${url}`) ?? null
+      answers.delete(`${method} ${url}`)
       return answer
     },
   })
@@ -46,6 +46,17 @@ test('an early call that did not reach the server is made again', async () => {
   const { api, received } = await clientWith(() => Promise.reject(new TypeError('network error')))
   await expect(api.get('links/one').json()).resolves.toBe('now')
   expect(received).toHaveLength(1)
+})
+
+test('what the page has sent before its scripts is not sent again, also when it did not reach the server', async () => {
+  const sent = await clientWith(async () => new Response('"before"'), 'POST')
+  await expect(sent.api.post('links/one').json()).resolves.toBe('before')
+  expect(sent.received).toHaveLength(0)
+  await server?.close()
+  const { api, received } = await clientWith(() => Promise.reject(new TypeError('network error')), 'POST')
+  await expect(api.post('links/one').json()).rejects.toMatchObject({ code: 'network-unreachable' })
+  expect(received).toHaveLength(0)
+  await expect(api.post('links/one').json()).resolves.toBe('now')
 })
 
 test('a refusal is the answer, as if it had been asked now', async () => {

@@ -21,6 +21,8 @@ export interface PageStart {
   opening?: OpeningPages
   /** The calls that a first page makes first: whole addresses. */
   firstCalls?: string[]
+  /** The POST that its form makes: a whole address, with the names of its fields in braces. */
+  firstSend?: string
   /** The texts of the prerendered login. */
   strings?: { title: string }
 }

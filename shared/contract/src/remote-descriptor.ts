@@ -18,6 +18,8 @@ export const routeLayouts = ['portal', 'task', 'lite', 'public'] as const
 const flag = z.enum(Object.keys(featureFlags.shape) as [FeatureFlag, ...FeatureFlag[]])
 const text = z.strictObject({ en: z.string().min(1), es: z.string().min(1) })
 const path = z.string().regex(/^\/[\w:?/-]*$/)
+/** The path of a call, with names in braces. */
+const callPath = z.string().regex(/^(?:[\w/-]|\{\w+\})+(?:\?[\w=&-]+)?$/)
 const partName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
 function isParameter(address: string, name: string | undefined): boolean {
@@ -72,13 +74,22 @@ export const remoteDescriptor = z.strictObject({
            * What the page requests when it opens, in the page's language. A first page asks it with its first script. It
            * may name a parameter of the address in braces. The host prefetches one without when this page is likely next.
            */
-          firstCalls: z.array(z.string().regex(/^(?:[\w/-]|\{\w+\})+(?:\?[\w=&-]+)?$/)).optional(),
+          firstCalls: z.array(callPath).optional(),
           /**
            * Whether the page is in the first response as HTML, for those who come by a link. Public routes only. A route
            * that first asks something names the page that it most likely shows then.
            */
           firstPage: z.union([z.literal(true), partName]).optional(),
+          /**
+           * The POST without a body that the form of the first page makes, with the names of its fields in braces. When
+           * all of them are filled in, it is sent with the page's first script.
+           */
+          firstSend: callPath.optional(),
         })
+        .refine(
+          ({ firstPage, firstSend }) => firstSend === undefined || firstPage !== undefined,
+          'only a first page sends its form before its script',
+        )
         .refine(
           ({ firstPage, guard }) => firstPage === undefined || guard.zone === 'public',
           'a first page is for everybody: its route is public',

@@ -56,7 +56,7 @@ function remoteWithFirstPages(version: string): Record<string, string> {
     { path: '/m/invalid', page: 'texted', title, guard },
     { path: '/:alias/register', page: 'page', title, guard, firstPage: true },
     { path: '/reset/:id?', page: 'page', title, guard, firstPage: true, firstCalls: ['verify/{id}?by=link', 'alias'] },
-    { path: '/r/:code', page: 'page', title, guard, firstPage: true },
+    { path: '/r/:code', page: 'page', title, guard, firstPage: true, firstSend: 'code/{typed}?by=form' },
   ]
   const pages = ['/m/:key', '/:alias/register', '/reset/:id', '/reset', '/r/:code'].map((each) => ({
     path: each,
@@ -122,7 +122,7 @@ test('the snapshot has the files of the pages that open, which are fetched at on
   const alone = snapshotIn(await pageAt(app, '/reset'))
   expect(Object.keys(alone.remotes[0]?.build.pages ?? {})).toEqual(['page'])
   // What only the gateway reads does not travel.
-  expect(JSON.stringify(alone)).not.toMatch(/firstPage|firstCalls/)
+  expect(JSON.stringify(alone)).not.toMatch(/firstPage|firstCalls|firstSend/)
   for (const file of ['orders/2.0.0/remoteEntry.js', 'orders/2.0.0/texted.js', 'orders/2.0.0/page.js']) {
     expect(html.split(`href="/-/assets/${file}" integrity=`)).toHaveLength(2)
   }
@@ -157,6 +157,16 @@ test('what a page asks first is in the response, with the parameters of its addr
   expect(await callsAt('/reset/%E0%A4%A')).toEqual([`${origin}/alias`])
   expect(await callsAt('/reset')).toEqual([`${origin}/alias`])
   expect(await callsAt('/m/ABC')).toEqual([])
+})
+
+test('what a page’s form sends is in the response, with the names of its fields', async () => {
+  const { app } = await gateway()
+  const sentAt = async (address: string): Promise<unknown> => {
+    const start = /id="page-start">(.*?)<\/script>/s.exec(await pageAt(app, address))?.[1] ?? 'null'
+    return (JSON.parse(start) as { firstSend?: string }).firstSend
+  }
+  expect(await sentAt('/r/ABC')).toBe('http://localhost:56695/code/{typed}?by=form')
+  expect(await sentAt('/reset')).toBeUndefined()
 })
 
 test('other routes and other spellings are drawn in the browser', async () => {

@@ -28,7 +28,7 @@ export async function firstPageFor(
   if (!page || !frame || !variables) return null
 
   const { apiOrigin, brand, language } = snapshot
-  const { firstCalls, opening, place, segment, style, title } = page
+  const { firstCalls, firstSend, opening, place, segment, style, title } = page
   const fill = filler(snapshot, segment)
   const made = frame.languages[language]
   const [before = '', after = ''] = made.markup[place].split(markupBlanks.page)
@@ -47,6 +47,7 @@ export async function firstPageFor(
       styles: { before: [], after: [...styles] },
       scripts: scripts.slice(0, -1),
       firstCalls: firstCalls.map((call) => `${apiOrigin}/${call}`),
+      ...(firstSend === null ? {} : { firstSend: `${apiOrigin}/${firstSend}` }),
     },
     preloads: [...scripts.slice(0, -1), ...styles, ...page.files],
   }

@@ -39,6 +39,7 @@ export async function openHostPage(
     segment,
     opening: null,
     firstCalls: firstCallsOf(page, alias || brand.alias),
+    firstSend: null,
     files: [],
   }
 }

@@ -48,6 +48,7 @@ export async function openRemotePage(
     segment,
     opening: { remote: remote.name, pages: pagesOf(route) },
     firstCalls: firstCallsOf(found, pathname),
+    firstSend: route.firstSend ?? null,
     files: filesOf(found, language),
   }
 }

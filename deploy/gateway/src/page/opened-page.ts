@@ -15,6 +15,8 @@ export interface OpenedPage {
   opening: OpeningPages | null
   /** What it asks first, with the parameters of its address. */
   firstCalls: string[]
+  /** What its form sends, with the names of its fields in braces. */
+  firstSend: string | null
   /** Files of its own that it needs at once. */
   files: readonly { url: string; integrity: string }[]
 }

@@ -33,7 +33,7 @@ type Route = PageSnapshot['remotes'][number]['descriptor']['routes'][number]
 
 function withoutFirstPage(route: Route): Route {
   if (route.firstPage === undefined) return route
-  const { firstCalls: _calls, firstPage: _page, ...rest } = route
+  const { firstCalls: _calls, firstPage: _page, firstSend: _send, ...rest } = route
   return rest
 }
 
