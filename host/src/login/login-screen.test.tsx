@@ -35,6 +35,15 @@ test('a wrong password is reported in a summary with the focus, and what was typ
   expect(screen.getByLabelText('Password')).toHaveValue('wrong-password')
 })
 
+test('a locked account is told whom to call, and no minutes', async () => {
+  const { Username, Password } = await addPatient({ Account: 'locked' })
+  const { user } = await renderPortal({ path })
+  await typeAndSubmit(user, Username, Password)
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveTextContent('Your account is locked. Call (555) 555-0101 to open it again.')
+  expect(summary).not.toHaveTextContent(/minute/)
+})
+
 test('empty fields are named in the summary and at the field, and nothing is sent', async () => {
   const sent: string[] = []
   const { user } = await renderPortal({

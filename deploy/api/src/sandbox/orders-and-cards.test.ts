@@ -1,5 +1,6 @@
 import { orderStatuses } from '@homeside/contract/constants/order-states'
 import { usageTrackingModes } from '@homeside/contract/constants/usage'
+import type { Conversation } from '@homeside/contract/conversations'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Dashboard } from '@homeside/contract/patient'
@@ -42,6 +43,14 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
     const dates = body.Items.map((order) => order.EstimatedDeliveryDate).filter((date) => date !== null)
     expect(dates.length).toBeGreaterThan(0)
     expect(dates.filter((date) => date < '2026-03-10')).toEqual([])
+  })
+
+  test('the order that waits for an answer has the conversation with the question', async () => {
+    const walt = await asPatient(api(), { Username: 'walt.higgins', Alias: 'bluebird-hme' })
+    const { body } = await walt.get<OrdersAnswer>('orders/open')
+    const blocked = body.Items.find(({ Status }) => Status === 'Blocked')
+    const conversation = await walt.get<Conversation>(`conversations/${blocked?.ConversationKey}`)
+    expect(conversation.body).toMatchObject({ Topic: 'Orders', CanReply: true })
   })
 
   test.each([

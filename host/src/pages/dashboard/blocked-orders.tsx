@@ -4,7 +4,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { OrderState } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
-import { Link } from 'react-router-dom'
+import { generatePath, Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../shell/use-route-path.ts'
 
@@ -23,10 +23,15 @@ export function BlockedOrders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
+/** One order that waits for the patient. Where staff asked a question, its answer is one press away. */
 function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirst: boolean }) {
   const t = useText('host')
   const { phone } = useProvider()
+  const conversations = useRoutePath('/:alias/message/:id?')
   const [first] = order.Items
+  const question =
+    conversations && order.ConversationKey ? generatePath(conversations, { id: String(order.ConversationKey) }) : null
+  const main = isFirst ? 'hs-button-primary' : 'hs-button-quiet'
   const number = t('dashboard.orderNumber', { number: order.OrderNumber })
   return (
     <article className="hs-surface dashboard-blocked" aria-label={number}>
@@ -36,7 +41,13 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
         <OrderState order={order} />
         <p className="hs-hint hs-tabular">{number}</p>
         <div className="hs-actions">
-          <Link className={`hs-button ${isFirst ? 'hs-button-primary' : 'hs-button-quiet'}`} to={to}>
+          {question ? (
+            <Link className={`hs-button ${main}`} to={question}>
+              {t('dashboard.answer')}
+              {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
+            </Link>
+          ) : null}
+          <Link className={`hs-button ${question ? 'hs-button-text' : main}`} to={to}>
             {t('dashboard.seeOrder')}
             {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
           </Link>

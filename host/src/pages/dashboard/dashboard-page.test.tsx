@@ -2,7 +2,8 @@ import { urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 
-import { renderPortal } from '../../testing/render-portal.tsx'
+import { snapshotWith } from '../../testing/real-remotes.ts'
+import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
 const path = '/bluebird-hme/home'
 /** An open order of head straps. */
@@ -44,6 +45,32 @@ test('an order that waits for the patient comes first, and its button is the onl
   expect(order).not.toHaveClass('hs-button-primary')
   expect(see.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getAllByText('On hold: we need an answer from you')).toHaveLength(1)
+})
+
+test('a question about an order is answered one press from home', async () => {
+  const [messages] = (await snapshotWith('messages')).remotes
+  if (!messages) throw new Error('There is no remote of messages.')
+  const remotes = [...testSnapshot.remotes, { ...messages, descriptor: { ...messages.descriptor, homeCards: [] } }]
+  const conversations = [
+    {
+      topic: 'Orders' as const,
+      subject: 'Your mask',
+      asksAboutBlockedOrder: true,
+      daysAgo: 2,
+      messages: [{ provider: 'Dana Whitfield', body: 'Which size do you wear now?' }],
+    },
+  ]
+  await renderPortal({
+    path,
+    patient: { Orders: ['blocked'] },
+    details: { registration: { conversations } },
+    snapshot: { ...testSnapshot, remotes },
+  })
+  const card = within(await screen.findByRole('article', { name: /^Order HS-/ }))
+  const answer = card.getByRole('link', { name: 'Answer the question' })
+  expect(answer).toHaveAttribute('href', expect.stringMatching(/^\/bluebird-hme\/message\/\d+$/))
+  expect(answer).toHaveClass('hs-button-primary')
+  expect(card.getByRole('link', { name: 'See the order' })).not.toHaveClass('hs-button-primary')
 })
 
 test('changes under review and credit are shown, and nothing when there is neither', async () => {
