@@ -10,6 +10,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { TextWithNumbers } from '../legal-text/text-with-numbers.tsx'
 import { NotFound } from '../notices/not-found-page.tsx'
 import { faqsQuery } from './faqs-query.ts'
 
@@ -42,7 +43,9 @@ export function FaqsPage() {
                 {topic.Questions.map(({ Question, Answer }) => (
                   <details key={Question}>
                     <summary>{Question}</summary>
-                    <p>{Answer}</p>
+                    <p>
+                      <TextWithNumbers text={Answer} />
+                    </p>
                   </details>
                 ))}
               </div>

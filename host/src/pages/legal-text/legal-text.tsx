@@ -8,6 +8,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { NotFound } from '../notices/not-found-page.tsx'
+import { TextWithNumbers } from './text-with-numbers.tsx'
 
 import './legal-text.css'
 
@@ -26,7 +27,9 @@ export function LegalText({ title, load }: { title: string; load: Load<Terms> })
               <section key={Heading}>
                 <h2>{Heading}</h2>
                 {Paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph}>
+                    <TextWithNumbers text={paragraph} />
+                  </p>
                 ))}
               </section>
             ))}
