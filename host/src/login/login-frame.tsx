@@ -53,6 +53,14 @@ export function LoginFrame({
       </a>
       <header className="login-top">
         <BrandMark brand={brand} />
+        <p className="login-phone">
+          {brand ? (
+            <>
+              <Icon name="phone" />
+              <PhoneLink phone={brand.phone} />
+            </>
+          ) : null}
+        </p>
         <button type="button" className="hs-button hs-button-text" lang={other} onClick={() => onLanguageChange(other)}>
           <Icon name="globe" />
           {strings.otherLanguage}

@@ -24,6 +24,12 @@ test('the right password leads to the patient’s home', async () => {
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
+test('the provider’s number is in the header, and calls', async () => {
+  await renderPortal({ path })
+  const header = within(await screen.findByRole('banner'))
+  expect(await header.findByRole('link', { name: '(555) 555-0101' })).toHaveAttribute('href', 'tel:+15555550101')
+})
+
 test('a wrong password is reported in a summary with the focus, and what was typed stays', async () => {
   const { Username } = await addPatient()
   const { user } = await renderPortal({ path })
@@ -40,7 +46,7 @@ test('a locked account is told whom to call, and no minutes', async () => {
   const { user } = await renderPortal({ path })
   await typeAndSubmit(user, Username, Password)
   const summary = await screen.findByRole('alert')
-  expect(summary).toHaveTextContent('Your account is locked. Call (555) 555-0101 to open it again.')
+  expect(summary).toHaveTextContent('Your account is locked.Only your provider can open it again. Call them.')
   expect(summary).not.toHaveTextContent(/minute/)
 })
 
