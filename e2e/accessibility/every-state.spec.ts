@@ -25,12 +25,31 @@ const desktop = { width: 1280, height: 800 }
 /** The size of a window of 1280 × 1024 at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
 
-/** How much wider the page is than its window, and how much of the window stays covered while the page scrolls. */
-async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
+interface Room {
+  /** How much wider the page is than its window. */
+  tooWide: number
+  /** The parts of the page that reach into the space at its right edge. Those that fill the screen have none at the left. */
+  intoGutter: string[]
+  /** How much of the window stays covered while the page scrolls. */
+  covered: number
+}
+
+/** The room that a page leaves, and that it needs. */
+async function room(page: Page): Promise<Room> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
+    const tooWide = scrollWidth - clientWidth
+    const intoGutter = [...document.querySelectorAll(':is(.hs-task, .hs-overview) > *')].flatMap((part) => {
+      const around = part.parentElement as Element
+      const edges = around.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(around)
+      const { left, right } = part.getBoundingClientRect()
+      const isFull = left < edges.left + Number.parseFloat(paddingLeft) - 1
+      const isOut = right > edges.right - Number.parseFloat(paddingRight) + 1
+      return isOut && !isFull ? [`${part.tagName} ${part.className}: ${part.textContent.slice(0, 40)}`] : []
+    })
     // A dialog covers everything and scrolls by itself.
-    if (document.querySelector('dialog[open]')) return { tooWide: scrollWidth - clientWidth, covered: 0 }
+    if (document.querySelector('dialog[open]')) return { tooWide, intoGutter, covered: 0 }
     // A snackbar disappears by itself.
     const stuck = [...document.querySelectorAll('body *:not(.snackbar)')].filter((element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
@@ -40,7 +59,8 @@ async function room(page: Page): Promise<{ tooWide: number; covered: number }> {
       .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < innerHeight)
       .map(({ height }) => height)
     return {
-      tooWide: scrollWidth - clientWidth,
+      tooWide,
+      intoGutter,
       covered: heights.reduce((sum, height) => sum + height, 0) / innerHeight,
     }
   })
@@ -91,7 +111,9 @@ for (const [index, [name, bringAbout]] of states.entries()) {
       for (const size of sizes) {
         await resize(page, size)
         expect(await accessibilityFaults(page)).toEqual([])
-        expect((await room(page)).tooWide).toBeLessThanOrEqual(0)
+        const found = await room(page)
+        expect(found.tooWide).toBeLessThanOrEqual(0)
+        expect(found.intoGutter, 'parts in the space at the right edge').toEqual([])
       }
       if (isLong) expect(await crowdedTexts(page, [320, 360, 1280])).toEqual([])
       await resize(page, zoomed)
