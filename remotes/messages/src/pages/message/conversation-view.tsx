@@ -51,9 +51,11 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     count: 0,
   })
   const written = useRef(begun.text)
+  const [sentKey, setSentKey] = useState<number | null>(null)
   const outbox = useOutbox((sent) => {
     if (sent.conversationKey !== key) return
     openThread.append(sent.message)
+    setSentKey(sent.message.MessageKey)
     openThread.refresh()
     showEnd()
   })
@@ -66,6 +68,9 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     info.key === key &&
     outgoing.length === 0 &&
     thread.messages.at(-1)?.MessageKey === opened.messages.at(-1)?.MessageKey
+
+  // The confirmation of an answer stands below it, until another message follows.
+  const isJustAnswered = sentKey !== null && thread.messages.at(-1)?.MessageKey === sentKey
 
   const wasClosedMeanwhile = closedItems.length > 0 && conversation.CanReply
   const refresh = useEffectEvent(openThread.refresh)
@@ -124,6 +129,11 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
               </p>
             </Notice>
           </div>
+        ) : null}
+        {isJustAnswered ? (
+          <Notice tone="success" title={t('conversation.answered')}>
+            <p>{t('conversation.answeredNext')}</p>
+          </Notice>
         ) : null}
         <p id="reply-hint" className="msg-emergency hs-hint">
           {t('composer.hint')} <EmergencyLink />

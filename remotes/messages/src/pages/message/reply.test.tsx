@@ -19,9 +19,21 @@ test('a reply appears in the conversation, and is sent once however often the bu
   await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
   await user.tripleClick(screen.getByRole('button', { name: 'Send' }))
   expect(await thread().findByText('It is better today.')).toBeVisible()
+  expect(await screen.findByText('Your answer is sent')).toBeVisible()
   expect(posts.asked).toHaveLength(1)
   expect(screen.getByLabelText('Your answer')).toHaveValue('')
   expect(screen.queryByText('Message is required.')).not.toBeInTheDocument()
+})
+
+test('the confirmation of an answer goes when another message follows it', async () => {
+  const { user, key } = await open()
+  await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Your answer is sent')).toBeVisible()
+  await asStaff(`${key}/reply`, { SenderName: 'Marcus Lee', Message: 'I am glad.' })
+  comeOnline()
+  expect(await thread().findByText('I am glad.')).toBeVisible()
+  expect(screen.queryByText('Your answer is sent')).not.toBeInTheDocument()
 })
 
 test.each([
