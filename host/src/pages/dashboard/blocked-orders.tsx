@@ -40,19 +40,19 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
         <p className="dashboard-order-name">{order.Items.map(({ PlainName }) => PlainName).join(', ')}</p>
         <OrderState order={order} />
         <p className="hs-hint hs-tabular">{number}</p>
-        <div className="hs-actions">
-          {question ? (
-            <Link className={`hs-button ${main}`} to={question}>
-              {t('dashboard.answer')}
-              {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
-            </Link>
-          ) : null}
-          <Link className={`hs-button ${question ? 'hs-button-text' : main}`} to={to}>
-            {t('dashboard.seeOrder')}
+      </div>
+      <div className="hs-actions">
+        {question ? (
+          <Link className={`hs-button ${main}`} to={question}>
+            {t('dashboard.answer')}
             {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
           </Link>
-          <PhoneLink phone={phone} />
-        </div>
+        ) : null}
+        <Link className={`hs-button ${question ? 'hs-button-text' : main}`} to={to}>
+          {t('dashboard.seeOrder')}
+          {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
+        </Link>
+        <PhoneLink phone={phone} />
       </div>
     </article>
   )

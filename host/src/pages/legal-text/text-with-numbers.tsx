@@ -1,13 +1,19 @@
-/** A phone number as texts write it, or that of emergencies in the United States. */
-const number = /(\(\d{3}\) \d{3}-\d{4}|\b911\b)/
+import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 
-/** A paragraph whose phone numbers call when they are pressed. They break as the words around them do. */
+import './text-with-numbers.css'
+
+const { brandPhone } = markupBlanks
+
+/** A phone number as texts write it, that of the provider before the gateway has filled it in, or that of emergencies. */
+const number = new RegExp(`(\\(\\d{3}\\) \\d{3}-\\d{4}|${brandPhone}|\\b911\\b)`)
+
+/** A paragraph whose phone numbers call when they are pressed. */
 export function TextWithNumbers({ text }: { text: string }) {
   return text.split(number).map((part, index) => {
     if (index % 2 === 0) return part
-    const digits = part.replaceAll(/\D/g, '')
+    const called = part === brandPhone ? part : part.replaceAll(/\D/g, '')
     return (
-      <a key={index} href={digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`}>
+      <a key={index} className="text-number" href={called === '911' ? 'tel:911' : `tel:+1${called}`}>
         {part}
       </a>
     )
