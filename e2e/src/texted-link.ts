@@ -16,7 +16,10 @@ interface Portal {
 export async function textLink(portal: Portal, { PatientKey }: MadePatient, Template = 'orders'): Promise<string> {
   const before = new Set(await readdir(portal.outboxFolder).catch(() => []))
   await askStaff(portal, 'staff/shortcodes', { PatientKey, Template })
-  const added = (await readdir(portal.outboxFolder)).filter((file) => !before.has(file)).toSorted()
+  // A name that begins with a dot is a message that is still being written.
+  const added = (await readdir(portal.outboxFolder))
+    .filter((file) => !before.has(file) && !file.startsWith('.'))
+    .toSorted()
   for (const file of added.toReversed()) {
     const link = /\/m\/\w{12}\?lang=\w\w/.exec(await readFile(path.join(portal.outboxFolder, file), 'utf8'))
     if (link) return link[0]
