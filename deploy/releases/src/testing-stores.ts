@@ -17,22 +17,28 @@ const cluster = process.env['HOMESIDE_TEST_POSTGRES']
 export async function freshDatabase(copied?: string): Promise<string> {
   if (cluster === undefined) throw new Error('There is no PostgreSQL to test on.')
   const name = `releases_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: cluster })
-  await client.connect()
-  await client.query(`create database ${name} ${copied ? `template ${nameIn(copied)}` : ''}`)
-  await client.end()
+  await runStatements(cluster, `create database ${name} ${copied ? `template ${nameIn(copied)}` : ''}`)
   return cluster.replace('/postgres?', `/${name}?`)
+}
+
+/** Runs statements in a database, one after the other. Throws PostgreSQL's refusal. */
+export async function runStatements(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Takes a database away from its users, as when its server is gone. */
 export async function takeAwayDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster })
-  await client.connect()
-  await client.query(`drop database ${nameIn(url)} with (force)`)
-  await client.end()
+  await runStatements(cluster ?? '', `drop database ${nameIn(url)} with (force)`)
 }
 
-function nameIn(url: string): string {
+/** The name of a fresh database. */
+export function nameIn(url: string): string {
   return /releases_\w+/.exec(url)?.[0] ?? ''
 }
 

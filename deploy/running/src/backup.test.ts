@@ -1,19 +1,22 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { describeLongWith } from '@homeside/build/testing/describe-with'
-import { freshDatabase, takeAwayDatabase } from '@homeside/releases/testing-stores'
+import { freshDatabase, nameIn, runStatements, takeAwayDatabase } from '@homeside/releases/testing-stores'
 
 import { liveEnvironment } from './testing/live-environment.ts'
 import type { LiveEnvironment } from './testing/live-environment.ts'
 import { endProcesses, startProcess, workspace } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
-/** The shipped backup of both databases and the files, taken while patients write, and restored where nothing is. */
+/**
+ * The shipped backup of both databases and the files, taken while patients write, and restored where nothing is, as the
+ * role that owns the tables.
+ */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
 const backup = path.join(folder, 'backups', 'today')
@@ -37,6 +40,24 @@ async function run(script: 'backup' | 'restore', { assets, patients, releases }:
     ({ stderr, stdout }) => ({ code: 0, words: stdout + stderr }),
     (error: { code: number; stderr: string }) => ({ code: error.code, words: error.stderr }),
   )
+}
+
+const named = (what: string): string => `${what}_${randomBytes(6).toString('hex')}`
+const [owner, server] = [named('owner'), named('server')]
+const asRole = (url: string, role: string): string => url.replace(/\/\/\w+@/, `//${role}@`)
+
+/** An empty database of the role that owns the tables; answers its address for that role. */
+async function emptyDatabaseOfOwner(): Promise<string> {
+  const url = await freshDatabase()
+  await runStatements(url, `alter database ${nameIn(url)} owner to ${owner}`)
+  return asRole(url, owner)
+}
+
+/** What `homeside-migrate` runs before the servers start. */
+async function migrate(url: string): Promise<string> {
+  const command = path.join(workspace, 'deploy/api/src/migrate-database.ts')
+  const env = { PATH: process.env['PATH'], OWNER_DATABASE_URL: url, RUNNING_ROLE: server }
+  return (await promisify(execFile)(process.execPath, [command], { env })).stderr
 }
 
 function startApi(databaseUrl: string): Promise<ServerProcess> {
@@ -116,17 +137,19 @@ describeLongWith(['PostgreSQL'], 'backup and restore', () => {
   }, 60_000)
 
   test('it is restored where nothing is: the portal answers, and nothing acknowledged is lost', async () => {
+    await runStatements(first.patients, `create role ${owner} login`, `create role ${server} login`)
     const second = {
-      patients: await freshDatabase(),
-      releases: await freshDatabase(),
+      patients: await emptyDatabaseOfOwner(),
+      releases: await emptyDatabaseOfOwner(),
       assets: path.join(folder, 'restored'),
     }
     expect(await run('restore', second, backup)).toMatchObject({ code: 0 })
     // The first machine is gone.
     await live.portal.registry.store.close()
     await Promise.all([takeAwayDatabase(first.patients), takeAwayDatabase(first.releases)])
+    expect(await migrate(second.patients)).toContain('The tables are up to date')
     const [api, gateway] = await Promise.all([
-      startApi(second.patients),
+      startApi(asRole(second.patients, server)),
       startProcess('gateway', {
         ...live.settings,
         REGISTRY_FOLDER: path.join(folder, 'nothing'),

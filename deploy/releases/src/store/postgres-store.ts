@@ -16,6 +16,11 @@ const schema = `
     name text primary key, holder text not null, ends_at timestamptz not null);
   create table if not exists portal_notices (environment text primary key, document text not null);`
 
+/** Whether all tables are there. A gateway's role may not make any, not even one that exists. */
+const tablesExist = `
+  select count(to_regclass(name))::integer = count(*) as "areThere"
+    from unnest(array['portal_release', 'portal_environment', 'portal_lease', 'portal_notices', 'portal_gateway']) name`
+
 /** A fixed number for the lock, so that two processes that start together make the tables one after the other. */
 const lockNumber = 56_698
 
@@ -35,7 +40,10 @@ export async function openPostgresStore(url: string): Promise<ReleaseStore> {
   // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', () => undefined)
   try {
-    await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} ${servedReportsSchema} commit`)
+    const { rows } = await pool.query<{ areThere: boolean }>(tablesExist)
+    if (rows[0]?.areThere !== true) {
+      await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} ${servedReportsSchema} commit`)
+    }
   } catch (error) {
     await pool.end()
     // The message leaves out the address, because it contains the password.
