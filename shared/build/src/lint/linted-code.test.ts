@@ -71,6 +71,17 @@ test('tests may contain any text', () => {
   expect(linesWithWords('host/src/page.test.tsx', 'export const Part = () => <p>Your orders</p>')).toEqual([])
 })
 
+test('a server that starts a program is found, and a test or a tool that does is not', () => {
+  const rule = new Set(['portal(library-owners)'])
+  const source = "import { execFile } from 'node:child_process'\nexport const run = execFile"
+  for (const file of ['deploy/api/src/calls/run.ts', 'deploy/gateway/src/run.ts', 'deploy/processor/src/run.ts']) {
+    expect([file, linesWith(rule, file, source)]).toEqual([file, [1]])
+  }
+  for (const file of ['deploy/api/src/calls/run.test.ts', 'deploy/local/src/run.ts']) {
+    expect([file, linesWith(rule, file, source)]).toEqual([file, []])
+  }
+})
+
 test('a field that cuts what is typed is found', () => {
   const lines = [
     'export const Cut = () => <textarea maxLength={5000} />',

@@ -166,13 +166,20 @@ const layers = {
   },
 }
 
-/** Only shared/forms may use final-form; only the host may use the federation runtime and the whole router. */
+/**
+ * Only shared/forms may use final-form; only the host may use the federation runtime and the whole router. Servers start
+ * no program, because what a visitor sends could reach its parameters.
+ */
 const owners = [
   [/^(react-)?final-form/, /\/shared\/forms\//],
   [/^react-router/, /\/(host|shared\/remote-kit)\//],
   [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
   [/^ky$|^@tanstack\/react-query$/, /\/shared\/api-client\//],
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
+  [
+    /^(node:)?child_process$/,
+    /\/(e2e|shared\/build|deploy\/(local|running|releases\/src\/command|(api|gateway)\/bench|api\/src\/processes))\//,
+  ],
 ]
 
 const libraryOwners = {

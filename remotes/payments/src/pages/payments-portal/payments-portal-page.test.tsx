@@ -13,7 +13,7 @@ const open = (options: PortalOptions = {}) => renderInPortal(<PaymentsPortalPage
 const say = (frame: Element | null, data: object) =>
   act(() => {
     const source = frame instanceof HTMLIFrameElement ? frame.contentWindow : null
-    window.dispatchEvent(new MessageEvent('message', { data, source }))
+    window.dispatchEvent(new MessageEvent('message', { data, source, origin: 'http://127.0.0.1:56697' }))
   })
 
 test('the link is there from the start and stays; the frame is added when the portal’s server reads its cookies', async () => {

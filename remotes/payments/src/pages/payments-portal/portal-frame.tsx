@@ -23,15 +23,16 @@ export function PortalFrame({ address, onRefused }: PortalFrameProps) {
   useEffect(() => {
     if (isThere) return undefined
     const timer = setTimeout(onRefused, patienceMs)
-    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source === frame.current?.contentWindow && isRecord(data) && data['bpcReady'] === true) setIsThere(true)
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== frame.current?.contentWindow || origin !== address.origin) return
+      if (isRecord(data) && data['bpcReady'] === true) setIsThere(true)
     }
     window.addEventListener('message', onMessage)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('message', onMessage)
     }
-  }, [isThere, onRefused])
+  }, [isThere, onRefused, address.origin])
   return (
     <section className="pay-portal-frame" aria-busy={!isThere}>
       <p className="hs-hint">{isThere ? address.host : t('portal.loading', { host: address.host })}</p>

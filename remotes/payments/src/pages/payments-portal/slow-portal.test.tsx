@@ -33,10 +33,10 @@ async function enter(origin: string) {
   })
   jest.useFakeTimers()
   enterOrLeave()
-  const say = (element: Element | null, data: object) =>
+  const say = (element: Element | null, data: object, from = origin) =>
     act(() => {
       const source = element instanceof HTMLIFrameElement ? element.contentWindow : null
-      window.dispatchEvent(new MessageEvent('message', { data, source }))
+      window.dispatchEvent(new MessageEvent('message', { data, source, origin: from }))
     })
   return { probe: () => container.querySelector('iframe.pay-probe'), say }
 }
@@ -76,6 +76,17 @@ test('a portal that refuses the frame, which loads like any other, is left to it
   expect(frame()).toBeNull()
   expect(link()).toHaveClass('hs-button-primary')
   expect(screen.getByText(/^It opens in a new tab/)).toBeVisible()
+})
+
+test('what a page of another origin says in the frame is not believed', async () => {
+  const { probe, say } = await enter('https://own.example')
+  say(probe(), { bpcCookies: true }, 'https://other.example')
+  expect(frame()).toBeNull()
+  say(probe(), { bpcCookies: true })
+  say(frame(), { bpcReady: true }, 'https://other.example')
+  expect(frame()?.closest('section')).toHaveAttribute('aria-busy', 'true')
+  pass(8000)
+  expect(frame()).toBeNull()
 })
 
 test('without cookies in frames the link is alone at once', async () => {

@@ -33,8 +33,10 @@ export function useCookieProbe(origin: string, mayFrame: boolean): CookieProbe {
       setCanFrame(works)
     }
     const timer = setTimeout(() => answer(false), patienceMs)
-    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source !== frame.current?.contentWindow || !isRecord(data) || !('bpcCookies' in data)) return
+    const onMessage = (message: MessageEvent<unknown>) => {
+      const { source, data } = message
+      if (source !== frame.current?.contentWindow || message.origin !== origin) return
+      if (!isRecord(data) || !('bpcCookies' in data)) return
       clearTimeout(timer)
       answer(data['bpcCookies'] === true)
     }
