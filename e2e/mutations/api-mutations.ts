@@ -33,6 +33,13 @@ export const apiMutations: readonly Mutation[] = [
     caughtBy: [`${api}/resources/password-reset/routes.test.ts`],
   },
   {
+    name: 'the processor’s key follows a redirect',
+    file: `${api}/processor/processor-client.ts`,
+    find: "redirect: 'error' as const",
+    replacement: "redirect: 'follow' as const",
+    caughtBy: [`${api}/processor/processor-client.test.ts`],
+  },
+  {
     name: 'strangers who guess keep a patient out of the own browser',
     file: `${api}/limits/whose-tries.ts`,
     find: 'isKnown ? `${usernameFolded} ${browser.deviceHash}` : usernameFolded',

@@ -118,7 +118,8 @@ test('the log knows routes, statuses and times, and nothing of a patient', async
   const lines = api.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines.at(-2)).toEqual({
     level: 30,
-    time: expect.any(String),
+    // In UTC.
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     method: 'GET',
     route: '/patient/info',
     status: 200,

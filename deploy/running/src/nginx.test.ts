@@ -25,6 +25,8 @@ import type { ServerProcess } from './testing/start-process.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 
+const trace = { method: 'TRACE', headers: { Cookie: 'session=canary' } }
+
 let nginx: Balancer
 let stopNginx: (() => Promise<void>) | undefined
 let gateways: ServerProcess[] = []
@@ -80,6 +82,12 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect(await plainStatus(nginx, 'evil.example')).toBe(404)
     // A redirect would hide the fault of a program that calls the API without TLS.
     expect(await plainStatus(nginx, 'api.portal.example')).toBe(404)
+  })
+
+  test('TRACE, which repeats what a browser sends with its cookies, is refused', async () => {
+    const answers = await Promise.all([`${portal}/login`, `${api}/healthz`].map((url) => visit(nginx, url, trace)))
+    expect(answers.map(({ status }) => status)).toEqual([405, 405])
+    expect(answers.map(({ text }) => text).join('')).not.toContain('canary')
   })
 
   test('it speaks HTTP/2', async () => {

@@ -27,6 +27,20 @@ test(
   startTimeoutMs,
 )
 
+test(
+  'a password of 256 characters is taken, and one more is refused',
+  async () => {
+    const api = await startTestApi()
+    const patient = await asNewPatient(api)
+    const longest = `Rainy-week-${'7'.repeat(245)}`
+    const change = async (NewPassword: string) =>
+      (await patient.post('account/password/change', { CurrentPassword: sandboxPassword, NewPassword })).status
+    expect([await change(`${longest}7`), await change(longest)]).toEqual([422, 200])
+    await api.close()
+  },
+  startTimeoutMs,
+)
+
 onEveryEngine('credentials', (api) => {
   describe('changing the password', () => {
     const path = 'account/password/change'
