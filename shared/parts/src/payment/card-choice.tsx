@@ -1,6 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { DueCharge } from '@homeside/contract/charges'
-import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { RadioField } from '@homeside/forms/fields/radio-field'
 import { FormValues } from '@homeside/forms/form-values'
@@ -11,13 +11,17 @@ import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
+import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { cardDate } from './card-date.ts'
+import { AboutCard } from './about-card.tsx'
+import { CardPicture } from './card-picture.tsx'
 import { openCardPage } from './open-card-page.ts'
 import { useCardName } from './use-card-name.ts'
 import type { PayingCard } from './use-payment.ts'
+
+import './card-choice.css'
 
 interface CardChoiceProps {
   due: DueCharge
@@ -49,17 +53,13 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
   const { name: provider } = useProvider()
   const cardName = useCardName()
   const cards = methods.Items.filter(({ Status }) => Status === 'Active')
+  const expired = methods.Items.filter(({ Status }) => Status === 'Expired')
   const first = cards[0] ? String(cards[0].PaymentMethodKey) : another
   const [chosen, setChosen] = useState(declined === null ? first : '')
   const card = cards.find(({ PaymentMethodKey }) => String(PaymentMethodKey) === chosen)
   const leavesForCard = session === null && chosen === another
   const amount = formatCents(due.AmountCents, language)
   const facts = { provider, amount, date: formatDate(asOf, language) }
-
-  const label = (each: PaymentMethod) => {
-    const name = t('cardChoice', { card: cardName(each), date: cardDate(each, language) })
-    return each.PaymentMethodKey === declined ? t('declinedChoice', { card: name }) : name
-  }
 
   async function pay({ Card, SaveForFutureUse }: CardValues) {
     if (session !== null) {
@@ -80,14 +80,27 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
     <PortalForm<CardValues> initialValues={{ Card: chosen, SaveForFutureUse: false }} rules={rules} onSubmit={pay}>
       <FormValues onChange={({ Card }: CardValues) => setChosen(Card)} />
       {session === null ? (
-        <RadioField
-          name="Card"
-          label={t('card')}
-          choices={[
-            ...cards.map((each) => ({ value: String(each.PaymentMethodKey), label: label(each) })),
-            { value: another, label: t('another') },
-          ]}
-        />
+        <div className="hs-card-choice">
+          <RadioField
+            name="Card"
+            label={t('card')}
+            choices={[
+              ...[...cards, ...expired].map((each) => ({
+                value: String(each.PaymentMethodKey),
+                label: cardName(each),
+                about: <AboutCard card={each} isDeclined={each.PaymentMethodKey === declined} />,
+                picture: <CardPicture brand={each.Brand} isExpired={each.Status === 'Expired'} />,
+                isDisabled: each.Status === 'Expired',
+              })),
+              {
+                value: another,
+                label: t('another'),
+                about: <span className="hs-hint">{t('anotherMeaning')}</span>,
+                picture: <Icon name="plus" />,
+              },
+            ]}
+          />
+        </div>
       ) : (
         <>
           <Notice tone="success" title={t('entered')} />

@@ -52,11 +52,11 @@ beforeEach(async () => {
   order = await placeOne()
 })
 
-test('the default card is offered first, an expired one not at all, and paying leads to the confirmation', async () => {
+test('the default card is offered first, an expired one cannot be chosen and says why, and paying leads to the confirmation', async () => {
   const { user } = await pay(order)
   const cards = await screen.findByRole('radiogroup', { name: 'Which card pays?' })
-  expect(within(cards).getByRole('radio', { name: /^Visa ending 4242/ })).toBeChecked()
-  expect(within(cards).queryByRole('radio', { name: /American Express/ })).not.toBeInTheDocument()
+  expect(within(cards).getByRole('radio', { name: /^Visa ending 4242 Default, expires/ })).toBeChecked()
+  expect(within(cards).getByRole('radio', { name: /^American Express ending 0005 Expired in/ })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
 
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
