@@ -7,6 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { chargesQuery } from './charges-query.ts'
@@ -39,7 +40,9 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, c
   const t = useText('payment')
   const language = useLanguage()
   const charges = useQueryLoad(useOwnQuery(chargesQuery(language)))
-  const load = joinLoads(charges, useQueryLoad(useOwnQuery(paymentMethodsQuery(language))))
+  const cards = useQueryLoad(useOwnQuery(paymentMethodsQuery(language)))
+  const load = joinLoads(charges, cards)
+  const [hasChanged, setHasChanged] = useState(false)
   if (load.status !== 'ready') {
     return (
       <Page title={t('title')} back={back}>
@@ -57,10 +60,24 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, c
   }
   const due = dueOf(known)
   if (due === null) return renderPaid(mine.find(({ Status }) => Status === 'Paid') ?? null)
+  const askAgain = () => {
+    setHasChanged(true)
+    charges.retry()
+    cards.retry()
+  }
   return (
     <Page title={t('title')} back={back}>
-      <DueFacts due={due} asOf={known.AsOf} />
-      <PaymentForm due={due} asOf={known.AsOf} methods={methods} path={path} onPaid={onPaid} onUnderWay={charges.retry}>
+      <PaymentForm
+        due={due}
+        asOf={known.AsOf}
+        methods={methods}
+        path={path}
+        onPaid={onPaid}
+        onUnderWay={charges.retry}
+        hasChanged={hasChanged}
+        facts={<DueFacts due={due} asOf={known.AsOf} />}
+        onChanged={askAgain}
+      >
         {children}
       </PaymentForm>
     </Page>

@@ -27,6 +27,12 @@ interface PaymentFormProps {
   onPaid: (charge: Charge) => Promise<void> | void
   /** Called when the result is unknown, or the bank waits for the patient. */
   onUnderWay: () => void
+  /** Whether the last attempt charged nothing because the amount or the cards had changed. */
+  hasChanged: boolean
+  /** Called at such an attempt, so that both are asked for again. */
+  onChanged: () => void
+  /** The facts of what is owed, above the choice. Not shown while nobody knows whether it is paid. */
+  facts: ReactNode
   /** Other links, beside those of the form. */
   children?: ReactNode
 }
@@ -71,7 +77,8 @@ const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, N
 
 type FormProps = PaymentFormProps & Partial<AfterStay> & { noCard?: NoCard }
 
-function AnyCardForm({ due, asOf, methods, path, onPaid, onUnderWay, children, session, noCard: why }: FormProps) {
+function AnyCardForm({ session, noCard: why, ...props }: FormProps) {
+  const { due, asOf, methods, path, onPaid, onUnderWay, hasChanged, onChanged, facts, children } = props
   const t = useText('payment')
   const cardName = useCardName()
   const { pay, findOut } = usePayment(due)
@@ -83,6 +90,7 @@ function AnyCardForm({ due, asOf, methods, path, onPaid, onUnderWay, children, s
   async function conclude(reached: PaymentEnd): Promise<void> {
     if (reached.is === 'paid') return onPaid(reached.charge)
     if (reached.is === 'under-way') return onUnderWay()
+    if (reached.is === 'changed') return onChanged()
     setEnd(reached.is)
   }
 
@@ -97,7 +105,9 @@ function AnyCardForm({ due, asOf, methods, path, onPaid, onUnderWay, children, s
   const hasDeclined = end === 'declined'
   return (
     <>
+      {facts}
       {why && end === null ? <Notice tone={why === 'cancelled' ? 'info' : 'warning'} title={t(why)} /> : null}
+      {hasChanged && end === null ? <Notice tone="warning" title={t('changed')} focusOnMount /> : null}
       {end === 'not-charged' ? <Notice tone="warning" title={t('notCharged')} focusOnMount /> : null}
       {hasDeclined ? (
         <Notice tone="danger" title={t('declinedTitle')} focusOnMount>

@@ -11,8 +11,13 @@ import { chargesChanged } from './charges-changed.ts'
 import { chargesQuery } from './charges-query.ts'
 import { isUnderWay } from './is-under-way.ts'
 
-/** The result of an attempt to pay; `unknown` when it cannot be found out now. */
-export type PaymentEnd = { is: 'paid'; charge: Charge } | { is: 'under-way' | 'declined' | 'not-charged' | 'unknown' }
+/**
+ * The result of an attempt to pay; `unknown` when it cannot be found out now, `changed` when nothing was charged because
+ * the amount or the card is no longer as the screen shows it.
+ */
+export type PaymentEnd =
+  | { is: 'paid'; charge: Charge }
+  | { is: 'under-way' | 'declined' | 'not-charged' | 'unknown' | 'changed' }
 
 /** The card: one on file, or one that was entered on the card page. */
 export type PayingCard = { methodKey: number } | { entered: Parameters<typeof addPaymentMethod>[1] }
@@ -42,6 +47,7 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
         attempts.current.delete(methodKey)
       }
       if (error.code === 'payment-declined') return { is: 'declined' }
+      if (error.code === 'validation' || error.code === 'not-found') return await findChange()
       if (error.code === 'payment-failed' || error.code === 'session-expired' || error.isRefusal) throw error
       return findOut()
     } finally {
@@ -60,6 +66,12 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
       if (!(error instanceof ApiProblem)) throw error
       return { is: 'unknown' }
     }
+  }
+
+  /** After a refusal: the order was paid in another tab, its amount changed, or the card was deleted or expired. */
+  async function findChange(): Promise<PaymentEnd> {
+    const end = await findOut()
+    return end.is === 'paid' || end.is === 'under-way' ? end : { is: 'changed' }
   }
 
   return { pay, findOut }

@@ -1,5 +1,6 @@
 import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
@@ -75,6 +76,37 @@ test('a declined card is not charged, no card is chosen then, and another one pa
   expect((await chargesOf(owing.patient)).Items.map(({ Status }) => Status)).toEqual(['Paid', 'Declined'])
 })
 
+test('an order that was paid in another tab leads to its receipt, and is not charged again', async () => {
+  const owing = await debtor()
+  const { user } = await open(owing)
+  const pay = await screen.findByRole('button', { name: /^Pay \$/ })
+  const caller = await asPatient(owing.patient)
+  const { Items } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
+  const PaymentMethodKey = Items[0]?.PaymentMethodKey
+  const { OrderKey, TotalCents: AmountCents } = owing.order
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  expect((await caller.post('payments/charges', { PaymentMethodKey, AmountCents, OrderKey }, key)).status).toBe(200)
+  await user.click(pay)
+  expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
+  expect((await chargesOf(owing.patient)).Items).toHaveLength(1)
+})
+
+test('with a card that was deleted in another tab nothing is charged, the page says so, and offers the others', async () => {
+  const owing = await debtor(['valid', 'on autopay'])
+  const { user } = await open(owing)
+  const pay = await screen.findByRole('button', { name: /^Pay \$/ })
+  expect(screen.getByRole('radio', { name: /4242/ })).toBeChecked()
+  const caller = await asPatient(owing.patient)
+  const { Items } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
+  await caller.delete(`payments/methods/${Items[0]?.PaymentMethodKey}`)
+  await user.click(pay)
+  expect(await screen.findByText(/^Nothing was charged\. The amount or your cards have changed/)).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /4242/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
+  expect((await chargesOf(owing.patient)).Items.map(({ Last4 }) => Last4)).toEqual(['4444'])
+})
+
 test('while an answer is lost at the bank, nothing can be paid again until the result is known', async () => {
   const owing = await debtor([])
   await addCard(owing.patient, '4000000000006975')
@@ -110,6 +142,8 @@ test('a patient whose connection breaks is told not to pay again, and gets the r
   })
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('Do not pay again.')).toBeVisible()
+  // Nothing on the page asks for money any more.
+  expect(screen.queryByRole('region', { name: 'To pay' })).not.toBeInTheDocument()
   isOffline = false
   await user.click(screen.getByRole('button', { name: 'Ask the bank now' }))
   expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
