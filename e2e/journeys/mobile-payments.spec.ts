@@ -15,7 +15,9 @@ test.describe('a sign-on that was used', () => {
 
   test('is refused in words, with whom to call', async ({ page }) => {
     await page.goto('/harbor-health/mobilebpc')
-    await expect(page.getByRole('alert')).toBeVisible()
+    // Not the words of a texted link, which the provider sends anew: only the app opens this way again.
+    const said = page.getByText(/^(We cannot open your bills from here|No podemos abrir sus facturas desde aquí)$/)
+    await expect(said).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Harbor Health')
     await expect(page).toHaveURL(/\/harbor-health\/mobilebpc$/)
   })

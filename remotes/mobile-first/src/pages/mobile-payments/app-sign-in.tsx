@@ -6,7 +6,6 @@ import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { openSession } from '@homeside/remote-kit/session-actions'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
-import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { signInByApp } from '../../api/sign-in-by-app.ts'
@@ -16,27 +15,26 @@ import { isAboutLink } from '../../link/spent-link.ts'
 /** Signs in with the cookie that the app left in this browser, which works once. */
 export function AppSignIn({ alias }: { alias: string }) {
   const t = useText('mobile-first')
-  const words = useProblemWords()
   const api = useApi()
   const load = useAct(async () => {
     try {
       openSession(await signInByApp(api, alias), { to: paymentsSsoPath(alias) })
-      return null
+      return { isSpent: false }
     } catch (error) {
-      if (error instanceof ApiProblem && isAboutLink(error)) return error
+      if (error instanceof ApiProblem && isAboutLink(error)) return { isSpent: true }
       throw error
     }
   })
   return (
     <TaskPage title={t('payments.title')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>
-        {(spent) =>
-          spent === null ? (
-            <Skeleton shape="text" />
-          ) : (
-            <Notice tone="warning" title={words(spent)}>
+        {({ isSpent }) =>
+          isSpent ? (
+            <Notice tone="warning" title={t('payments.spent')}>
               <p>{t('payments.openAgain')}</p>
             </Notice>
+          ) : (
+            <Skeleton shape="text" />
           )
         }
       </Loaded>
