@@ -47,7 +47,7 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
         attempts.current.delete(methodKey)
       }
       if (error.code === 'payment-declined') return { is: 'declined' }
-      if (error.code === 'validation' || error.code === 'not-found') return await findChange()
+      if (isAboutChange(error)) return await findChange()
       if (error.code === 'payment-failed' || error.code === 'session-expired' || error.isRefusal) throw error
       return findOut()
     } finally {
@@ -75,4 +75,9 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
   }
 
   return { pay, findOut }
+}
+
+/** Whether a refusal means that the order or the card is no longer as the screen shows it. */
+function isAboutChange({ code, fields }: ApiProblem): boolean {
+  return code === 'not-found' || (code === 'validation' && fields['AmountCents'] !== 'amount-not-positive')
 }
