@@ -5,7 +5,7 @@ import type { FieldProps } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
 import type { Choice } from './select-field.tsx'
 
-export interface RadioChoice extends Choice {
+interface RadioChoice extends Choice {
   /** What the patient should know about the choice, below its words. */
   about?: ReactNode
   /** A drawing at the end of the row, which adds nothing to the words. */
