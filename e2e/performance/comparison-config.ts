@@ -14,6 +14,7 @@ export async function descriptorIn(folder: string): Promise<RemoteDescriptor> {
   const drawnInBrowser = routes.map((route) => {
     const copy = { ...route }
     delete copy.firstPage
+    delete copy.firstSend
     return copy
   })
   return { ...rest, routes: drawnInBrowser }
