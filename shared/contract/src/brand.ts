@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { phoneFormat } from './constants/field-formats.ts'
+
 /** White label: a provider's own name and looks on the portal. */
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb.')
@@ -15,7 +17,7 @@ export const brand = z.strictObject({
   alias: z.string().nullable(),
   name: z.string().min(1),
   /** Ten digits. */
-  phone: z.string().regex(/^\d{10}$/),
+  phone: z.string().regex(phoneFormat.pattern),
   primary: colour,
   secondary: colour,
   /** How round the corners are. */

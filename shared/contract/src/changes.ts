@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeTypes } from './constants/change-states.ts'
+import { changeDescriptionMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey, text, utc } from './wire.ts'
 
@@ -11,7 +12,7 @@ import { key, pathKey, text, utc } from './wire.ts'
  */
 
 /** The patient's own words about a change, or in place of one. */
-export const changeDescription = z.string().max(1000)
+export const changeDescription = z.string().max(changeDescriptionMaxLength)
 
 /** A pending change. `fields` are the values that take effect when it is approved. */
 export function pendingChange<Fields extends z.ZodType>(fields: Fields) {

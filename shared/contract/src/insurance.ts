@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange } from './changes.ts'
 import type { FieldCode } from './constants/field-codes.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
 import { cardSides, payorLevels, policyStatuses } from './constants/insurance-states.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/relationships.ts'
@@ -13,10 +14,10 @@ import { date, key, pathKey, text, utc } from './wire.ts'
 
 /** The data printed on the card. */
 export const policyFields = z.strictObject({
-  PayorName: text(120),
-  PolicyNumber: text(40),
-  GroupNumber: z.string().max(40).nullable(),
-  PolicyHolder: text(120).describe('The name of the person insured.'),
+  PayorName: text(fieldLengths.PayorName),
+  PolicyNumber: text(fieldLengths.PolicyNumber),
+  GroupNumber: z.string().max(fieldLengths.PolicyNumber).nullable(),
+  PolicyHolder: text(fieldLengths.ContactName).describe('The name of the person insured.'),
   Relationship: z.enum(relationships).describe('What the holder is to the patient.'),
   EffectiveDate: date.nullable(),
   EndDate: date.nullable(),

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { documentVersion } from './consents.ts'
 import { dynamicTemplates } from './constants/dynamic-templates.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
+import { emailMaxLength } from './constants/limits.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { liteSessions } from './constants/session-kinds.ts'
@@ -57,10 +59,10 @@ export const sendShortCode = defineCall({
 })
 
 export const verifyMobileFirstRequest = z.strictObject({
-  username: z.string().max(254).optional().describe('A placeholder that nobody reads.'),
+  username: z.string().max(emailMaxLength).optional().describe('A placeholder that nobody reads.'),
   password: z.string().max(256).optional().describe('A placeholder that nobody reads.'),
   resetPasswordMode: z.literal(false),
-  lastName: text(60),
+  lastName: text(fieldLengths.PersonName),
   DateOfBirth: date,
   code: z.string().min(1).max(64),
   createRegistration: z.boolean().describe('Whether somebody who has no account yet gets one without a password.'),

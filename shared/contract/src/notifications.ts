@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { phone, utc } from './wire.ts'
 
@@ -66,7 +67,7 @@ const someTopics = topics.partial().optional()
 export const saveNotificationsRequest = z.strictObject({
   EmailAddress: z
     .string()
-    .max(254)
+    .max(emailMaxLength)
     .describe('Whom the settings were made for: the address of the account that is signed in, or they are not saved.'),
   Email: someTopics,
   Texts: someTopics,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { brandTexts } from './brand.ts'
+import { phoneFormat } from './constants/field-formats.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
 import { languages } from './wire.ts'
 
@@ -39,7 +40,7 @@ export const pageBrand = z.strictObject({
   /** The alias of the brand; null for the portal's own. */
   alias: z.string().nullable(),
   name: z.string(),
-  phone: z.string().regex(/^\d{10}$/),
+  phone: z.string().regex(phoneFormat.pattern),
   logoUrl: z.string(),
   /** Texts of the portal that the brand replaces. */
   texts: brandTexts.optional(),

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange, pendingReview, unreadDecision } from './changes.ts'
 import type { FieldCode } from './constants/field-codes.ts'
-import { lastOrdersShown } from './constants/limits.ts'
+import { phoneFormat } from './constants/field-formats.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
+import { emailMaxLength, lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/relationships.ts'
 import { liteSessions } from './constants/session-kinds.ts'
@@ -74,7 +76,7 @@ export const dashboard = z.strictObject({
   Company: z.strictObject({
     Name: z.string(),
     Alias: z.string(),
-    Phone: z.string().regex(/^\d{10}$/),
+    Phone: z.string().regex(phoneFormat.pattern),
     Hours: z.string(),
     LogoUrl: z.string().optional(),
     Logo: z.string().optional().describe('The logo as a data URL, when the call asked for it.'),
@@ -125,12 +127,12 @@ export const getPatientUser = defineCall({
 
 /** The patient's data on file. Staff review what the patient changes. */
 export const demographics = z.strictObject({
-  FirstName: text(60),
-  MiddleName: z.string().max(60).nullable(),
-  LastName: text(60),
+  FirstName: text(fieldLengths.PersonName),
+  MiddleName: z.string().max(fieldLengths.PersonName).nullable(),
+  LastName: text(fieldLengths.PersonName),
   MobilePhone: phone.nullable().describe('At least one phone stays on file.'),
   HomePhone: phone.nullable(),
-  Email: text(254)
+  Email: text(emailMaxLength)
     .regex(/^\S*$/, 'email-invalid' satisfies FieldCode)
     .describe('Need not look valid (section 5.1 knows a warning only), but has no spaces.'),
   Address: address,
@@ -141,7 +143,11 @@ export type Demographics = z.infer<typeof demographics>
 export const changedDemographics = demographics.partial()
 export type ChangedDemographics = z.infer<typeof changedDemographics>
 
-export const responsibleParty = z.strictObject({ Name: text(120), Relationship: z.enum(relationships), Phone: phone })
+export const responsibleParty = z.strictObject({
+  Name: text(fieldLengths.ContactName),
+  Relationship: z.enum(relationships),
+  Phone: phone,
+})
 export const emergencyContact = responsibleParty.extend({ Relationship: z.enum(relationships).exclude(['Self']) })
 
 export const patientInfo = demographics.extend({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { postalCodeFormat } from './constants/field-formats.ts'
+import { phoneFormat, postalCodeFormat } from './constants/field-formats.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
 import { paths } from './constants/paths.ts'
 import { address, formatted, key, pathKey } from './wire.ts'
 
@@ -10,10 +11,7 @@ export const publicProvider = z.strictObject({
   SiteKey: key,
   Alias: z.string(),
   Name: z.string(),
-  Phone: z
-    .string()
-    .regex(/^\d{10}$/)
-    .describe('Ten digits.'),
+  Phone: z.string().regex(phoneFormat.pattern).describe('Ten digits.'),
   Hours: z.string(),
   InMaintenance: z.boolean(),
   SingleSignOnUrl: z
@@ -99,7 +97,7 @@ export const searchProviders = defineCall({
       name: z
         .string()
         .regex(/\S.*\S/, 'required')
-        .max(64)
+        .max(fieldLengths.ProviderSearch)
         .optional(),
       postalCode: formatted(postalCodeFormat).optional(),
     })

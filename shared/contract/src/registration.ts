@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
 import { answerFormat, emailFormat } from './constants/field-formats.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
 import { cardSides } from './constants/insurance-states.ts'
+import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { isRegistrationCode } from './constants/registration-code.ts'
 import { changedDemographics, emergencyContact, responsibleParty, timeZoneSettings } from './patient.ts'
@@ -12,11 +14,11 @@ import { date, key, languages, text, utc } from './wire.ts'
 
 /** Registering, and setting a new password. Sections 2.5, 2.6, 3.3, 4.2 and 7.1 of the specification. */
 
-const lastName = text(60)
+const lastName = text(fieldLengths.PersonName)
 
 /** Proves a registration code and opens a session for registering. */
 export const verifyRegistrationRequest = z.strictObject({
-  username: text(254).regex(emailFormat.pattern, emailFormat.code).describe('The email address.'),
+  username: text(emailMaxLength).regex(emailFormat.pattern, emailFormat.code).describe('The email address.'),
   password: text(64)
     .refine(isRegistrationCode, 'registration-code-invalid' satisfies FieldCode)
     .describe('The registration code.'),
@@ -27,7 +29,10 @@ export const verifyRegistrationRequest = z.strictObject({
 
 /** Sets a new password and signs in with it. */
 export const verifyResetRequest = z.strictObject({
-  username: z.string().max(254).describe('May be empty with the id of a link, which is of one account alone.'),
+  username: z
+    .string()
+    .max(emailMaxLength)
+    .describe('May be empty with the id of a link, which is of one account alone.'),
   password: z.string().min(1).max(256).describe('The new password.'),
   resetPasswordMode: z.literal(true),
   lastName,
@@ -109,13 +114,13 @@ export const listQuestions = defineCall({
 const securityStep = z.strictObject({
   Step: z.literal(1),
   /** A name of the patient's choice, or the email address. */
-  Username: text(254).regex(/^\P{C}+$/u),
+  Username: text(emailMaxLength).regex(/^\P{C}+$/u),
   Password: z.string().min(1).max(256),
   Questions: z
     .array(
       z.strictObject({
         QuestionKey: key,
-        Answer: z.string().max(120).regex(answerFormat.pattern, answerFormat.code),
+        Answer: z.string().max(fieldLengths.SecurityAnswer).regex(answerFormat.pattern, answerFormat.code),
       }),
     )
     .length(3),

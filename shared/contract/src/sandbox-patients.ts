@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
 import { orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import * as traits from './constants/patient-traits.ts'
@@ -16,8 +17,8 @@ const provider = z
 /** The wanted state of a patient. What is left out is as for most patients. */
 export const patientTraits = z.strictObject({
   Language: z.enum(languages).optional(),
-  FirstName: text(60).optional(),
-  LastName: text(60).optional(),
+  FirstName: text(fieldLengths.PersonName).optional(),
+  LastName: text(fieldLengths.PersonName).optional(),
   DateOfBirth: date.optional(),
   Provider: provider.optional(),
   OtherProviders: z

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { FieldCode } from './constants/field-codes.ts'
 import { emailFormat, postalCodeFormat } from './constants/field-formats.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
+import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { date, formatted, key, pathKey, text, utc } from './wire.ts'
 
@@ -24,8 +26,8 @@ export const selfRegisterAccess = defineCall({
 
 export const patientSearchRequest = z.strictObject({
   SiteKey: key,
-  FirstName: text(60),
-  LastName: text(60),
+  FirstName: text(fieldLengths.PersonName),
+  LastName: text(fieldLengths.PersonName),
   DateOfBirth: date,
   PostalCode: formatted(postalCodeFormat).describe('5 or 9 digits; the first five are compared.'),
 })
@@ -79,7 +81,7 @@ export const verifySelfRegisterCode = defineCall({
 export const verifySelfRegisterRequest = z.strictObject({
   SiteKey: key,
   PatientKey: key,
-  EmailAddress: text(254).regex(emailFormat.pattern, emailFormat.code),
+  EmailAddress: text(emailMaxLength).regex(emailFormat.pattern, emailFormat.code),
   RequestSource: z.enum(['btportal', 'btmobile']),
 })
 export type VerifySelfRegisterRequest = z.infer<typeof verifySelfRegisterRequest>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { loginAnswer, loginRequest } from './session.ts'
 
@@ -11,7 +12,7 @@ import { loginAnswer, loginRequest } from './session.ts'
  * signs in. The callback of the identity provider or of the mobile app set it before.
  */
 export const cookieLoginRequest = loginRequest.extend({
-  username: z.string().max(254).optional(),
+  username: z.string().max(emailMaxLength).optional(),
   password: z.string().max(256).optional(),
 })
 export type CookieLoginRequest = z.infer<typeof cookieLoginRequest>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { emailFormat } from './constants/field-formats.ts'
+import { fieldLengths } from './constants/field-lengths.ts'
+import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { date, queued, text } from './wire.ts'
 
@@ -37,7 +39,7 @@ export const generateResetCode = defineCall({
   summary:
     'Emails a link and a 6-digit code to set a new password. By username, by email address, or by the id of an expired link; the same answer for any.',
   access: 'public',
-  params: z.strictObject({ id: z.string().min(1).max(254) }),
+  params: z.strictObject({ id: z.string().min(1).max(emailMaxLength) }),
   query: requestSourceQuery,
   answer: generateResetCodeAnswer,
   problems: ['malformed', 'too-many-attempts'],
@@ -59,8 +61,8 @@ export const verifyResetLink = defineCall({
 })
 
 export const provePasswordResetRequest = z.strictObject({
-  username: z.string().max(254).describe('Username or email; may be empty with the id of a link.'),
-  lastName: text(60),
+  username: z.string().max(emailMaxLength).describe('Username or email; may be empty with the id of a link.'),
+  lastName: text(fieldLengths.PersonName),
   DateOfBirth: date,
   ResetKey: text(128).describe('The id of the link, or the 6-digit code that was sent.'),
 })
@@ -87,7 +89,7 @@ export const provePasswordReset = defineCall({
 })
 
 export const sendUsernameRequest = z.strictObject({
-  EmailAddress: text(254).regex(emailFormat.pattern, emailFormat.code),
+  EmailAddress: text(emailMaxLength).regex(emailFormat.pattern, emailFormat.code),
 })
 export type SendUsernameRequest = z.infer<typeof sendUsernameRequest>
 

@@ -4,6 +4,7 @@ import { addressLimits } from './constants/address-limits.ts'
 import type { FieldCode } from './constants/field-codes.ts'
 import { phoneFormat, postalCodeFormat } from './constants/field-formats.ts'
 import type { FieldFormat } from './constants/field-formats.ts'
+import { earliestDate } from './constants/limits.ts'
 import { stateCodes } from './constants/states.ts'
 import { visibleCharacter } from './constants/visible-text.ts'
 
@@ -15,7 +16,7 @@ import { visibleCharacter } from './constants/visible-text.ts'
 /** A calendar date, `YYYY-MM-DD`, never an instant. No date is before 1900. */
 export const date = z.iso
   .date('date-invalid' satisfies FieldCode)
-  .refine((value) => value >= '1900-01-01', 'date-invalid' satisfies FieldCode)
+  .refine((value) => value >= earliestDate, 'date-invalid' satisfies FieldCode)
   .describe('A calendar date, YYYY-MM-DD; never an instant.')
 /** An instant in UTC, ISO 8601. */
 export const utc = z.iso.datetime().describe('An instant in UTC, ISO 8601.')

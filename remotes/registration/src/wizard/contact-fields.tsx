@@ -1,3 +1,4 @@
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { relationships } from '@homeside/contract/constants/relationships'
 import { PhoneField } from '@homeside/forms/fields/phone-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
@@ -10,7 +11,7 @@ export function ContactFields() {
   const others = relationships.filter((relationship) => relationship !== 'Self')
   return (
     <>
-      <TextField name="Name" label={t('contact.name')} autoComplete="off" longest={120} />
+      <TextField name="Name" label={t('contact.name')} autoComplete="off" longest={fieldLengths.ContactName} />
       <SelectField
         name="Relationship"
         label={t('contact.relationship')}

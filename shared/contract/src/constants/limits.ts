@@ -11,6 +11,8 @@ export const passwordMinLength = 6
 export const passwordMinLengths = [passwordMinLength, 8, 12, 15] as const
 export type PasswordMinLength = (typeof passwordMinLengths)[number]
 export const passwordMaxLength = 256
+/** The earliest calendar date that forms and server accept, `YYYY-MM-DD`. */
+export const earliestDate = '1900-01-01'
 /** The longest email address or username, in characters. */
 export const emailMaxLength = 254
 /** The longest description of a wrong address or insurance, in characters. */

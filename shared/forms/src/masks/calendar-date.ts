@@ -1,3 +1,4 @@
+import { earliestDate } from '@homeside/contract/constants/limits'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import timezone from 'dayjs/plugin/timezone.js'
@@ -8,8 +9,6 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const wire = 'YYYY-MM-DD'
-/** The earliest date that a form accepts. The server accepts none before it. */
-const earliest = '1900-01-01'
 
 /**
  * The day that a text names, as `YYYY-MM-DD`, from that notation or mm/dd/yyyy; null when there is no such day. It is
@@ -18,7 +17,7 @@ const earliest = '1900-01-01'
 export function calendarDate(text: string): string | null {
   const format = text.includes('/') ? 'MM/DD/YYYY' : wire
   const day = dayjs.utc(text, format, true)
-  return day.isValid() && day.format(wire) >= earliest ? day.format(wire) : null
+  return day.isValid() && day.format(wire) >= earliestDate ? day.format(wire) : null
 }
 
 /**

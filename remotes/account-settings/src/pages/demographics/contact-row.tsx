@@ -1,5 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { paths } from '@homeside/contract/constants/paths'
 import { relationships } from '@homeside/contract/constants/relationships'
 import type { PatientInfo, SavePatientInfoRequest } from '@homeside/contract/patient'
@@ -57,7 +58,7 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
           onEnd={end}
           saveWords={t('save')}
         >
-          <TextField name={`${role}.Name`} label={t('demographics.contactName')} longest={120} />
+          <TextField name={`${role}.Name`} label={t('demographics.contactName')} longest={fieldLengths.ContactName} />
           <SelectField
             name={`${role}.Relationship`}
             label={t('demographics.relationship')}

@@ -1,3 +1,4 @@
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { required } from '@homeside/forms/rules/required'
@@ -12,7 +13,7 @@ interface Typed {
   LastName: string
 }
 
-const longest = 60
+const longest = fieldLengths.PersonName
 
 /** The patient's name, as the provider prints it on a parcel. */
 export function NameRow({ info }: { info: PatientInfo }) {

@@ -1,5 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { changeDescriptionMaxLength } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
@@ -21,8 +22,6 @@ interface Typed {
 }
 
 const rules: FormRules<Typed> = { ChangeDescription: [required('change-description-required')] }
-/** The longest description that the API accepts, in characters. */
-const longest = 1000
 
 /** A form for describing what is wrong, such as two swapped policies. */
 export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
@@ -58,7 +57,7 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
               name="ChangeDescription"
               label={t('insurance.description')}
               hint={t('insurance.descriptionHint')}
-              longest={longest}
+              longest={changeDescriptionMaxLength}
             />
           </EditForm>
         )}

@@ -1,5 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import { paths } from '@homeside/contract/constants/paths'
 import { relationships } from '@homeside/contract/constants/relationships'
@@ -75,14 +76,24 @@ export function PolicyForm({ level, policy, asked, photos, onEnd }: PolicyFormPr
           {photos}
         </>
       )}
-      <TextField name="Policies.0.PayorName" label={t('insurance.payor')} longest={120} />
-      <TextField name="Policies.0.PolicyNumber" label={t('insurance.number')} longest={40} width="medium" />
-      <TextField name="Policies.0.GroupNumber" label={t('insurance.group')} longest={40} width="medium" />
+      <TextField name="Policies.0.PayorName" label={t('insurance.payor')} longest={fieldLengths.PayorName} />
+      <TextField
+        name="Policies.0.PolicyNumber"
+        label={t('insurance.number')}
+        longest={fieldLengths.PolicyNumber}
+        width="medium"
+      />
+      <TextField
+        name="Policies.0.GroupNumber"
+        label={t('insurance.group')}
+        longest={fieldLengths.PolicyNumber}
+        width="medium"
+      />
       <TextField
         name="Policies.0.PolicyHolder"
         label={t('insurance.holder')}
         hint={t('insurance.holderHint')}
-        longest={120}
+        longest={fieldLengths.ContactName}
       />
       <SelectField
         name="Policies.0.Relationship"

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -67,7 +68,12 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
 
   return (
     <PortalForm<Proof> initialValues={typed} rules={rules} onSubmit={prove} aboutProblem={aboutProof}>
-      <TextField name="LastName" label={t('verification.lastName')} autoComplete="family-name" longest={60} />
+      <TextField
+        name="LastName"
+        label={t('verification.lastName')}
+        autoComplete="family-name"
+        longest={fieldLengths.PersonName}
+      />
       <DateField name="DateOfBirth" label={t('verification.dateOfBirth')} autoComplete="bday" />
       <FormValues onChange={keep} />
       {isAsked ? (

@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'
@@ -40,7 +41,12 @@ export function ByName() {
         rules={rules}
         onSubmit={async ({ words: typed }) => setSearch({ by: 'name', q: typed.trim() })}
       >
-        <TextField name="words" label={t('find.nameOrPostalCode')} autoComplete="off" longest={64} />
+        <TextField
+          name="words"
+          label={t('find.nameOrPostalCode')}
+          autoComplete="off"
+          longest={fieldLengths.ProviderSearch}
+        />
         <SubmitButton>{t('find.search')}</SubmitButton>
       </PortalForm>
       {nameOrPostalCode(words, {}) === null && words !== '' ? <Results words={words} /> : null}

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { PostalCodeField } from '@homeside/forms/fields/postal-code-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -58,13 +59,18 @@ export default function PatientSearchPage() {
       back={{ to: to.findByName, words: t('find.other') }}
     >
       <PortalForm<Person> initialValues={typed} rules={rules} onSubmit={search} aboutProblem={aboutSearch}>
-        <TextField name="FirstName" label={t('who.firstName')} autoComplete="given-name" longest={60} />
+        <TextField
+          name="FirstName"
+          label={t('who.firstName')}
+          autoComplete="given-name"
+          longest={fieldLengths.PersonName}
+        />
         <TextField
           name="LastName"
           label={t('verify.lastName')}
           hint={t('who.lastNameHint')}
           autoComplete="family-name"
-          longest={60}
+          longest={fieldLengths.PersonName}
         />
         <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
         <PostalCodeField name="PostalCode" label={t('who.postalCode')} hint={t('who.postalCodeHint')} />

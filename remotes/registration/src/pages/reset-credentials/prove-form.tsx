@@ -1,4 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { CodeField } from '@homeside/forms/fields/code-field'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -58,7 +59,12 @@ export function ProveForm({ username, resetKey }: ProveFormProps) {
       {resetKey === null ? (
         <CodeField name="ResetKey" knownAs="verificationcode" label={t('reset.code')} hint={t('reset.codeHint')} />
       ) : null}
-      <TextField name="lastName" label={t('verify.lastName')} autoComplete="family-name" longest={60} />
+      <TextField
+        name="lastName"
+        label={t('verify.lastName')}
+        autoComplete="family-name"
+        longest={fieldLengths.PersonName}
+      />
       <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
       <SubmitButton>{t('continue')}</SubmitButton>
     </PortalForm>

@@ -1,4 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { emailMaxLength } from '@homeside/contract/constants/limits'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'
@@ -55,7 +56,7 @@ function AskForReset() {
           void navigate(to.resetCredentials)
         }}
       >
-        <TextField name="username" label={t('reset.username')} autoComplete="username" longest={254} />
+        <TextField name="username" label={t('reset.username')} autoComplete="username" longest={emailMaxLength} />
         <SubmitButton>{t('reset.send')}</SubmitButton>
       </PortalForm>
       <Link className="hs-button hs-button-text" to={to.forgottenUsername}>

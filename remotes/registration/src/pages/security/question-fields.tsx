@@ -1,3 +1,4 @@
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
@@ -25,7 +26,7 @@ export function QuestionFields({ questions }: QuestionFieldsProps) {
             name={`Questions.${place}.Answer`}
             label={t('security.answer', { number: place + 1 })}
             hint={t('security.answerHint')}
-            longest={120}
+            longest={fieldLengths.SecurityAnswer}
             autoComplete="off"
           />
         </div>

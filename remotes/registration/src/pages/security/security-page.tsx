@@ -1,5 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { emailMaxLength } from '@homeside/contract/constants/limits'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -72,7 +73,7 @@ function SecurityForm({ progress, user }: Registration) {
             label={t('security.username')}
             hint={t('security.usernameHint')}
             autoComplete="username"
-            longest={254}
+            longest={emailMaxLength}
           />
           <PasswordField purpose="new" name="Password" label={t('security.password')} />
           <PasswordField

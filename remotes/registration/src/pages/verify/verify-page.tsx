@@ -1,4 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { EmailField } from '@homeside/forms/fields/email-field'
@@ -73,7 +74,7 @@ export default function VerifyPage() {
           label={t('verify.lastName')}
           hint={t('verify.lastNameHint')}
           autoComplete="family-name"
-          longest={60}
+          longest={fieldLengths.PersonName}
         />
         <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
         <FormValues onChange={keep} />
