@@ -1,9 +1,9 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { SaveTrouble } from '../wizard/save-trouble.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 interface SendAgainProps {
@@ -23,34 +23,28 @@ const secondsBetween = 60
 export function SendAgain({ send, words, isFirst = false }: SendAgainProps) {
   const t = useText('registration')
   const { secondsLeft, start } = useCountdown(isFirst ? 0 : secondsBetween)
-  const [state, setState] = useState<'waiting' | 'sending' | 'sent'>('waiting')
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const isBlocked = secondsLeft > 0 || state === 'sending'
+  const { isUnderWay, problem, run } = useAction()
+  const [isSent, setSent] = useState(false)
+  const isBlocked = secondsLeft > 0 || isUnderWay
 
   async function again() {
-    if (isBlocked) return
-    setState('sending')
-    setProblem(null)
-    try {
-      await send()
-      setState('sent')
-      start(secondsBetween)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setState('waiting')
-      setProblem(error)
-    }
+    setSent(false)
+    await send()
+    setSent(true)
+    start(secondsBetween)
   }
 
   return (
     <div className="hs-stack">
-      <SaveTrouble problem={problem} />
-      {state === 'sent' ? <Notice tone="success" title={words.sent} focusOnMount /> : null}
+      {problem && <ProblemNotice problem={problem} />}
+      {isSent && <Notice tone="success" title={words.sent} focusOnMount />}
       <button
         type="button"
         className={isFirst ? 'hs-button hs-button-primary hs-button-wide' : 'hs-button hs-button-quiet'}
         aria-disabled={isBlocked}
-        onClick={() => void again()}
+        onClick={() => {
+          if (!isBlocked) run(again)
+        }}
       >
         {secondsLeft > 0 ? t('code.againIn', { seconds: secondsLeft }) : words.send}
       </button>

@@ -2,8 +2,8 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { Notice } from '@homeside/ui/notice'
-import { ProblemText } from '@homeside/ui/problem-words'
 import { useState } from 'react'
 
 import { cancelOrder } from '../../api/cancel-order.ts'
@@ -45,11 +45,11 @@ export function CancelOrder({ order, onCancelled, onMovedOn }: CancelOrderProps)
   if (cancelling.status === 'failed') {
     const hasMovedOn = cancelling.problem.code === 'order-state'
     return (
-      <Notice tone="danger" title={<ProblemText problem={cancelling.problem} />} focusOnMount>
+      <ProblemNotice problem={cancelling.problem}>
         <button type="button" className="hs-button hs-button-quiet" onClick={hasMovedOn ? onMovedOn : cancel}>
           {t(hasMovedOn ? 'cancel.look' : 'cancel.again')}
         </button>
-      </Notice>
+      </ProblemNotice>
     )
   }
   return (

@@ -2,6 +2,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useNavigate } from '@homeside/remote-kit/router'
 
 import { saveStep } from '../../api/save-step.ts'
@@ -10,7 +11,6 @@ import { ContactFields } from '../../wizard/contact-fields.tsx'
 import { contactRules, toContact, typedContact } from '../../wizard/contact.ts'
 import type { TypedContact } from '../../wizard/contact.ts'
 import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import { SaveTrouble } from '../../wizard/save-trouble.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { useSave } from '../../wizard/use-save.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
@@ -40,7 +40,7 @@ function EmergencyContact({ info, progress }: Registration) {
   const { save, problem } = useSave(() => void navigate(next))
   return (
     <>
-      <SaveTrouble problem={problem} />
+      {problem && <ProblemNotice problem={problem} />}
       <PortalForm<TypedContact>
         initialValues={typedContact(progress.Saved.EmergencyContact ?? info.EmergencyContact)}
         rules={contactRules}

@@ -1,6 +1,7 @@
 import { formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { aliasAtom } from '@homeside/session/alias'
@@ -13,7 +14,6 @@ import type { ReactNode } from 'react'
 import { usePaths } from '../../registration-paths.ts'
 import { AnswerRow } from '../../wizard/answer-row.tsx'
 import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import { SaveTrouble } from '../../wizard/save-trouble.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { useSave } from '../../wizard/use-save.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
@@ -55,7 +55,7 @@ function Answers({ registration }: { registration: Registration }) {
       <StatusLine tone="success">
         {t('check.matched', { name: words.name, born: formatDate(user.DateOfBirth, language) })}
       </StatusLine>
-      <SaveTrouble problem={problem} />
+      {problem && <ProblemNotice problem={problem} />}
       <Part title={t('check.login')}>
         <AnswerRow label={t('security.username')} value={Saved.Security?.Username ?? user.Email} {...login} />
         <AnswerRow label={t('security.password')} value={t('check.set')} {...login} />

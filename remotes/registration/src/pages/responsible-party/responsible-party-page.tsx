@@ -2,6 +2,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { useState } from 'react'
 
@@ -13,7 +14,6 @@ import { contactRules, selfContact, toContact, typedContact } from '../../wizard
 import type { TypedContact } from '../../wizard/contact.ts'
 import { knownInfo } from '../../wizard/known-info.ts'
 import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import { SaveTrouble } from '../../wizard/save-trouble.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { useSave } from '../../wizard/use-save.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
@@ -69,7 +69,7 @@ function ResponsibleParty({ info, progress }: Registration) {
   const self = ownPhone === null ? null : selfContact(ownName, ownPhone)
   return (
     <div className="hs-stack">
-      <SaveTrouble problem={problem} />
+      {problem && <ProblemNotice problem={problem} />}
       <Choice title={t('responsible.me')} hint={ownName} onChoose={() => save({ Step: 3, ResponsibleParty: self })} />
       <Choice title={t('responsible.other')} hint={t('responsible.otherHint')} onChoose={() => setOther(true)} />
     </div>

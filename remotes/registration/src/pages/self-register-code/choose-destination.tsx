@@ -1,11 +1,11 @@
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link } from '@homeside/remote-kit/router'
 
 import { usePaths } from '../../registration-paths.ts'
 import type { FoundRecord } from '../../self-register/found-record.ts'
 import { Choice } from '../../wizard/choice.tsx'
-import { SaveTrouble } from '../../wizard/save-trouble.tsx'
 import { useSendCode } from './use-send-code.ts'
 
 /** Where to send the code: the phones and addresses on file, masked but recognisable. One tap sends it. */
@@ -15,7 +15,7 @@ export function ChooseDestination({ record }: { record: FoundRecord }) {
   const { send, isSending, problem } = useSendCode()
   return (
     <TaskPage title={t('send.title')} lead={t('send.lead', { name: record.firstName })} back={{ to: to.patientSearch }}>
-      <SaveTrouble problem={problem} />
+      {problem && <ProblemNotice problem={problem} />}
       <div className="hs-stack">
         {record.destinations.map((destination) => (
           <Choice

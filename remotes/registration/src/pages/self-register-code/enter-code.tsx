@@ -8,6 +8,7 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { ProblemReference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
@@ -19,7 +20,6 @@ import { SendAgain } from '../../codes/send-again.tsx'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import type { CodeDestination, FoundRecord } from '../../self-register/found-record.ts'
-import { SaveTrouble } from '../../wizard/save-trouble.tsx'
 import { useSendCode } from './use-send-code.ts'
 
 interface TypedCode {
@@ -60,7 +60,7 @@ export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
         <CodeField name="Code" knownAs="verificationcode" label={t('code.code')} />
         <SubmitButton>{t('continue')}</SubmitButton>
       </PortalForm>
-      <SaveTrouble problem={problem} />
+      {problem && <ProblemNotice problem={problem} />}
       <SendAgain
         send={() => sendCode(api, sentTo.DestinationKey)}
         words={{ send: t('code.again'), sent: t('code.sentAgain') }}
