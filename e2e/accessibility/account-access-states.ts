@@ -16,7 +16,7 @@ async function addDevice(stage: Stage): Promise<void> {
   await shows(stage, (t) => t.passkeys.ready)
 }
 
-/** Opens the providers of a patient of two, and asks to leave the other one. */
+/** Opens the list of providers as a patient with two of them, and asks to leave the other one. */
 async function askToOptOut(stage: Stage): Promise<void> {
   await openAs(stage, { OtherProviders: ['northridge'] }, 'providers')
   const name = either((t) => t.providers.optOutOf.replace('{{provider}}', 'Northridge Medical Supply'))

@@ -5,7 +5,7 @@ import { openAs, openUnanswered } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
-/** One order for each thing that may happen to one. */
+/** An order in each state. */
 const every: OrderTrait[] = [
   'blocked',
   'on hold',

@@ -39,7 +39,7 @@ test.each(walkedPages.map((page) => [page.what, page] as const))(
   300_000,
 )
 
-test('the same holds for every page without a line of its own', async () => {
+test('every other page of the alias area keeps the same times', async () => {
   const known = new Set(walkedPages.map(({ route }) => route))
   const routes = (await allRemotes()).flatMap(({ descriptor }) => descriptor.routes)
   for (const { path: route, guard } of routes) {

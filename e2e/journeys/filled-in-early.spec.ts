@@ -28,7 +28,7 @@ test('a login that is filled in before its script is sent as it stands', async (
   expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: Username, password: Password })
 })
 
-test('who somebody is, filled in before the script of a texted link’s page, opens the order', async ({
+test('name and birth date, filled in before the script of a texted link’s page, open the order', async ({
   locale,
   page,
   patient,
@@ -51,7 +51,7 @@ test('who somebody is, filled in before the script of a texted link’s page, op
   await expect(page.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
 })
 
-test('who registers, filled in before the script of a letter’s page, goes on to the next', async ({
+test('email, name and birth date, filled in before the script of a letter’s page, lead to the next', async ({
   locale,
   page,
   patient,

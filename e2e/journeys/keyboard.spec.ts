@@ -70,7 +70,7 @@ test('the skip link leads past the menu, a menu entry opens its page, and the pe
   words,
 }) => {
   await signIn()
-  // A page that was typed in starts at its top.
+  // After a page load, the keyboard starts at the top of the page.
   await page.goto('/bluebird-hme/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -138,7 +138,7 @@ test('the end of the session: staying, and later logging in again', async ({ exp
   await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
   seconds = 900
   await page.keyboard.type(password)
-  // The session that is opened now has its time before it.
+  // The new session has its full time.
   seconds = 1800
   await pressOn(page, dialog.getByRole('button', { name: words.signIn, exact: true }))
   await expect(dialog).toHaveCount(0)

@@ -61,7 +61,7 @@ test('a new remote is in the menu of the running portal after a reload, with no 
   await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
 })
 
-test('its first page is in the first response', async ({ locale, page, portal }) => {
+test('the first page of a new remote is in the first response', async ({ locale, page, portal }) => {
   const sentence = sleepDiary.sentence[locale?.startsWith('es') ? 'es' : 'en']
   await expect.poll(async () => (await fetch(portal.origin + tips)).text()).toContain(sleepDiary.sentence.en)
   const letScriptsGo = await openEarly(page, tips)

@@ -49,7 +49,7 @@ test('a new remote signs a patient in from its own public page, with no build of
   expect(hosts[1]).toEqual(hosts[0])
 })
 
-test('its own check leads a visitor without a letter to the provider’s login', async ({ page, words }) => {
+test('the check of a remote leads a visitor without a letter to the provider’s login', async ({ page, words }) => {
   await page.goto(letter)
   await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
   await expect(page.getByLabel(words.username)).toBeVisible()

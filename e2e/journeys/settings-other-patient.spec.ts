@@ -22,7 +22,7 @@ async function typePhone(page: Page, alias: string, t: typeof english): Promise<
   await phoneOf(page, t).getByRole('textbox').fill(typed)
 }
 
-test('what is sent from a tab that was left open while somebody else logged in in another stays its own patient’s', async ({
+test('a form in an open tab changes that tab’s patient, although somebody else has logged in in another tab', async ({
   context,
   locale,
   page,

@@ -28,7 +28,7 @@ test('a link is in its provider’s colours before anybody says who they are, an
   await expect.poll(colour).toBe('#5b3a8c')
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
 
-  // The policy is the same provider's, also where it is read from.
+  // The page of the privacy policy is the same provider's, too.
   await page
     .getByRole('main')
     .getByRole('link', { name: /privacy policy|política de privacidad/i })

@@ -24,7 +24,7 @@ test('a link is proven, a supply left out and the order placed without a mouse',
   await pressOn(page, page.getByRole('checkbox', { name: words.privacy }), 'Space')
   await pressOn(page, page.getByRole('button', { name: words.go }))
 
-  // A provider with a brand of its own has a document of its own, which begins at its top.
+  // The provider has its own brand, so its page is a new document, and the keyboard starts at its top.
   await expect(page.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
   const supply = page
     .getByRole('list')

@@ -13,11 +13,11 @@ jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePa
 afterEach(() => jest.useRealTimers())
 
 const nothingThere = /We cannot find|not available here|Log in to|Something went wrong/
-/** They end the visit, or open what the computer has. */
+/** Whether a button is left out of the walk: it ends the visit, or opens the printer, camera or files. */
 const isLast = (name: string) => /^(Log out|I am done|Place order|Print)$|photo|card/i.test(name)
 const screens = dynamicTemplates.map(({ route }) => route).filter((route) => route !== 'mobilebpc')
 
-/** What is wrong with the page that stands; null when it is one of this link's. */
+/** What is wrong with the current page; null when a texted link may lead to it. */
 function faultOf(walked: WalkedLink, cameBy: string): string | null {
   const where = `${cameBy} → ${window.location.pathname} “${walked.title}”`
   if (window.location.pathname.endsWith('/login')) return `${where} is the login`
@@ -48,7 +48,7 @@ test.each(screens)(
       await walked.goTo(path)
       if (!note(path)) continue
       for (const name of walked.buttons().filter((each) => !isLast(each))) {
-        // Each on a fresh page: what one opens may hide the next.
+        // Each button is pressed on a fresh page, because what one opens may hide the next.
         await walked.goTo('/faqs')
         await walked.goTo(path)
         const [button] = screen.queryAllByRole('button', { name })

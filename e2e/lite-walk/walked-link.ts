@@ -7,7 +7,7 @@ import { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
 import { renderPortal } from '../../host/src/testing/render-portal.tsx'
 import { allRemotes, loadFromSource, snapshotWith } from '../idle-time/all-remotes.ts'
 
-/** Somebody with something on each of the screens. */
+/** A patient who has data on each screen. */
 const traits: PatientTraits = { Conversations: ['unread', 'closed'], Insurance: 'active' }
 
 const realMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 1))
@@ -15,9 +15,9 @@ const realMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(r
 /** A texted link's patient in the whole portal: host and remotes together, on the real API. */
 export class WalkedLink {
   readonly patient: MadePatient
-  /** What the server was asked, by method and path. */
+  /** The calls that the server got, by method and path. */
   readonly asked: string[] = []
-  /** What it refused of that, with the status. */
+  /** The calls that the server refused, with the status. */
   readonly refused: string[] = []
   readonly #moment: () => Promise<unknown>
   #underWay = 0
@@ -30,7 +30,7 @@ export class WalkedLink {
   /**
    * Has staff text a link, opens it, and proves who the patient is.
    *
-   * @param moment Lets a moment pass, where the test owns the clock.
+   * @param moment Lets a moment pass, for tests with fake timers.
    */
   static async open(route: DynamicTemplateRoute, moment = realMoment): Promise<WalkedLink> {
     const api = await portalApi()
@@ -96,13 +96,13 @@ export class WalkedLink {
     return [...new Set(own.map(({ pathname, search }) => pathname + search))]
   }
 
-  /** What the page's buttons are called. */
+  /** The names of the page's buttons. */
   buttons(): string[] {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
     return [...new Set(buttons.map(({ textContent, ariaLabel }) => (ariaLabel ?? textContent).trim()))]
   }
 
-  /** Waits until a heading stands and nothing is on its way. */
+  /** Waits until a heading is shown and no call is on its way. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 3;) {
       await act(this.#moment)

@@ -82,7 +82,7 @@ async function walk(phone: Phone, origin: string): Promise<Omit<InstantJourney, 
   )
 
   const painted = tab.evaluate(async () => {
-    // Its skeleton has neither.
+    // The skeleton of the dashboard has neither the link nor the menu entry.
     const dashboard = await window.pageProbe.painted('.dashboard-main a[href$="/orders/new"]')
     await window.pageProbe.painted('.menu-entry[href$="/orders"]')
     document.querySelector<HTMLElement>('.menu-entry[href$="/orders"]')?.click()

@@ -27,7 +27,7 @@ export interface Phone {
   open: (opening: Opening) => Promise<{ tab: Tab; log: RequestLog }>
 }
 
-/** Does something on a phone of its own. It is slow, unless it shall be as fast as this machine. */
+/** Does something on a phone of its own. It is slow, unless it is told to be as fast as this machine. */
 export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>, isSlow = true): Promise<T> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')

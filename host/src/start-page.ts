@@ -10,7 +10,7 @@ import { firstPage, handOver } from './page/hand-over.ts'
 import { loadApp, settleApp, startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
 
-/** The login does without it. */
+/** A chunk of its own, because the login does not need it. */
 const importTakeOver = () => import(/* webpackChunkName: 'take-over' */ './instant/take-over.ts')
 
 /**

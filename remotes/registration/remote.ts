@@ -9,7 +9,7 @@ const register = { en: 'Register', es: 'Registro' } as const
 const sendReset = `${paths.generateResetCode.replace('{id}', '{username}')}?requestsource=${requestSource}`
 const askAboutLink = [`${paths.verifyResetLink}?requestsource=${requestSource}`]
 
-/** A task of its own, with nothing else beside it. */
+/** The frame of a wizard, without a menu. */
 const layout = 'task'
 
 /** Section 2.7 of the specification: a provider was chosen that allows self-registration. */

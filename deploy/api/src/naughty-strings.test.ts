@@ -18,7 +18,7 @@ import { testAuthenticator } from './testing/test-authenticator.ts'
 const long = process.env.TEST_LONG === '1'
 /** In the usual run each field gets a few of the texts, and all fields together many of them. */
 const everyNth = long ? 1 : 240
-/** Each part has servers and patients of its own: one who changes their address thousands of times is slow to read. */
+/** Each part has its own servers and patients, because a patient with thousands of changes is slow to read. */
 const parts = Array.from({ length: long ? 50 : 1 }, (_, part) => part)
 const textsFor = (place: number, part: number) =>
   naughtyTexts

@@ -127,7 +127,7 @@ test('a webhook is told of what is promoted, held, refused and rolled back, sign
   }
 })
 
-test('what a webhook did not take is told by whoever starts after, with what changed meanwhile, once and in order', async () => {
+test('a notice that a webhook did not take is sent by the next notifier, with later changes, once and in order', async () => {
   const portal = await livePortal()
   const { registry } = portal
   const signer = portal.keys['local'] ?? newSigner()

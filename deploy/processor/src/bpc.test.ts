@@ -9,7 +9,7 @@ test('the page names its provider, in the reader’s language', async () => {
   expect(await (await get('/harbor-health', 'es-MX,en')).text()).toContain('<h1>Portal de pagos de Harbor Health</h1>')
 })
 
-test('other providers have no such page', async () => {
+test('a provider without a payments portal has no page there', async () => {
   expect((await get('/bluebird-hme')).status).toBe(404)
 })
 
@@ -22,7 +22,7 @@ test('the probe reports whether the server reads its own cookie', async () => {
   expect(await ask('another=1')).toEqual({ isThere: false })
 })
 
-test('only the portal’s pages may frame it', async () => {
+test('only the portal’s pages may frame the payments portal', async () => {
   const policy = (await get('/probe')).headers.get('Content-Security-Policy')
   expect(policy).toContain('frame-ancestors http://localhost:8080')
 })

@@ -4,7 +4,7 @@ afterAll(endProcesses)
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status
 
-test('it reports alive and ready, finishes a running call, and ends on SIGTERM', async () => {
+test('the API server reports alive and ready, finishes a running call, and ends on SIGTERM', async () => {
   const api = await startProcess('api', { SANDBOX: 'false', DRAIN_SECONDS: '3' })
   expect(await status(`${api.origin}/healthz`)).toBe(200)
   expect(await status(`${api.origin}/readyz`)).toBe(200)

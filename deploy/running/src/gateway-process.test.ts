@@ -32,7 +32,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50)
 }
 
-test('it serves pages and files, reports ready, and stops on SIGTERM', async () => {
+test('the gateway serves pages and files, reports ready, and stops on SIGTERM', async () => {
   const { settings } = await liveEnvironment()
   const gateway = await startProcess('gateway', { ...settings, CONSOLE_PORT: '0' })
   expect(gateway.words()).toContain('for production: localhost')

@@ -90,7 +90,7 @@ test('a session that a page opens leads home, and the store, other tabs and the 
   expect(sessionStore().get(tempUserAtom)).toBe(patient.Username)
 })
 
-test('it leads to the page that was requested before, once', async () => {
+test('a session that a page opens leads to the page that was requested before, once', async () => {
   await atStart()
   sessionStore().set(redirectInfoAtom, { ...noRedirect, redirectPath: '/bluebird-hme/orders?page=2#top' })
   const { answer } = await answerOf()

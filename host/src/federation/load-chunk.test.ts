@@ -10,14 +10,14 @@ test('a chunk that loads is requested once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('one that arrived wrong is fetched past the cache and requested again', async () => {
+test('a chunk that arrived wrong is fetched past the cache and requested again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(missing).mockResolvedValueOnce('forms')
   await expect(loadChunk(load)).resolves.toBe('forms')
   expect(fetched).toHaveBeenCalledWith(missing.request, { cache: 'reload' })
 })
 
-test('one that never arrived is not waited for again', async () => {
+test('a chunk that never arrived is not waited for again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch')
   const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
   await expect(loadChunk(() => Promise.reject(late))).rejects.toBe(late)

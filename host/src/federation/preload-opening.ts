@@ -5,8 +5,8 @@ import { pageLoad } from './page-load.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 
 /**
- * Loads the remote's page of a first page, and fetches the one that it leads on to, while the portal fetches its own
- * texts. What fails here is asked for again when the page is entered.
+ * Loads the code of the remote's page that a first page shows, and prefetches the page that most likely follows, while
+ * the portal fetches its own texts. What fails here is requested again when the page is entered.
  */
 export function preloadOpening(remotes: PageSnapshot['remotes'], opening: OpeningPages | undefined): void {
   const remote = remotes.find(({ name }) => name === opening?.remote)

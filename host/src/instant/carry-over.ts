@@ -31,7 +31,7 @@ function carryField(field: Element, to: Element): void {
   if (field.value === firstValueOf(field) || field.value === next.value) return
   // The setter of the element itself: React replaces it on each of its elements, and would miss the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(next), 'value')?.set?.call(next, field.value)
-  // At once, because a field that is left works with the values that it has drawn.
+  // Rendered at once: a handler that runs when the focus leaves the field reads the values of the last rendering.
   flushSync(() =>
     next.dispatchEvent(new Event(next instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true })),
   )

@@ -74,7 +74,7 @@ function takeOver(first: HTMLElement, root: HTMLElement): void {
   try {
     carryOver(first, root)
   } catch (error) {
-    // The browser's page is complete all the same.
+    // The page that the browser drew is complete without what was done on the first page, so it is shown in any case.
     reportError(error)
   }
   handOver()

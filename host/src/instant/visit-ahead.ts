@@ -3,7 +3,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
 const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone, snapshotId, versions } = markupBlanks
 
-/** A visit of which nothing is known yet: what the host draws for it has blanks. */
+/** The snapshot with which the build draws pages before any visit. It has blanks, which the gateway fills in. */
 export const visitAhead: PageSnapshot = {
   schema: 'snapshot/v1',
   snapshotId,

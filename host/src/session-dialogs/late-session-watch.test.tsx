@@ -43,7 +43,7 @@ test('a change is refused, and never waits, while they do not load', async () =>
   await expect(sent).rejects.toMatchObject({ code: 'proof-required' })
 })
 
-test('they are tried again later, although nothing needs them', async () => {
+test('dialogs that did not load are tried again later, although nothing needs them', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'], advanceTimers: true })
   await open()
   load.mockImplementation(really)

@@ -32,7 +32,7 @@ function HeldPlace() {
   return null
 }
 
-/** Whether the page is still moving to its restored position, so that its position is nobody's choice. */
+/** Whether the page is still moving to its restored position, which the patient has not chosen by scrolling. */
 let isHeld = false
 
 function notePlace(): void {

@@ -60,7 +60,7 @@ test('when a brand’s look does not load, its name and phone are still shown', 
     const given = { alias: 'northridge', providerName: 'Northridge Medical Supply', providerPhone: '5555550102' }
     sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', ...given })
   }
-  // There is no gateway here to tell it.
+  // The test has no gateway, so the snapshot says which aliases have a brand.
   await renderPortal({ path: '/faqs', prepare, snapshot: { ...testSnapshot, brandedAliases: ['northridge'] } })
   expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
   expect(await phone()).toBe('(555) 555-0102')

@@ -39,7 +39,7 @@ const entries = descriptor.account.map(({ entry, path, icon }): AccountEntry => 
 
 type Tap = (role: 'link' | 'button' | 'radio' | 'switch', name: string | RegExp) => Promise<void>
 
-/** Somebody on the account page, whose every click on a page is counted. Clicks into a field are the field's own. */
+/** Opens the account page, and counts each click on a page. Clicks into a text field are not counted. */
 async function openAccount(patient: PatientTraits | MadePatient) {
   const { user } = await renderInPortal(
     <AccountEntries value={[{ name: 'you', title: 'You', entries }]}>

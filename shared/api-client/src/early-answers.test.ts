@@ -29,7 +29,7 @@ async function clientWith(early: () => Promise<Response>, asked = 'GET') {
   return { api, received }
 }
 
-test('what the page has asked before its scripts is not asked again, but only once', async () => {
+test('an answer that was asked for before the scripts is used once, and then asked for again', async () => {
   const { api, received } = await clientWith(async () => new Response('"before"'))
   await expect(api.get('links/one').json()).resolves.toBe('before')
   expect(received).toHaveLength(0)

@@ -43,7 +43,7 @@ test('a prefetched answer is not asked for again within ten seconds', async () =
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('it is asked for again after ten seconds, or at once after a change', async () => {
+test('a cached answer is asked for again after ten seconds, or at once after a change', async () => {
   const queryFn = jest.fn(() => Promise.resolve('there'))
   await pageCache.prefetchQuery({ queryKey, queryFn })
   await pageCache.invalidateQueries({ queryKey: ['orders'] })

@@ -88,7 +88,7 @@ export function hostConfig(
       ],
     }
     if (environment.devOrigin) return configuration
-    // Drawn with everything that the portal is made of.
+    // The frame and the pages import modules of the whole portal, so they need all of its aliases.
     const whole = { ...base, resolve: configuration.resolve ?? {} }
     const prerender = [
       new DrawnAheadPlugin(prerenderedLoginFile, (build) => buildLogin(base, ahead.login, styleOf('main', build))),

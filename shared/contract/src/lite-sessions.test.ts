@@ -3,7 +3,7 @@ import type { DynamicTemplateRoute } from './constants/dynamic-templates.ts'
 import { liteSession } from './constants/session-kinds.ts'
 import { contractCalls } from './openapi/contract-calls.ts'
 
-/** Staying signed in, speaking a language, whose frame it is, and a code to register with: on every screen. */
+/** The calls of every screen: the session, the language, the patient in the frame, and a code to register with. */
 const everywhere = [
   'GET patient/dashboard',
   'GET patient/user',

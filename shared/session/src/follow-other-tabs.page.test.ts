@@ -58,7 +58,7 @@ test('where local storage is unavailable the rule is off', () => {
   expect(sessionStore().get(authAtom)).toBe('token')
 })
 
-test('a signed-out tab ignores it', () => {
+test('a signed-out tab ignores a logout in another tab', () => {
   sessionStore().set(authAtom, null)
   stop = followOtherTabs(onLoggedOut)
   storageEvent('clearStorage')

@@ -69,7 +69,7 @@ describe.each(availableEngines())('migrations ($name)', (engine) => {
 test('a migration that takes something away says so in its name', () => {
   const takesAway =
     /\bdrop (table|column|view|function)|\brename\b|\balter column \S+ (set not null|(set data )?type)|\bdelete from\b/i
-  // Before servers of two versions ran side by side, nobody said so.
+  // Up to this one, migrations did not say so, because servers of two versions did not run side by side yet.
   const lastUnsaid = '0033'
   const found = readdirSync(migrationsFolder)
     .filter((name) => name.slice(0, 4) > lastUnsaid && !isContract(name))

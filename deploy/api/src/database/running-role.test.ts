@@ -62,7 +62,7 @@ async function grantAt(url: string, role: string): Promise<void> {
   }
 }
 
-/** What a server says that does not start. */
+/** The message of a server that refuses to start. */
 async function refusedStart(settings: Record<string, string>): Promise<string> {
   return startServerProcess(settings).then(
     async (server) => {

@@ -97,7 +97,10 @@ interface Mortals {
   restart: () => Promise<ServerProcess>
 }
 
-/** Kills the server, the processor, or both while orders are paid by two cards at once; answers the server of then. */
+/**
+ * Kills the server, the processor, or both while orders are paid by two cards at once. Returns the server that runs
+ * afterwards.
+ */
 async function killWhilePaying(
   { processor, server, restart }: Mortals,
   headers: SignedIn,

@@ -101,7 +101,7 @@ test.each([
       console.info(`${visitors} sign-ins at once: ${figures(first)}; all in after ${Math.round(all)} ms`)
       console.info(`Meanwhile, reads of somebody signed in: ${figures(others)}`)
     }
-    // Nobody is refused for anything but the rush, and told for how long; on a slow machine others may be, too.
+    // The only refusals are those of an overloaded server, which say when to come again. Reads may get them too.
     const read = others.filter(({ status }) => status === 200)
     const turnedAway = [...refused, ...others.filter(({ status }) => status !== 200)]
     expect(turnedAway.filter(({ retryAfter, status }) => status !== 503 || retryAfter !== '1')).toEqual([])

@@ -10,11 +10,11 @@ export interface SandboxPolicy {
   payorName: string
   policyNumber: string
   groupNumber?: string
-  /** Somebody else than the patient. */
+  /** The policy holder, when it is not the patient. */
   holder?: Pick<PolicyFields, 'PolicyHolder' | 'Relationship'>
   startsInDays?: number
   endsInDays?: number
-  /** Never approved yet. */
+  /** Whether it was never approved yet. */
   proposed?: boolean
   change?: SandboxChange<{ payorName: string; policyNumber: string; startsInDays: number; endsInDays: number }>
 }
@@ -23,7 +23,7 @@ export interface SandboxChange<Fields> {
   daysAgo: number
   fields: Fields
   description?: string
-  /** Staff said no, and why. */
+  /** Why staff rejected it. */
   rejected?: string
 }
 

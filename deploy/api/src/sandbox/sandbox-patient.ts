@@ -79,5 +79,5 @@ export interface SandboxPatient {
   registrations: SandboxRegistration[]
 }
 
-/** An order that went all the way. */
+/** The events of an order that was delivered. */
 export const delivered: OrderEvent[] = ['submit', 'accept', 'ship', 'deliver']

@@ -35,7 +35,7 @@ const deeds: Readonly<Record<string, (owner: Owner) => Promise<{ status: number;
   'the end of all other sessions': ({ patient }) => patient.delete('account/sessions'),
 }
 
-/** How somebody shows that it is they. */
+/** The ways in which an owner proves who they are. */
 const proofs: Readonly<Record<string, (owner: Owner) => Promise<{ status: number }>>> = {
   'the password': ({ patient, made }) => patient.post('account/prove', { Password: made.Password }),
   'the device': async ({ patient, own }) => {

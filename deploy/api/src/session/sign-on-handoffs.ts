@@ -7,7 +7,7 @@ import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
 import { instant } from '../dates/instants.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
-/** How many minutes the way from an identity provider's callback to the portal may take. */
+/** For how many minutes after an identity provider's callback the portal's page can use the sign-on. */
 const handoffMinutes = 5
 
 /**

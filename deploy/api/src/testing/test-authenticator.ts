@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyCreation } from '@homeside/contract/passkeys'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** The options that a device gets, as far as this one reads them (W3C Web Authentication). */
+/** The options of W3C Web Authentication that this device reads. */
 interface Question {
   challenge: string
 }

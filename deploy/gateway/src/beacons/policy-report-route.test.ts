@@ -27,7 +27,7 @@ const reportOf = (directive: string) =>
     },
   })
 
-test('what a policy kept from happening is counted by directive, without its addresses', async () => {
+test('what a policy blocked is counted by directive, without its addresses', async () => {
   const { app, metrics } = counting()
   expect((await send(app, reportOf('script-src-elem'))).status).toBe(204)
   await send(app, reportOf('script-src-elem'))

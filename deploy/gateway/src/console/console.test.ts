@@ -63,7 +63,7 @@ const rowOf = (name: string, ...values: string[]) =>
   )
 const orders = async () => (await local()).releases.find(({ name }) => name === 'orders')
 
-test('it shows each name with its candidate, its fallback, what was found bad, and the pins', async () => {
+test('the console shows each name with its candidate, its fallback, what was found bad, and the pins', async () => {
   const { registry } = portal
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publishSomeRemote(portal, version)
   const to = { environment: 'local', promotesFrom: null }
@@ -102,7 +102,7 @@ test('it shows each name with its candidate, its fallback, what was found bad, a
   expect(await (await get('/')).text()).toContain('<td data-heading="local"><div>1.1.0, 1.3.0 at 50 %</div></td>')
 })
 
-test('it says why a rollout holds, with the counts of both releases', async () => {
+test('the console says why a rollout is held, with the counts of both releases', async () => {
   const held = new AbortController()
   const rollout = runRollout(portal.registry, {
     name: 'orders',
@@ -131,7 +131,7 @@ test('it says why a rollout holds, with the counts of both releases', async () =
   expect(page).toContain('pnpm release abort orders --env local')
 })
 
-test('it says which gateways serve what is live, and why one does not', async () => {
+test('the console says which gateways serve what is live, and why one does not', async () => {
   const { serial } = await local()
   const report = (of: Partial<ServedReport>): string =>
     JSON.stringify({
@@ -250,7 +250,7 @@ test('a page load is replayed from its id, or from cohort and time', async () =>
   expect(await text('/page-load?cohort=99999&at=2026-01-31')).toContain('A cohort is a number from 0 to 9999.')
 })
 
-test('it changes nothing, and answers no foreign page in an operator’s browser', async () => {
+test('the console changes nothing, and answers no foreign page in an operator’s browser', async () => {
   expect((await app.request('http://localhost/', { method: 'POST' })).status).toBe(404)
   expect((await get('/console.json', 'evil.example')).status).toBe(421)
 })

@@ -47,7 +47,7 @@ test('a paused candidate says who decided, whatever the figures say', () => {
   })
 })
 
-test('figures that cannot be read hold it', () => {
+test('a rollout is held while its figures cannot be read', () => {
   const missing = { missing: 'Prometheus does not answer.' }
   expect(standingOf({ ...rollout, figures: missing }).words).toBe('Held at 25 %: Prometheus does not answer.')
 })

@@ -88,7 +88,7 @@ test('where overrides are not free, unsigned overrides and developers’ machine
   }
 })
 
-test('where they are free, a remote comes from a developer’s machine, and the policy allows it', async () => {
+test('where overrides are free, a remote comes from a developer’s machine, and the policy allows it', async () => {
   const { app } = await gatewayWhere('free')
   const files = remoteFiles('0.0.0')
   const developer = createServer((request, response) => response.end(files[request.url?.slice(1) ?? ''])).listen(0)

@@ -80,7 +80,7 @@ export async function answerPage(
   return context.html(prerendered ? prerenderedHtml(whole, prerendered) : pageHtml(whole))
 }
 
-/** What of the page is in the response; null when the browser draws it. */
+/** The prerendered part of the page that is in the response; null when the browser draws the whole page. */
 async function prerenderedFor(
   releases: LiveReleases,
   visit: Visit,

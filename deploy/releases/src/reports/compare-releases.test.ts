@@ -8,7 +8,7 @@ import { publishedVersions } from './published-versions.ts'
 
 const nothing = { added: [], removed: [], changed: [] }
 
-test('it lists files by their names without hashes, with their bytes', async () => {
+test('a comparison lists files by their names without hashes, with their bytes', async () => {
   const portal = await emptyRegistry()
   const files = remoteFiles('1.0.0')
   await publishFiles(portal, 'orders', '1.0.0', { ...files, 'list.0a1b2c3d.svg': 'a{}', 'old.11111111.svg': 'b{}' })
@@ -32,7 +32,7 @@ test('it lists files by their names without hashes, with their bytes', async () 
   expect(other.bytes - one.bytes).toBe(10)
 })
 
-test('it lists routes, menu entries and shared modules that came, went or changed', async () => {
+test('a comparison lists routes, menu entries and shared modules that came, went or changed', async () => {
   const portal = await emptyRegistry()
   await publishSomeRemote(portal, '1.0.0')
   const requires = { contract: '^1', shared: { react: '^19.2.0', jotai: '^2.0.0' } }

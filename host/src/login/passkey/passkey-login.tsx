@@ -65,7 +65,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
       await signIn(shown)
       setRound((count) => count + 1)
     }
-    // Nobody asked for it, so without it the page is the usual one. The next visit to the field offers it again.
+    // The patient did not ask for this, so a failure is not shown. Focusing the username offers it again.
     const username = document.getElementById('username')
     const offerAgain = () => setRound((count) => count + 1)
     offer().catch(() => {

@@ -67,7 +67,7 @@ test('opening it focuses the name; Escape closes it and returns the focus', asyn
   expect(button).toHaveFocus()
 })
 
-test('tabbing past the last entry closes it', async () => {
+test('tabbing past the last entry closes the menu', async () => {
   const { user, button } = await openSwitch()
   screen.getByRole('link', { name: 'Log out' }).focus()
   await user.tab()

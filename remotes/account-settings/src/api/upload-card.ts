@@ -16,8 +16,8 @@ export interface CardOwner {
 }
 
 /**
- * Keeps a picture of one side of a card, in place of the one before, and tells how much of it has left the device, from
- * 0 to 1. The queue makes the call, as often as it takes.
+ * Uploads a picture of one side of a card, which replaces the one before, and reports its progress, 0 to 1. The queue
+ * of photos makes the call, and repeats it after a failure.
  *
  * @throws ApiProblem `invalid-file-type`, `too-large`, `not-found`, or what any call can fail with.
  */

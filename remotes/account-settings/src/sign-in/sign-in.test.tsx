@@ -69,7 +69,7 @@ test('on a device with a passkey no password has to be typed', async () => {
     patient: made,
     path: '/bluebird-hme/changePassword',
     namespaces,
-    // On this device from before the page is drawn.
+    // The device has its passkey before the page is drawn.
     fetch: (send) => {
       keepPasskeyHere('kept-on-this-device')
       return send

@@ -45,7 +45,7 @@ const nothingNew = () => Promise.resolve('first')
 let news = 0
 const somethingNew = () => Promise.resolve((news += 1))
 
-test('it polls less and less often while there is nothing new', async () => {
+test('a page polls less and less often while there is nothing new', async () => {
   await startLooking(nothingNew)
   await pass(20_000)
   expect(looks).toBe(3)
@@ -59,7 +59,7 @@ test('something new makes it poll often again', async () => {
   expect(looks).toBe(5)
 })
 
-test('it does not poll while the page is hidden, and polls at once when it is shown again', async () => {
+test('a page does not poll while it is hidden, and polls at once when it is shown again', async () => {
   await startLooking(nothingNew)
   show(false)
   await pass(120_000)

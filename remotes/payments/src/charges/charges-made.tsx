@@ -5,7 +5,7 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { historyPath } from '../payment-paths.ts'
 import { ChargeList } from './charge-list.tsx'
 
-/** More are on a page of their own. */
+/** How many are shown here. The history page has all. */
 const shown = 3
 
 /** The latest charges, and a link to all. */

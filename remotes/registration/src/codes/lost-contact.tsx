@@ -12,7 +12,7 @@ interface LostContactProps {
   reference: string | null
 }
 
-/** For a patient who can receive none of our messages: a person helps, and asks for this. */
+/** For a patient who can receive none of our messages: whom to call, and the reference that this person asks for. */
 export function LostContact({ back, reference }: LostContactProps) {
   const t = useText('registration')
   const { phone } = useProvider()

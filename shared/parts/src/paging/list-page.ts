@@ -5,9 +5,10 @@ export interface ListPage {
   pageSize: number
 }
 
-/** The page sizes to choose from. The first is the default. */
+/** The page sizes to choose from, and the one that a list starts with. */
 export interface PageSizes {
   sizes: readonly number[]
+  /** The default, one of `sizes`. */
   usual: number
 }
 

@@ -27,7 +27,7 @@ async function keyOf(patient: Caller, subject: string): Promise<number> {
   return (await listOf(patient)).find((item) => item.Subject === subject)?.ConversationKey ?? 0
 }
 
-/** Three messages that the patient has not seen, one and two of them. */
+/** Two conversations, with one and with two messages that the patient has not seen. */
 const unread: SandboxConversation[] = [
   exchange('Billing', 3, 'New insurance card', 'Where do I send it?', 'Ana', 'Add it under Insurance.', { unread: 1 }),
   {

@@ -9,7 +9,7 @@ import { instant } from '../../dates/instants.ts'
 import { signInDays } from '../../session/note-sign-in.ts'
 import { isLive, liveSince } from '../../session/sessions.ts'
 
-/** The most sign-ins that somebody may want to read. */
+/** The most sign-ins that are listed. */
 const mostSignIns = 200
 
 /** The open sessions of an account, sorted by last use. */

@@ -28,7 +28,7 @@ async function place<Body>(patient: Caller, code: string, asked: Asked, changes:
   return patient.post<Body>('orders', order, newKey())
 }
 
-/** Supplies of which the patient is asked in every way, and one of which nothing is. */
+/** A supply for each way of asking about its use, and one without questions. */
 const asking: SandboxSupply[] = [
   { code: 'A4253', copayCents: 210, usageTracking: 'AmountPerDay' },
   { code: 'A4259', copayCents: 75, stockEndsInDays: 20, usageTracking: 'DaysRemaining' },

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { uploadCard } from '../../api/upload-card.ts'
 import type { CardOwner } from '../../api/upload-card.ts'
 
-/** The photos of both sides of a card that are on their way, wherever on the page they are shown meanwhile. */
+/** Uploads photos of both sides of a card. Call it in a component that stays on the page while they are sent. */
 export function useCardPhotos(owner: CardOwner): Readonly<Record<CardSide, PhotoUploads>> {
   return { front: useSide(owner, 'front'), back: useSide(owner, 'back') }
 }
@@ -23,7 +23,5 @@ function useSide({ of, key }: CardOwner, side: CardSide): PhotoUploads {
 
 const noKeys: readonly string[] = []
 
-/** Does nothing. A stored picture can be replaced by another, but not removed. */
-function nothing(): void {
-  // See above.
-}
+/** Does nothing, because a stored picture can be replaced by another, but not removed. */
+const nothing = (): void => undefined

@@ -100,7 +100,7 @@ test('a provider is reactivated, and the patient is offered to switch to it', as
   expect(sessionStore().get(providerInfoAtom)).toMatchObject({ showReactivatedProviderMessage: true })
 })
 
-test('who stays can still switch to a reactivated provider later, at its card', async () => {
+test('after reactivating a provider, a patient can stay and switch later by its card', async () => {
   const user = await open(await patientOfThree())
   await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
   await user.click(await screen.findByRole('button', { name: `Stay at ${bluebird}` }))

@@ -26,7 +26,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 const link = () => screen.getByRole('link', { name: 'Open the payments portal' })
 const frame = () => screen.queryByTitle('Payments portal of Meadow')
 
-/** Enters the page of an address in time that the test owns; each address is probed once. */
+/** Opens the page for an address, with fake timers. Each test needs its own address, because each is probed once. */
 async function enter(origin: string) {
   const { container } = await renderInPortal(<Visit address={new URL('/meadow', origin)} />, {
     namespaces: { payments: remote.strings },

@@ -19,7 +19,7 @@ import { aboutReset } from '../../reset/about-reset.tsx'
 import { resetProofAtom } from '../../reset/reset-atoms.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
 
-/** The new password, by the server's name of the field. */
+/** The values of the form. They are named as on the server, so that a refusal finds its field. */
 interface NewPassword {
   password: string
   passwordConfirmation: string
@@ -30,7 +30,7 @@ const rules: FormRules<NewPassword> = {
   passwordConfirmation: [required('password-unconfirmed'), confirms<NewPassword>('password', 'password-mismatch')],
 }
 
-/** The new password, after the proof. Without one, the first page is shown. */
+/** Asks for the new password, after the proof. Without a proof, the first page of the reset is shown. */
 export default function ResetPasswordPage() {
   const t = useText('registration')
   const api = useApi()

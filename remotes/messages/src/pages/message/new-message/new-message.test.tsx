@@ -28,7 +28,7 @@ test('topic, subject and message are required, each with its own words', async (
   }
 })
 
-test('it says that it is not for emergencies, when to expect an answer, and whom to call', async () => {
+test('the page says that a message is not for emergencies, when to expect an answer, and whom to call', async () => {
   await write()
   expect(await screen.findByText(/^Not for emergencies\. In an emergency, call/)).toBeVisible()
   expect(screen.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911')
@@ -36,7 +36,7 @@ test('it says that it is not for emergencies, when to expect an answer, and whom
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
-test('it starts one conversation however often it is sent, and shows the automatic answer', async () => {
+test('a message starts one conversation however often it is sent, and shows the automatic answer', async () => {
   const posts = connection(/^POST .*conversations\/$/)
   const { user } = await write({}, { fetch: posts.fetch })
   await fill(user, 'Sent once')

@@ -40,7 +40,7 @@ export function ChooseSupplies() {
       setRefusals(refusals + 1)
       return
     }
-    // Questions in fields that are no longer on the page are not asked.
+    // What is left is text in fields that are no longer on the page, and nobody asks for it.
     note({ unfinished: {} })
     void navigate(newOrderPath(alias, 'review'))
   }
