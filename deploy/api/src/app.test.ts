@@ -69,7 +69,7 @@ test.each([
   expect((await problemOf('account/ssocookielogout', { method: 'POST', headers })).code).toBe('origin-refused')
 })
 
-test('a change asked for by a program without an origin is not', async () => {
+test('a change asked for by a program, which has no origin, is not refused', async () => {
   const response = await api.handle(new Request(`${api.origin}/account/ssocookielogout`, { method: 'POST' }))
   expect(response.status).toBe(200)
 })

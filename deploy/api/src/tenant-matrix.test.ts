@@ -43,7 +43,7 @@ const registered = (
 })
 
 let api: TestApi
-/** A patient with something of everything, so that each call could leak something. */
+/** A patient with data of every kind, so that each call could leak something. */
 let owner: Person
 /** Somebody else at the same provider, and the same at another. */
 const strangers: Record<'another patient of the provider' | 'a patient of another provider', Person | undefined> = {

@@ -24,7 +24,7 @@ const shipped = (file: string): string => path.join(prometheusFolder, file)
 const names = [...readFileSync(shipped('alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
 describeWith(['prometheus'], 'the files for Prometheus', () => {
-  test('promtool accepts them', () => {
+  test('promtool accepts the alerts', () => {
     const checked = execFileSync(installed('promtool') ?? 'promtool', ['check', 'config', shipped('prometheus.yml')])
     expect(checked.toString()).toContain(`SUCCESS: ${names.length + 4} rules found`)
   })

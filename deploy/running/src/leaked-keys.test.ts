@@ -136,7 +136,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
   }, 120_000)
   afterAll(endProcesses)
 
-  test('of a team: what it signed is published anew, then it counts nowhere', async () => {
+  test('of a team is replaced: its releases are published anew, and then it counts nowhere', async () => {
     const operator = { environment: 'production' }
     await done({}, 'key', 'orders-team', '--file', file('orders-team-2'))
     await restartGateway()
@@ -162,7 +162,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     await done({}, 'prune', '--dry-run')
   }, 120_000)
 
-  test('of an environment: it tells the past, and changes nothing any more', async () => {
+  test('of an environment is replaced: it still proves earlier manifests, and signs no new ones', async () => {
     const [thief, operator] = [{ environment: 'production' }, { environment: 'production-2' }]
     await publish('orders-team-2', '1.2.0')
     await done(thief, 'promote', 'orders@1.2.0', ...toProduction, '--why', 'the last by the old key')
@@ -204,7 +204,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     expect(await served()).toBe('1.2.0')
   }, 120_000)
 
-  test('of the gateways: reports of pages from before count no more, and the pages go on', async () => {
+  test('of the gateways is replaced: reports of earlier pages no longer count, and those pages go on', async () => {
     const before = await page()
     expect(await report(before)).toBe(204)
     gatewayKey = 'the second'

@@ -56,7 +56,7 @@ const contraction = { '9002_contract_subject_words.sql': `alter table conversati
 describeLongWith(programs, 'an upgrade to a later version', () => {
   afterAll(() => all.stop())
 
-  test('it expands: this server runs beside it, also when it is started again, and no request fails', async () => {
+  test('a migration that only expands leaves this server running, also when it is started again, and no request fails', async () => {
     all = await twoOfEverything()
     const [first, second] = all.apis
     const later = laterServer(expansion)

@@ -39,7 +39,7 @@ test('another provider’s home leads to one’s own', async () => {
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
 
-test('a page of another provider is one’s own provider’s, with its query and its fragment', async () => {
+test('a page at another provider’s address opens at one’s own provider, with its query and its fragment', async () => {
   await renderPortal({ path: '/northridge/orders?page=2&size=10#top', patient: { FirstName: 'Rose' } })
   await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/orders'))
   expect(window.location.search + window.location.hash).toBe('?page=2&size=10#top')

@@ -2,7 +2,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import type { PatientDetails } from './test-api.ts'
 
-/** A patient with something of everything, for tests that make every call. */
+/** A patient with data of every kind, for tests that make every call. */
 export const ofEverything: PatientTraits = {
   Orders: ['blocked', 'shipped', 'delivered'],
   Insurance: 'pending',

@@ -11,7 +11,7 @@ import { besidesEverything, ofEverything } from './of-everything.ts'
 import type { TestApi } from './test-api.ts'
 import { textLink } from './text-link.ts'
 
-/** Makes a patient with something of everything, and opens a session of this kind for them. */
+/** Makes a patient with data of every kind, and opens a session of this kind for them. */
 export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
   const browser = api.openBrowser()
   if (kind === 'no-registrations') {

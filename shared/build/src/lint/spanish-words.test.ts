@@ -53,7 +53,7 @@ test('the Spanish texts have the words of the United States', () => {
   expect(files.flatMap((file) => faultsOf(file, textsOf(JSON.parse(read(file)))))).toEqual([])
 })
 
-test('so have those that stand in the code: titles, mails, texts and consents', () => {
+test('titles, mails, texts and consents in the code have them too', () => {
   const found = modules.map((file) => [file, spanishTextsIn(read(file))] as const)
   expect(found.filter(([, texts]) => texts.length > 0).length).toBeGreaterThan(10)
   const faults = found.flatMap(([file, texts]) =>

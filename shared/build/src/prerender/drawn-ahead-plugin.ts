@@ -1,11 +1,11 @@
 import type { Compilation, Compiler } from '@rspack/core'
 
-/** Writes what is drawn ahead of a visit beside the files of a build. */
+/** Adds a JSON file with prerendered pages, such as the login, to a build. */
 export class DrawnAheadPlugin {
   readonly #file: string
   readonly #draw: (compilation: Compilation) => Promise<object>
 
-  /** @param draw Draws it, once the build's own files are there. */
+  /** @param draw Draws the pages. It is called when the build's other files are complete. */
   constructor(file: string, draw: (compilation: Compilation) => Promise<object>) {
     this.#file = file
     this.#draw = draw

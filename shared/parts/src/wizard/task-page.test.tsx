@@ -22,7 +22,7 @@ test('a page of a task shows its progress, and links back and out', async () => 
   expect(await screen.findByRole('heading', { name: 'The first page' })).toBeVisible()
 })
 
-test('before and after the steps it shows none, also in Spanish', async () => {
+test('before and after the steps, a page of a task shows no progress, also in Spanish', async () => {
   await renderInPortal(
     <TaskPage title="Listo" back={{ to: '/login', words: 'Iniciar sesión' }}>
       Hecho

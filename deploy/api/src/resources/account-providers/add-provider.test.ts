@@ -47,7 +47,7 @@ onEveryEngine('adding a provider', (api) => {
     expect(dashboard.PtUser).toMatchObject({ FirstName: 'Nora', aliasName: 'bluebird-hme', noRegistrations: false })
   })
 
-  test('a patient adds another, which may then be the one that stays', async () => {
+  test('a patient adds a second provider, and can then opt out of the first and come back', async () => {
     const made = await api().addPatient()
     const { claim } = await unregistered({ Provider: 'northridge' })
     const person = await asPatient(api(), made)

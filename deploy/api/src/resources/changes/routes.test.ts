@@ -96,7 +96,7 @@ onEveryEngine('changes', (api) => {
     expect(Decisions).toEqual([expect.objectContaining({ Level: 2, Status: 'Approved', Reason: null })])
   })
 
-  test('a rejected proposal is shown no more, but that it was rejected is', async () => {
+  test('a rejected proposal is no longer shown, but its rejection is', async () => {
     const patient = await patientWith()
     const { body } = await patient.post<InsuranceAnswer>('patient/insurance', insuranceRequest(submittedPolicy()))
     await reject(body.Items[1]?.PendingChange?.ChangeKey ?? 0, 'This plan has ended.')

@@ -164,7 +164,7 @@ onEveryEngine('message drafts', (api) => {
     expect(await draftOf(patient)).toMatchObject({ Message: 'new' })
   })
 
-  test('none can be saved for a closed conversation, and what was saved is still there', async () => {
+  test('no draft can be saved for a closed conversation, and an earlier one is kept', async () => {
     const patient = await writer()
     const key = await startOne(patient)
     await save(patient, { Message: 'half a thought' }, [], `?conversationKey=${key}`)
@@ -174,7 +174,7 @@ onEveryEngine('message drafts', (api) => {
     expect(await draftOf(patient, `?conversationKey=${key}`)).toMatchObject({ Message: 'half a thought' })
   })
 
-  test('one that is thrown away leaves nothing', async () => {
+  test('a deleted draft leaves nothing', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
     await save(patient, { Message: 'x' }, [await jpeg()])

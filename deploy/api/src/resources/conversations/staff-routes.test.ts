@@ -59,7 +59,7 @@ onEveryEngine('staff in conversations', (api) => {
     expect((await staff.post(`staff/conversations/${key}/reopen`, undefined)).status).toBe(200)
   })
 
-  test('neither a closed conversation is answered nor closed twice', async () => {
+  test('a closed conversation can be neither answered nor closed again', async () => {
     const key = await start(await writer())
     const staff = asStaff(api())
     await staff.post(`staff/conversations/${key}/close`, { Reason: 'Resolved' })

@@ -133,7 +133,7 @@ onEveryEngine('insurance cards', (api) => {
       expect((await patient.download(`photos/${before}`)).status).toBe(404)
     })
 
-    test('they follow their policy to another level', async () => {
+    test('pictures follow their policy to another level', async () => {
       const patient = await asker()
       await patient.decide(await patient.ask(2, 'S-1'), 'approve')
       await patient.ask(1, 'N-1')
@@ -144,7 +144,7 @@ onEveryEngine('insurance cards', (api) => {
       expect((await patient.widths()).next).toEqual([[2, 310]])
     })
 
-    test('one that arrives after its policy was sent is the policy’s', async () => {
+    test('a picture that arrives after its policy was sent belongs to the policy', async () => {
       const patient = await asker()
       await patient.ask(2, 'S-1')
       const { body } = await patient.next(2, 'front', 310)

@@ -28,7 +28,7 @@ onEveryEngine('registration codes', (api) => {
       body,
     )
 
-  test('a code says whose provider it is of, however it is typed', async () => {
+  test('a code names its provider, however it is typed', async () => {
     expect((await check('qrt5blu67')).body).toMatchObject({ RegistrationCode: 'QRT5BLU67', Alias: 'bluebird-hme' })
     expect((await check('AAAABBB22')).body.code).toBe('invalid-registration')
   })

@@ -128,7 +128,7 @@ onEveryEngine('self-registration', (api) => {
     expect((await verify(browser, { TransactionKey, Code })).body.code).toBe('too-many-attempts')
   })
 
-  test('a new code refreshes no tries', async () => {
+  test('a new code gives no new tries', async () => {
     api().clock.advance(1, 'day')
     for (let round = 0; round < 3; round++) {
       api().clock.advance(31, 'minute')

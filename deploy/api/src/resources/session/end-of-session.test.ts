@@ -8,7 +8,7 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const inBackground = { Accept: backgroundAcceptHeader }
 
-test('besides readings, only what a page saves or sends again by itself may be marked as that', () => {
+test('only readings, and what a page saves or sends again by itself, may be marked as background calls', () => {
   const marked = definedCalls.filter(({ mayRunInBackground }) => mayRunInBackground)
   expect(marked.filter(({ access }) => access !== 'patient' && access !== 'session')).toEqual([])
   const acting = marked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)

@@ -37,7 +37,7 @@ const tries = 4
 const usualKind: SessionKind = 'portal'
 
 /**
- * Makes every call of the contract, for a patient who has something of everything, and counts the statements of a request
+ * Makes every call of the contract, for a patient who has data of every kind, and counts the statements of a request
  * that was answered.
  *
  * @param open a database with the sandbox. Default: the embedded one, which sends nothing around a transaction.

@@ -66,7 +66,7 @@ test('a slow portal is said to be loading, its link works meanwhile, and it stay
   expect(frame()?.closest('section')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a portal that refuses the frame, which loads like any other, is left to its link', async () => {
+test('a portal that refuses to be framed is opened by its link', async () => {
   const { probe, say } = await enter('https://refusing.example')
   say(probe(), { bpcCookies: true })
   const shown = frame()
