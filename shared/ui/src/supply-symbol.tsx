@@ -1,11 +1,9 @@
 import type { SupplyCategory } from '@homeside/contract/orders'
 import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+
+import type { Drawings } from './supply-drawings/drawings.ts'
 
 import './supply-symbol.css'
-
-/** Lines and surfaces in a square of 64 units, by HCPCS code. */
-export type Drawings = Readonly<Partial<Record<string, ReactNode>>>
 
 /** The drawing for a code that has none of its own. */
 const usual: Readonly<Record<SupplyCategory, string>> = {

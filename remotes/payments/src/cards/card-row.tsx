@@ -5,7 +5,8 @@ import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { CardPicture } from '@homeside/parts/payment/card-picture'
 import { useCardName } from '@homeside/parts/payment/use-card-name'
-import { useState } from 'react'
+import { useQuestion } from '@homeside/parts/question/use-question'
+import type { Ref } from 'react'
 
 import { makeDefault } from '../api/change-cards.ts'
 import { CardState } from './card-state.tsx'
@@ -24,7 +25,7 @@ export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps
   const t = useText('payments')
   const api = useApi()
   const name = useCardName()(card)
-  const [isDeleting, setDeleting] = useState(false)
+  const { isOpen, button, open, close } = useQuestion()
   const action = useAction()
   const adding = useAddCard(consentVersion)
   const { PaymentMethodKey: key, IsDefault, CanDelete, Status } = card
@@ -38,8 +39,8 @@ export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps
         <h3 className="pay-card-name">{name}</h3>
         <CardState card={card} />
         {problem ? <ProblemNotice problem={problem} /> : null}
-        {isDeleting ? (
-          <DeleteCard card={card} name={name} onKeep={() => setDeleting(false)} onDeleted={() => onDeleted(name)} />
+        {isOpen ? (
+          <DeleteCard card={card} name={name} onKeep={close} onDeleted={() => onDeleted(name)} />
         ) : (
           <div className="pay-card-ways">
             {IsDefault || isExpired ? null : (
@@ -58,7 +59,7 @@ export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps
                 onPress={() => adding.addCard(key)}
               />
             ) : null}
-            {CanDelete ? <RowButton words={t('cards.delete')} name={name} onPress={() => setDeleting(true)} /> : null}
+            {CanDelete ? <RowButton ref={button} words={t('cards.delete')} name={name} onPress={open} /> : null}
           </div>
         )}
       </div>
@@ -67,6 +68,7 @@ export function CardRow({ card, consentVersion, isNew, onDeleted }: CardRowProps
 }
 
 interface RowButtonProps {
+  ref?: Ref<HTMLButtonElement>
   words: string
   /** Names the card, for a screen reader user who reads only the button. */
   name: string
@@ -74,9 +76,10 @@ interface RowButtonProps {
   onPress: () => void
 }
 
-function RowButton({ words, name, isUnderWay = false, onPress }: RowButtonProps) {
+function RowButton({ ref, words, name, isUnderWay = false, onPress }: RowButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className="hs-button hs-button-text pay-card-way"
       aria-label={`${words}: ${name}`}

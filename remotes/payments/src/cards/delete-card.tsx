@@ -1,9 +1,8 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { PaymentMethod } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
-import { useEffect, useRef } from 'react'
+import { CardQuestion } from '@homeside/parts/question/card-question'
 
 import { deleteCard } from '../api/change-cards.ts'
 
@@ -19,33 +18,23 @@ export function DeleteCard({ card, name, onKeep, onDeleted }: DeleteCardProps) {
   const t = useText('payments')
   const api = useApi()
   const { isUnderWay, problem, run } = useAction()
-  const question = useRef<HTMLHeadingElement>(null)
-  useEffect(() => question.current?.focus(), [])
+
+  async function remove() {
+    await deleteCard(api, card.PaymentMethodKey)
+    onDeleted()
+  }
+
   return (
-    <div className="pay-question">
-      <h4 ref={question} tabIndex={-1}>
-        {t('cards.deleteQuestion', { card: name })}
-      </h4>
+    <CardQuestion
+      title={t('cards.deleteQuestion', { card: name })}
+      problem={problem}
+      isUnderWay={isUnderWay}
+      actWords={t('cards.deleteYes')}
+      onAct={() => run(remove)}
+      keepWords={t('cards.keep')}
+      onKeep={onKeep}
+    >
       <p>{t(card.IsDefault ? 'cards.deleteDefaultMeaning' : 'cards.deleteMeaning')}</p>
-      {problem ? <ProblemNotice problem={problem} /> : null}
-      <div className="hs-actions">
-        <button
-          type="button"
-          className="hs-button hs-button-quiet"
-          aria-disabled={isUnderWay}
-          onClick={() =>
-            run(async () => {
-              await deleteCard(api, card.PaymentMethodKey)
-              onDeleted()
-            })
-          }
-        >
-          {t('cards.deleteYes')}
-        </button>
-        <button type="button" className="hs-button hs-button-text" onClick={onKeep}>
-          {t('cards.keep')}
-        </button>
-      </div>
-    </div>
+    </CardQuestion>
   )
 }

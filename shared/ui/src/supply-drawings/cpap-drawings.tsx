@@ -1,4 +1,4 @@
-import type { Drawings } from '../supply-symbol.tsx'
+import type { Drawings } from './drawings.ts'
 
 const head = (
   <>

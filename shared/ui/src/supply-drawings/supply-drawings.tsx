@@ -1,6 +1,6 @@
-import type { Drawings } from '../supply-symbol.tsx'
 import { cpapDrawings } from './cpap-drawings.tsx'
 import { diabetesDrawings } from './diabetes-drawings.tsx'
+import type { Drawings } from './drawings.ts'
 import { ostomyDrawings } from './ostomy-drawings.tsx'
 import { urologyDrawings } from './urology-drawings.tsx'
 

@@ -2,12 +2,12 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { useText } from '@homeside/i18n/use-text'
 import { useAction } from '@homeside/parts/action/use-action'
+import { CardQuestion } from '@homeside/parts/question/card-question'
+import { useQuestion } from '@homeside/parts/question/use-question'
 import { leaveDeactivated } from '@homeside/remote-kit/session-actions'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 
-import { CardQuestion } from '../../action/card-question.tsx'
-import { useQuestion } from '../../action/use-question.ts'
 import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
 
 interface OptOutProps {

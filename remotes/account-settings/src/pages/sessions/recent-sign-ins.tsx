@@ -2,17 +2,17 @@ import type { SignInNote } from '@homeside/contract/open-sessions'
 import { useText } from '@homeside/i18n/use-text'
 import { shortDay, timeOf } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
+import { QuestionSection } from '@homeside/parts/question/question-section'
+import { useQuestion } from '@homeside/parts/question/use-question'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { useQuestion } from '../../action/use-question.ts'
 import { useAccountPath } from '../../rows/use-account-path.ts'
 import { useBrowserWords } from './use-browser-words.ts'
 
-import '../../action/card-question.css'
 import '../../rows/value-row.css'
 
 /** As many as fit on a phone below the open sessions. */
@@ -76,14 +76,8 @@ function NotMe({ result, onClose }: { result: SignInNote['Result']; onClose: () 
   const t = useText('account-settings')
   const at = useAccountPath()
   const { phone } = useProvider()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const id = useId()
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="acc-card-question" aria-labelledby={id}>
-      <h4 ref={heading} id={id} tabIndex={-1}>
-        {t('sessions.wasNotMe')}
-      </h4>
+    <QuestionSection title={t('sessions.wasNotMe')}>
       <p>{t(result === 'WrongPassword' ? 'sessions.nobodyGotIn' : 'sessions.somebodyGotIn')}</p>
       <Link className="hs-button hs-button-primary hs-button-wide" to={at('changePassword')}>
         {t('signIn.changePassword')}
@@ -94,6 +88,6 @@ function NotMe({ result, onClose }: { result: SignInNote['Result']; onClose: () 
       <p className="hs-hint">
         {t('sessions.worried')} <PhoneLink phone={phone} />
       </p>
-    </section>
+    </QuestionSection>
   )
 }

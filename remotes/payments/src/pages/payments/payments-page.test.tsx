@@ -63,12 +63,12 @@ test('deleting the default proposes the next, and sets nothing by itself', async
   expect(await screen.findByText('Default')).toBeVisible()
 })
 
-test('a card that is kept is unchanged', async () => {
+test('a card that is kept is unchanged, and the focus returns to its button', async () => {
   const { user } = await open()
   const visa = await rowOf('Visa ending 4242')
   await user.click(visa.getByRole('button', { name: 'Delete: Visa ending 4242' }))
   await user.click(visa.getByRole('button', { name: 'Keep it' }))
-  expect(visa.getByRole('button', { name: 'Delete: Visa ending 4242' })).toBeVisible()
+  expect(visa.getByRole('button', { name: 'Delete: Visa ending 4242' })).toHaveFocus()
 })
 
 test('without a card the page says so, and what saving one means, in Spanish too', async () => {

@@ -1,10 +1,9 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { Icon } from '@homeside/ui/icon'
-import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-import './card-question.css'
+import { ProblemNotice } from '../action/problem-notice.tsx'
+import { QuestionSection } from './question-section.tsx'
 
 interface CardQuestionProps {
   title: string
@@ -18,9 +17,7 @@ interface CardQuestionProps {
   onKeep: () => void
 }
 
-/**
- * Asks before something is removed, inside the card it is about. The question has the focus, and the way back is below.
- */
+/** Asks before something is removed. The way back is below. `useQuestion` opens it, and returns the focus. */
 export function CardQuestion({
   title,
   children,
@@ -31,14 +28,8 @@ export function CardQuestion({
   keepWords,
   onKeep,
 }: CardQuestionProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const id = useId()
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="acc-card-question" aria-labelledby={id}>
-      <h4 ref={heading} id={id} tabIndex={-1}>
-        {title}
-      </h4>
+    <QuestionSection title={title}>
       {children}
       {problem ? <ProblemNotice problem={problem} /> : null}
       <button
@@ -53,6 +44,6 @@ export function CardQuestion({
       <button type="button" className="hs-button hs-button-text" onClick={onKeep}>
         {keepWords}
       </button>
-    </section>
+    </QuestionSection>
   )
 }
