@@ -3,6 +3,7 @@ import { codeMinutes } from '@homeside/contract/constants/limits'
 import type { Database } from '../database/database.ts'
 import type { AttemptLimit } from '../limits/attempt-limit.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
+import { perNetwork } from '../limits/per-network.ts'
 import { Problem } from '../problems/problem.ts'
 import { maxCodeTries } from './numeric-code.ts'
 
@@ -10,12 +11,12 @@ const [quarter, hour, day] = [15 * 60, 60 * 60, 24 * 60 * 60]
 
 /** Limits wrong codes and links from one network address. A whole care home or mobile carrier may share an address. */
 export function guessesFrom(address: string): AttemptLimit {
-  return { purpose: 'code-guesses', subject: address, maxAttempts: 500, windowSeconds: quarter }
+  return perNetwork(address, { purpose: 'code-guesses', maxAttempts: 500, windowSeconds: quarter })
 }
 
 /** Limits the messages that requests from one network address may cause. */
 export function sendsFrom(address: string): AttemptLimit {
-  return { purpose: 'sends-from', subject: address, maxAttempts: 500, windowSeconds: hour }
+  return perNetwork(address, { purpose: 'sends-from', maxAttempts: 500, windowSeconds: hour })
 }
 
 /**

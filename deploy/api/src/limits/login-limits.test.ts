@@ -36,6 +36,15 @@ onEveryEngine(
       expect((await login(api(), known, browserAt('198.51.100.1'))).status).toBe(200)
     })
 
+    test('count for the whole network of an IPv6 address, whose owner has as many addresses as they like', async () => {
+      for (let index = 0; index < 200; index++) {
+        const browser = browserAt(`2001:db8:0:1::${index.toString(16)}`)
+        await login(api(), { username: `somebody-${index}`, password: 'wrong' }, browser)
+      }
+      expect((await login(api(), known, browserAt('2001:db8:0:1:ffff::1'))).status).toBe(429)
+      expect((await login(api(), known, browserAt('2001:db8:0:2::1'))).status).toBe(200)
+    })
+
     test('do not count when the password was right', async () => {
       await triesFrom('198.51.100.3', 199)
       for (let time = 0; time < 3; time++) {

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import type { AttemptLimit } from './attempt-limit.ts'
 import { countAttempts, forgetAttempts, takeBackAttempt } from './count-attempts.ts'
+import { perNetwork } from './per-network.ts'
 import { whoseTries } from './whose-tries.ts'
 
 /** How many sign-ins may fail within a window. */
@@ -44,7 +45,7 @@ export async function countAttempt(
 ): Promise<ForgetAttempt> {
   const { subject, isKnown } = await whoseTries(database, username, browser, now)
   const own: AttemptLimit = { purpose: 'login-username', subject, maxAttempts: perUsername, windowSeconds }
-  const shared: AttemptLimit = { purpose: 'login-address', subject: address, maxAttempts: perAddress, windowSeconds }
+  const shared = perNetwork(address, { purpose: 'login-address', maxAttempts: perAddress, windowSeconds })
   await countAttempts(database, isKnown ? [own] : [own, shared], now)
   return async () => {
     if (isKnown) return forgetAttempts(database, [own])

@@ -14,6 +14,7 @@ import {
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { perNetwork } from '../../limits/per-network.ts'
 import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
@@ -82,7 +83,7 @@ export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependen
 
   serve(passkeyLoginOptions, {
     act: async ({ address, browser, database, now }) => {
-      await countAttempts(database, [{ ...optionsPerAddress, subject: address }], now)
+      await countAttempts(database, [perNetwork(address, optionsPerAddress)], now)
       const asked = { purpose: 'sign-in', accountKey: null } as const
       return askToShow(database, asked, relyingParty(browser, pageOrigins), now)
     },

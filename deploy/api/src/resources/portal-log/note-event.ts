@@ -3,6 +3,7 @@ import type { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 import type { CallRequest } from '../../calls/call-request.ts'
 import { portalEvents } from '../../database/tables/portal-events.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { perNetwork } from '../../limits/per-network.ts'
 import { findStanding } from '../../session/patient-session.ts'
 import { findProvider } from '../providers/queries.ts'
 import { aliasSegment, portalLogAddress, portalLogPath } from './portal-log-path.ts'
@@ -18,7 +19,7 @@ const eventLimit = { purpose: 'portal-log', maxAttempts: 600, windowSeconds: 60 
  */
 export async function noteEvent(request: Noted, pageOrigins: readonly string[], shortCodeKey: number | null) {
   const { body, database, address, now } = request
-  await countAttempts(database, [{ ...eventLimit, subject: address }], now)
+  await countAttempts(database, [perNetwork(address, eventLimit)], now)
   const alias = aliasSegment(body.Path)
   const known = (await findProvider(database, alias)) !== null
   const isAlias = (segment: string) => known && segment === alias

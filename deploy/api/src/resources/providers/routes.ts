@@ -10,6 +10,7 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { perNetwork } from '../../limits/per-network.ts'
 import { presentFoundProvider, presentPublicProvider } from './presenter.ts'
 import { findProvider, readNamedProvider, readProvider, readProviderOfSite } from './queries.ts'
 import { searchByName, searchByPostalCode } from './search-providers.ts'
@@ -49,7 +50,7 @@ export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies
 
   serve(searchProviders, {
     act: async ({ database, query, address, now }) => {
-      await countAttempts(database, [{ ...searchLimit, subject: address }], now)
+      await countAttempts(database, [perNetwork(address, searchLimit)], now)
       return query.name === undefined
         ? searchByPostalCode(database, query.postalCode ?? '')
         : searchByName(database, query.name)

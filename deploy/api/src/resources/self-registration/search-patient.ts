@@ -10,6 +10,7 @@ import type { PatientRow } from '../../database/tables/patients.ts'
 import { selfRegistrations } from '../../database/tables/verification.ts'
 import { instant } from '../../dates/instants.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
+import { perNetwork } from '../../limits/per-network.ts'
 import { Problem } from '../../problems/problem.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
 import { findOpenProvider } from '../registration-codes/proven-patients.ts'
@@ -40,7 +41,7 @@ export async function searchPatient(request: Search): Promise<FoundSearch> {
   const limits = [
     { purpose: 'search-browser', subject: bindingHash, maxAttempts: 5, windowSeconds: quarter },
     { purpose: 'search-target', subject: targetOf(request), maxAttempts: 5, windowSeconds: quarter },
-    { purpose: 'search-address', subject: address, maxAttempts: 200, windowSeconds: quarter },
+    perNetwork(address, { purpose: 'search-address', maxAttempts: 200, windowSeconds: quarter }),
   ]
   await countAttempts(database, limits, now)
   const patient = await findOne(request)

@@ -1,0 +1,14 @@
+import { networkOf } from './network-of.ts'
+
+test.each([
+  ['198.51.100.1', '198.51.100.1'],
+  ['::ffff:198.51.100.1', '::ffff:198.51.100.1'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:0DB8::1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:db8::5', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['in-process', 'in-process'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network of an address, for limits. The owner of one IPv6 address has all addresses with the same first 64 bits.
+ * Any other address is its own network.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [before = '', after] = address.split('%')[0]?.split('::') ?? []
+  const start = before === '' ? [] : before.split(':')
+  const end = after ? after.split(':') : []
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0')
+  return [...start, ...zeros, ...end]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}

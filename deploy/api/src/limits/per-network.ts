@@ -1,0 +1,10 @@
+import type { AttemptLimit } from './attempt-limit.ts'
+import { networkOf } from './network-of.ts'
+
+/**
+ * A limit for everybody in the network of an address. Whoever has one IPv6 address has the whole network of it, and
+ * could take another address for each try.
+ */
+export function perNetwork(address: string, limit: Omit<AttemptLimit, 'subject'>): AttemptLimit {
+  return { ...limit, subject: networkOf(address) }
+}
