@@ -194,7 +194,15 @@ export const saveRegistration = defineCall({
   sessions: ['portal', 'registering'],
   body: saveRegistrationRequest,
   answer: registrationAnswer,
-  problems: [...ours, 'malformed', 'validation', 'forbidden', 'email-already-linked', 'save-failed'],
+  problems: [
+    ...ours,
+    'malformed',
+    'validation',
+    'forbidden',
+    'email-already-linked',
+    'too-many-attempts',
+    'save-failed',
+  ],
 })
 
 export const useLinkedAccountRequest = z.strictObject({ Password: z.string().min(1).max(256) })

@@ -6,6 +6,7 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
+import { countingTakenNames } from '../../limits/counting-taken-names.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { readAccount } from '../../session/account-queries.ts'
@@ -24,7 +25,7 @@ type Request = CallRequest<typeof changeUsernameCall>
 
 /**
  * Changes the username of the caller's account. Only somebody who knows the password, or has given a proof within ten
- * minutes, learns that a name is taken.
+ * minutes, learns that a name is taken, and of no more than twenty names in a day.
  */
 export async function changeUsername(request: Request, settings: CredentialSettings): Promise<SignIn> {
   const { body, caller, database, now } = request
@@ -38,15 +39,19 @@ export async function changeUsername(request: Request, settings: CredentialSetti
     await provePassword(request, account, ['password', body.password], settings)
     if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')
   }
+  return countingTakenNames(request, String(account.accountKey), () => rename(request, account, settings.queue))
+}
+
+async function rename(request: Request, account: AccountRow, queue: MessageQueue): Promise<SignIn> {
   try {
-    return await rename(request, account, settings.queue)
+    return await renameAtOnce(request, account, queue)
   } catch (error) {
     if (isUniqueViolation(error)) refuse('newusername', 'username-taken')
     throw error
   }
 }
 
-function rename(request: Request, account: AccountRow, queue: MessageQueue): Promise<SignIn> {
+function renameAtOnce(request: Request, account: AccountRow, queue: MessageQueue): Promise<SignIn> {
   const { body, caller, database } = request
   return database.transaction(async (transaction) => {
     const changed = await transaction

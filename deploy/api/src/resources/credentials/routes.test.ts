@@ -210,6 +210,17 @@ onEveryEngine('credentials', (api) => {
       expect(await ask((await api().addPatient()).Username)).toEqual(await ask('nobody.at.all'))
     })
 
+    test('tells somebody of twenty taken names in a day', async () => {
+      const [own, other] = [await api().addPatient(), await api().addPatient()]
+      const patient = await asPatient(api(), own)
+      const ask = async (newusername: string) =>
+        (await patient.post(path, { username: own.Username, newusername, password: sandboxPassword })).status
+      const answers = []
+      for (let asked = 0; asked < 21; asked++) answers.push(await ask(other.Username))
+      expect(answers).toEqual([...Array(20).fill(422), 429])
+      expect(await ask('still.free')).toBe(200)
+    })
+
     test('works without the password only after a proof', async () => {
       const made = await api().addPatient()
       const patient = await asPatient(api(), made)

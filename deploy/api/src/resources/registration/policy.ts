@@ -1,16 +1,26 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
+import { countingTakenNames } from '../../limits/counting-taken-names.ts'
 import { Problem } from '../../problems/problem.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 
 /**
- * Refuses a second account for an address that is already in use. Call this only after a code was proved.
+ * Refuses a second account for an address that is already in use. Call this only after a code of a patient was proved.
  *
- * @throws Problem email-already-linked.
+ * @throws Problem email-already-linked; too-many-attempts for a patient who was told so often.
  */
-export async function refuseLinkedEmail(database: Database, email: string): Promise<void> {
+export function refuseLinkedEmail(
+  asking: { database: Database; now: Date },
+  { siteKey, patientKey }: Scope,
+  email: string,
+): Promise<void> {
+  return countingTakenNames(asking, `${siteKey} ${patientKey}`, () => refuseLinked(asking.database, email))
+}
+
+async function refuseLinked(database: Database, email: string): Promise<void> {
   const folded = foldUsername(email)
   const linked = await database
     .select({ accountKey: accounts.accountKey })

@@ -173,6 +173,22 @@ onEveryEngine('registering', (api) => {
     expect([body.code, body.fields]).toEqual(['validation', { Username: 'username-taken' }])
   })
 
+  test('one code is not enough to try out the names and addresses of others', async () => {
+    const { Email, Username } = await api().addPatient()
+    const made = await api().addPatient({ Account: 'no registrations' })
+    const code = { username: 'own@home.example', password: made.RegistrationCode, lastName: made.LastName }
+    const own = { ...code, DateOfBirth: made.DateOfBirth }
+    const patient = await register(api(), own)
+    for (let told = 0; told < 20; told++) {
+      const { body } = await patient.post<Problem>('account/registration', { ...security, Username })
+      expect(body.fields).toEqual({ Username: 'username-taken' })
+    }
+    const refused = await patient.post<Problem>('account/registration', { ...security, Username })
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-attempts'])
+    expect((await verify(api(), proof({ ...own, username: Email }))).status).toBe(429)
+    expect((await patient.post('account/registration', { ...security, Username: 'still.free' })).status).toBe(200)
+  })
+
   test('a malformed birth date does not count as a try', async () => {
     const before = await api().database.select().from(registrationCodes)
     await verify(api(), proof({ ...his, DateOfBirth: '27/03/1957' }))

@@ -9,6 +9,7 @@ import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { countingTakenNames } from '../../limits/counting-taken-names.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { findProgress } from '../../session/registration-progress.ts'
@@ -26,13 +27,19 @@ type SaveRequest = CallRequest<typeof saveRegistration>
  * be sent again.
  *
  * @param credentials of the security step, hashed.
- * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering.
+ * @throws Problem forbidden for a step that is not reached yet, or for somebody who is not registering; validation for a
+ * taken username, and too-many-attempts after many of them.
  */
 export function saveStep(
   request: SaveRequest,
   credentials: ChosenCredentials | null,
   queue: MessageQueue,
 ): Promise<void> {
+  const { siteKey, patientKey } = request.caller.scope
+  return countingTakenNames(request, `${siteKey} ${patientKey}`, () => saveAtOnce(request, credentials, queue))
+}
+
+function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null, queue: MessageQueue): Promise<void> {
   const { body, caller, database } = request
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)

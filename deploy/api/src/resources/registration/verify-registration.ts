@@ -46,7 +46,7 @@ export async function verifyRegistration(
   request.trail.patients.push(scope)
   const found = await findPatient(database, scope)
   if (found.account?.hasPassword || isVouchedFor([found])) throw new Problem('already-registered')
-  await refuseLinkedEmail(database, body.username)
+  await refuseLinkedEmail(request, scope, body.username)
   const accountKey = await openPendingAccount(database, { scope, email: body.username.trim(), language, cost })
   if (accountKey === null) throw new Problem('already-registered')
   return database.transaction(async (transaction) => {

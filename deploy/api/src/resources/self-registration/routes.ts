@@ -70,8 +70,8 @@ export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies)
   serve(verifySelfRegister, {
     act: async (request) => {
       const { body } = request
-      await mustHaveProven(request, { siteKey: body.SiteKey, patientKey: body.PatientKey })
-      await refuseLinkedEmail(request.database, body.EmailAddress)
+      const { patient } = await mustHaveProven(request, { siteKey: body.SiteKey, patientKey: body.PatientKey })
+      await refuseLinkedEmail(request, patient, body.EmailAddress)
     },
     present: () => ({ Success: true as const }),
   })
