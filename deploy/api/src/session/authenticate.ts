@@ -5,6 +5,7 @@ import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
+import { isLocked } from './is-locked.ts'
 import { findStanding } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
 import { sessionKind } from './session-kind.ts'
@@ -38,6 +39,10 @@ export async function authenticate(
   if (found === null) throw new Problem('session-expired')
   const { session, standing } = found
   trail.session = session
+  // Another account has taken over the patient since, so that this session stands for nobody.
+  if (session.siteKey !== null && standing === null) throw new Problem('session-expired')
+  // The next sign-in says why.
+  if (standing !== null && isLocked(standing.account, now)) throw new Problem('session-expired')
   const kind = sessionKind(session, standing?.registrationStep ?? null)
   if (kind === null) throw new Problem('session-expired')
   if (kind === 'choosing' && !sessions.includes(kind)) throw new Problem('forbidden')

@@ -135,6 +135,21 @@ onEveryEngine('adding a provider', (api) => {
     expect((await person.get<AccountProvider[]>('account/allproviders')).body).toHaveLength(1)
   })
 
+  test('a registration of the record that somebody left open ends with it', async () => {
+    const { made, claim } = await unregistered()
+    const browser = api().openBrowser()
+    const { RegistrationCode: password, LastName: lastName, DateOfBirth } = claim
+    const proof = { username: 'left@home.example', password, resetPasswordMode: false, lastName, DateOfBirth }
+    const { body } = await callerWith(api(), browser, {}).post<LoginAnswer>('account/verify', proof)
+    const headers = { Authorization: `Bearer ${body.access_token}`, Alias: 'bluebird-hme' }
+    const registering = callerWith(api(), browser, headers)
+    expect((await registering.get('account/registration')).status).toBe(200)
+    expect((await (await asAccount(api(), made)).post('account/addprovider', claim)).status).toBe(200)
+    for (const path of ['account/registration', 'account/sessions', 'account/passkeys', 'patient/info']) {
+      expect([path, (await registering.get(path)).status]).toEqual([path, 401])
+    }
+  })
+
   test('a code that somebody else used says that the record is registered', async () => {
     const { made, claim } = await unregistered()
     expect((await (await asAccount(api(), made)).post('account/addprovider', claim)).status).toBe(200)

@@ -1,9 +1,12 @@
 import { definedCalls } from '@homeside/contract/call'
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
 import type { SessionValidAnswer } from '@homeside/contract/session'
+import { eq } from 'drizzle-orm'
 
+import { accounts } from '../../database/tables/accounts.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const inBackground = { Accept: backgroundAcceptHeader }
@@ -36,6 +39,20 @@ onEveryEngine(
       expect((await one.get('patient/info')).status).toBe(401)
       expect((await other.get('patient/info')).status).toBe(401)
       expect((await elsewhere.get('patient/info')).status).toBe(200)
+    })
+
+    test('a session ends when staff lock its account, and the next sign-in says why', async () => {
+      const made = await api().addPatient()
+      const patient = await asPatient(api(), made)
+      expect((await patient.get('patient/info')).status).toBe(200)
+      await api()
+        .database.update(accounts)
+        .set({ lockedUntil: new Date(api().clock.now().getTime() + 60_000) })
+        .where(eq(accounts.accountKey, made.AccountKey))
+      expect((await patient.get('patient/info')).status).toBe(401)
+      expect((await patient.get('account/sessions')).status).toBe(401)
+      const { body } = await login(api(), { username: made.Username })
+      expect(body.code).toBe('account-locked')
     })
 
     test('a session ends after fifteen idle minutes; asking how long it lasts does not prolong it', async () => {

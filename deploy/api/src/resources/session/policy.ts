@@ -3,11 +3,11 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
+import { isLocked } from '../../session/is-locked.ts'
 
 /** Refuses an account that staff locked, until the lock ends or staff end it. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {
-  if (account.lockedUntil === null || account.lockedUntil <= now) return
-  throw new Problem('account-locked')
+  if (isLocked(account, now)) throw new Problem('account-locked')
 }
 
 /** Refuses a sign-in at a provider in maintenance. */
