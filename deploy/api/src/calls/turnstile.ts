@@ -31,7 +31,8 @@ export class Turnstile {
   }
 
   /**
-   * Resolves to true once inside; to false when the line is full or did not move in time.
+   * Resolves to true once inside; to false when the line was full or did not move in time, and then no earlier. Callers
+   * who are refused at once repeat at once, and refusing them would use up the server.
    *
    * @param who Who asks, such as a network address.
    */
@@ -40,7 +41,7 @@ export class Turnstile {
       this.#take(who)
       return true
     }
-    return this.#isLineFull(who) ? false : this.#wait(who, (waiting) => this.#line.push(waiting))
+    return this.#isLineFull(who) ? this.#holdBack() : this.#wait(who, (waiting) => this.#line.push(waiting))
   }
 
   /** The same for a caller who was inside before and left for a moment: they wait at the head of the line. */
@@ -69,6 +70,12 @@ export class Turnstile {
     const longest = this.#most * lineLength
     if (this.#line.length >= longest) return true
     return this.#line.filter((waiting) => waiting.who === who).length >= half(longest)
+  }
+
+  #holdBack(): Promise<boolean> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, this.#patienceMs, false)
+    })
   }
 
   #take(who: string): void {
