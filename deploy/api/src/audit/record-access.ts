@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
@@ -31,16 +32,34 @@ type Who = Pick<
 
 const nobody = { accountKey: null, sessionKey: null, staffName: null, siteKey: null, patientKey: null }
 
-const insertRow = preparedQuery(
-  'audit-trail',
-  (database, values: Bound<Omit<typeof auditTrail.$inferInsert, 'auditKey'>>) => {
-    const { actor, accountKey, sessionKey, staffName, siteKey, patientKey } = values
-    const { at, correlationId, call, keys, outcome, address } = values
-    const who = { actor, accountKey, sessionKey, staffName, siteKey, patientKey }
-    return database
-      .insert(auditTrail)
-      .values({ ...who, at, correlationId, call, keys, outcome, address })
-      .returning({ auditKey: auditTrail.auditKey })
+type Entry = Omit<typeof auditTrail.$inferInsert, 'auditKey'>
+
+function insertEntry(database: Database, values: Bound<Entry>) {
+  const { actor, accountKey, sessionKey, staffName, siteKey, patientKey } = values
+  const { at, correlationId, call, keys, outcome, address } = values
+  const who = { actor, accountKey, sessionKey, staffName, siteKey, patientKey }
+  return database
+    .insert(auditTrail)
+    .values({ ...who, at, correlationId, call, keys, outcome, address })
+    .returning({ auditKey: auditTrail.auditKey })
+}
+
+const insertRow = preparedQuery('audit-trail', insertEntry)
+
+/** The same with the people whom a request concerns, as JSON. */
+const insertWithPatients = preparedQuery(
+  'audit-trail-and-patients',
+  (database, values: Bound<Entry & { shown: string }>) => {
+    const entry = database.$with('entry').as(insertEntry(database, values))
+    const people = database
+      .select({
+        auditKey: entry.auditKey,
+        siteKey: sql<number>`shown.site_key`.as('site_key'),
+        patientKey: sql<number>`shown.patient_key`.as('patient_key'),
+      })
+      .from(entry)
+      .crossJoin(sql`json_to_recordset(${values.shown}::text::json) as shown(site_key integer, patient_key integer)`)
+    return database.with(entry).insert(auditPatients).select(people).returning({ auditKey: auditPatients.auditKey })
   },
 )
 
@@ -56,7 +75,7 @@ export function isAudited({ access, method, acts }: CallDefinition): boolean {
  */
 export async function recordAccess(request: AuditedRequest, outcome: string | null): Promise<void> {
   const { call, params, at, database, correlationId, address, trail } = request
-  const [row] = await insertRow(database, {
+  const entry = {
     at,
     correlationId,
     ...nobody,
@@ -66,11 +85,15 @@ export async function recordAccess(request: AuditedRequest, outcome: string | nu
     keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined) },
     outcome,
     address,
-  })
-  if (row === undefined) throw new Error('The audit trail was not written.')
-  const shown = new Map(trail.patients.map(({ siteKey, patientKey }) => [patientKey, { siteKey, patientKey }]))
-  if (shown.size === 0) return
-  await database.insert(auditPatients).values([...shown.values()].map((scope) => ({ ...row, ...scope })))
+  }
+  const shown = new Map(
+    trail.patients.map(({ siteKey, patientKey }) => [patientKey, { site_key: siteKey, patient_key: patientKey }]),
+  )
+  const written =
+    shown.size === 0
+      ? await insertRow(database, entry)
+      : await insertWithPatients(database, { ...entry, shown: JSON.stringify([...shown.values()]) })
+  if (written.length === 0) throw new Error('The audit trail was not written.')
 }
 
 /** The outcome to record for a request that ended with this error: the code of a problem, or `failed`. */

@@ -1,12 +1,18 @@
 import type { Database } from '../database/database.ts'
+import type { Bound } from '../database/prepared-query.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../database/tables/registration.ts'
 
+/** Selects a patient's progress in the registration, if they began one. */
+export function selectProgress(database: Database, scope: Scope | Bound<Scope>) {
+  return database.select().from(registrationProgress).where(ownedBy(scope, registrationProgress))
+}
+
 /** A patient's progress in the registration; null when they never began one. */
 export async function findProgress(database: Database, scope: Scope): Promise<RegistrationProgressRow | null> {
-  const [row] = await database.select().from(registrationProgress).where(ownedBy(scope, registrationProgress))
+  const [row] = await selectProgress(database, scope)
   return row ?? null
 }
 

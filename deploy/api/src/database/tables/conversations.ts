@@ -4,7 +4,7 @@ import {
   senderTypes,
   topics,
 } from '@homeside/contract/constants/conversation-states'
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A conversation between a patient and their provider. */
 export const conversations = pgTable('conversations', {
@@ -18,6 +18,8 @@ export const conversations = pgTable('conversations', {
   closedAt: timestamp({ withTimezone: true }),
   hiddenAt: timestamp({ withTimezone: true }),
   lastMessageAt: timestamp({ withTimezone: true }).notNull(),
+  /** Whether the patient wrote last. Kept by the database, which does not count automatic answers. */
+  awaitsAnswer: boolean().notNull().default(false),
 })
 export type ConversationRow = typeof conversations.$inferSelect
 

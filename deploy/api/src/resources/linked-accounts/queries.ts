@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { linkedAccounts } from '../../database/tables/registration.ts'
 import type { LinkedAccountRow } from '../../database/tables/registration.ts'
 
+/** Selects the patient's account in the provider's own web portal, if they have one. */
+export function selectLinkedAccount(database: Database, scope: Scope | Bound<Scope>) {
+  return database.select().from(linkedAccounts).where(ownedBy(scope, linkedAccounts))
+}
+
 /** The patient's account in the provider's own web portal; null for most. */
 export async function findLinkedAccount(database: Database, scope: Scope): Promise<LinkedAccountRow | null> {
-  const [row] = await database.select().from(linkedAccounts).where(ownedBy(scope, linkedAccounts))
+  const [row] = await selectLinkedAccount(database, scope)
   return row ?? null
 }
 

@@ -2,12 +2,14 @@ import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 
 import type { Database } from '../../database/database.ts'
+import { preparedTogether } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
-import { findProgress } from '../../session/registration-progress.ts'
-import { findLinkedAccount } from '../linked-accounts/queries.ts'
-import { findRegistrationCards } from './find-registration-cards.ts'
-import type { RegistrationCard } from './find-registration-cards.ts'
+import { selectProgress } from '../../session/registration-progress.ts'
+import { selectLinkedAccount } from '../linked-accounts/queries.ts'
+import { selectRegistrationCards } from './select-registration-cards.ts'
+import type { RegistrationCard } from './select-registration-cards.ts'
 
 /** What the wizard shows of a registration. */
 export interface ShownRegistration {
@@ -16,12 +18,16 @@ export interface ShownRegistration {
   linkedUsername: string | null
 }
 
+const registrationOf = preparedTogether('registration', (database, scope: Bound<Scope>) => ({
+  progress: selectProgress(database, scope),
+  cards: selectRegistrationCards(database, scope),
+  linked: selectLinkedAccount(database, scope),
+}))
+
 /** What the wizard shows of the patient's registration. */
 export async function findRegistration(database: Database, scope: Scope): Promise<ShownRegistration> {
-  const progress = await findProgress(database, scope)
-  const cards = await findRegistrationCards(database, scope)
-  const linked = await findLinkedAccount(database, scope)
-  return { progress, cards, linkedUsername: linked?.username ?? null }
+  const { progress, cards, linked } = await registrationOf(database, { ...scope })
+  return { progress: progress[0] ?? null, cards, linkedUsername: linked[0]?.username ?? null }
 }
 
 /** The registration on the wire. Secrets are never returned. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
@@ -13,18 +13,20 @@ import { listedMax } from './queries.ts'
  * all, newest first. The provider's automatic answer does not count as an answer.
  */
 export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
+  // Found for each conversation by an index: a provider has millions of messages.
   const last = database
-    .selectDistinctOn([messages.conversationKey])
+    .select({ body: messages.body, senderType: messages.senderType })
     .from(messages)
-    .where(ne(messages.senderType, 'System'))
-    .orderBy(messages.conversationKey, desc(messages.sentAt), desc(messages.messageKey))
+    .where(and(eq(messages.conversationKey, conversations.conversationKey), ne(messages.senderType, 'System')))
+    .orderBy(desc(messages.sentAt), desc(messages.messageKey))
+    .limit(1)
     .as('last')
-  const waiting = and(eq(conversations.status, 'Open'), eq(last.senderType, 'Patient'))
+  const waiting = and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`)
   const order = show === 'all' ? desc : asc
   const found = await database
     .select({ conversation: conversations, patient: patients, body: last.body, senderType: last.senderType })
     .from(conversations)
-    .innerJoin(last, eq(last.conversationKey, conversations.conversationKey))
+    .innerJoinLateral(last, sql`true`)
     .innerJoin(patients, eq(patients.patientKey, conversations.patientKey))
     .where(servedBy(staff, conversations, show === 'all' ? undefined : waiting))
     .orderBy(order(conversations.lastMessageAt), order(conversations.conversationKey))

@@ -1,8 +1,8 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { and, asc, desc, eq, ilike, inArray, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { servedBy } from '../../database/scope.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
@@ -88,16 +88,18 @@ export async function listPatients(database: Database, staff: StaffScope, search
   const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const isFound = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
   const code = database
-    .selectDistinctOn([registrationCodes.patientKey])
+    .select()
     .from(registrationCodes)
-    .orderBy(registrationCodes.patientKey, desc(registrationCodes.codeKey))
+    .where(ownedBy(patients, registrationCodes))
+    .orderBy(desc(registrationCodes.codeKey))
+    .limit(1)
     .as('code')
   const { usedAt, expiresAt, tries } = code
   // By the first of these columns drizzle knows whether there is a code, so it must never be null.
   const found = await database
     .select({ patient: patients, username: accounts.username, code: { expiresAt, usedAt, tries } })
     .from(patients)
-    .leftJoin(code, eq(code.patientKey, patients.patientKey))
+    .leftJoinLateral(code, sql`true`)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .where(servedBy(staff, patients, search === undefined ? undefined : isFound))
     .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.siteKey))

@@ -1,4 +1,6 @@
-import { and, desc, eq, exists, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
@@ -26,24 +28,34 @@ export async function findTrailPatient(
  * and codes of the account without a provider.
  */
 export async function listTrail(database: Database, patient: PatientRow, before: number | undefined) {
-  const { siteKey, patientKey, accountKey } = patient
-  const isShown = database
-    .select({ found: sql`1` })
+  const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
+  const { auditKey, accountKey, siteKey } = auditTrail
+  const isBefore = (key: PgColumn) => (before === undefined ? undefined : lt(key, before))
+  // Each by an index of its own. One condition for all three would read the whole trail.
+  const newest = (condition: SQL | undefined) =>
+    database
+      .select({ auditKey })
+      .from(auditTrail)
+      .where(and(condition, isBefore(auditKey)))
+      .orderBy(desc(auditKey))
+      .limit(listedMax)
+  const shown = database
+    .select({ auditKey: auditPatients.auditKey })
     .from(auditPatients)
-    .where(ownedBy({ siteKey, patientKey }, auditPatients, eq(auditPatients.auditKey, auditTrail.auditKey)))
-  const isOfAccount =
-    accountKey === null ? undefined : and(isNull(auditTrail.siteKey), eq(auditTrail.accountKey, accountKey))
-  return database
-    .select()
-    .from(auditTrail)
-    .where(
-      and(
-        or(ownedBy({ siteKey, patientKey }, auditTrail), exists(isShown), isOfAccount),
-        before === undefined ? undefined : lt(auditTrail.auditKey, before),
-      ),
-    )
-    .orderBy(desc(auditTrail.auditKey))
+    .where(ownedBy(scope, auditPatients, isBefore(auditPatients.auditKey)))
+    .orderBy(desc(auditPatients.auditKey))
     .limit(listedMax)
+  // No account has the key 0.
+  const ofAccount = newest(and(isNull(siteKey), eq(accountKey, patient.accountKey ?? 0)))
+  const keys = newest(ownedBy(scope, auditTrail)).union(shown).union(ofAccount).as('keys')
+  const entry = database.select().from(auditTrail).where(eq(auditKey, keys.auditKey)).limit(1).as('entry')
+  const rows = await database
+    .select()
+    .from(keys)
+    .innerJoinLateral(entry, sql`true`)
+    .orderBy(desc(keys.auditKey))
+    .limit(listedMax)
+  return rows.map((row) => row.entry)
 }
 
 /**

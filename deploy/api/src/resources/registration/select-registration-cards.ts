@@ -2,6 +2,7 @@ import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { photos } from '../../database/tables/photos.ts'
@@ -15,8 +16,8 @@ export interface RegistrationCard {
   height: number
 }
 
-/** The pictures of the card that the patient took while registering, without their pixels. */
-export async function findRegistrationCards(database: Database, scope: Scope): Promise<RegistrationCard[]> {
+/** Selects the pictures of the card that the patient took while registering, without their pixels. */
+export function selectRegistrationCards(database: Database, scope: Bound<Scope>) {
   const { side, photoKey } = registrationCards
   return database
     .select({ side, photoKey, width: photos.width, height: photos.height })

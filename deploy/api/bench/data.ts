@@ -1,0 +1,99 @@
+import { contractCalls } from '@homeside/contract/openapi/contract-calls'
+import { sql } from 'drizzle-orm'
+
+import { openPostgres } from '../src/database/open-postgres.ts'
+import { rowsOf } from '../src/database/rows-of.ts'
+import { percentile } from '../src/processes/percentile.ts'
+import { fittingRequest } from '../src/testing/calls/fitting-request.ts'
+import { wholeTableReads } from '../src/testing/calls/whole-table-reads.ts'
+import { copyFilledDatabase } from '../src/testing/postgres-database.ts'
+import { signInAsKind } from '../src/testing/sign-in-as-kind.ts'
+import startPostgres, { postgresUrlVariable } from '../src/testing/start-postgres.ts'
+import { startTestApi, usualNow } from '../src/testing/start-test-api.ts'
+import stopPostgres from '../src/testing/stop-postgres.ts'
+import { fillLargeProvider } from './large-provider.ts'
+
+/**
+ * `pnpm bench:data [patients]` makes every reading call on PostgreSQL with the sandbox's data, and in turn with a
+ * provider that has 50,000 patients and two million messages. It prints the 99th percentiles (medians of five rounds)
+ * and which statements read a large table as a whole. It ends with exit code 1 when a call takes more than 1.5 times as
+ * long with the large data, and at least a millisecond longer.
+ */
+
+const patients = Number(process.argv[2] ?? 50_000)
+const [rounds, requests] = [5, 100]
+const [most, mostMs] = [1.5, 1]
+const largeFrom = 5000
+
+async function open(cluster: string) {
+  const statements = new Set<string>()
+  const opened = await openPostgres(await copyFilledDatabase(cluster, usualNow), (one) => statements.add(one))
+  return { opened, statements }
+}
+
+async function serve({ opened, statements }: Awaited<ReturnType<typeof open>>) {
+  const api = await startTestApi({ opened, checkAnswers: false })
+  const asker = await signInAsKind(api, 'portal')
+  statements.clear()
+  return { api, asker }
+}
+
+/** Milliseconds of each of many requests, one after the other; null when the call is refused. */
+async function time(ask: () => Promise<Response>): Promise<number[] | null> {
+  const times: number[] = []
+  for (let request = 0; request < requests; request++) {
+    const started = performance.now()
+    const response = await ask()
+    await response.arrayBuffer()
+    times.push(performance.now() - started)
+    if (!response.ok) return null
+  }
+  return times
+}
+
+function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+startPostgres()
+const cluster = process.env[postgresUrlVariable]
+if (cluster === undefined) throw new Error('The bench needs PostgreSQL’s programs.')
+const [small, large] = [await open(cluster), await open(cluster)]
+try {
+  const started = performance.now()
+  await fillLargeProvider(large.opened.database, patients)
+  process.stdout.write(`${patients} patients were made in ${Math.round((performance.now() - started) / 1000)} s.\n`)
+  const sides = [await serve(small), await serve(large)] as const
+  const slow: string[] = []
+  for (const { call } of await contractCalls()) {
+    if (call.method !== 'GET') continue
+    const asks = await Promise.all(sides.map(({ api, asker }) => fittingRequest(api, call, asker, 1)))
+    const measured: number[][] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      for (const [side, ask] of asks.entries()) {
+        const times = await time(ask)
+        if (times) measured[side]?.push(percentile(times, 0.99))
+      }
+    }
+    const [before = NaN, after = NaN] = measured.map(median)
+    const name = `${call.method} ${call.path}`
+    if (measured.some(({ length }) => length === 0)) continue
+    const figures = [`${before.toFixed(1)} ms`, `${after.toFixed(1)} ms`, (after / before).toFixed(2)]
+    process.stdout.write(`${name.padEnd(66)} ${figures.map((figure) => figure.padStart(10)).join('')}\n`)
+    if (after > before * most && after - before > mostMs) slow.push(name)
+  }
+  const tables = await large.opened.database.execute(sql`select relname, reltuples from pg_class where relkind = 'r'`)
+  const isLarge = new Set(
+    rowsOf(tables).flatMap(({ relname, reltuples }) => (Number(reltuples) >= largeFrom ? [relname] : [])),
+  )
+  const selects = [...large.statements].filter((statement) => /^(select|with)\b/i.test(statement))
+  for (const statement of selects) {
+    const whole = (await wholeTableReads(large.opened.database, statement, false)).filter((table) => isLarge.has(table))
+    if (whole.length > 0) process.stdout.write(`${whole.join(', ')} as a whole: ${statement}\n`)
+  }
+  process.stdout.write(`${slow.length === 0 ? 'No call is' : slow.join(', ')} slow with the large data.\n`)
+  process.exitCode = slow.length === 0 ? 0 : 1
+  for (const { api } of sides) await api.close()
+} finally {
+  stopPostgres()
+}
