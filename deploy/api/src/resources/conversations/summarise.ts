@@ -27,6 +27,18 @@ const beginningLength = 1200
 export function summaryParts(database: Database, scope: Scope | Bound<Scope>, conversationKeys: SQLWrapper) {
   const { conversationKey } = messages
   const mine = ownedBy(scope, messages, inArray(conversationKey, conversationKeys))
+  // Found for each conversation by an index. All messages of the patient would have to be sorted.
+  const last = database
+    .select({
+      body: sql<string>`left(${messages.body}, ${sql.raw(String(beginningLength))})`.as('beginning'),
+      senderType: messages.senderType,
+      senderName: messages.senderName,
+    })
+    .from(messages)
+    .where(ownedBy(scope, messages, eq(conversationKey, conversations.conversationKey)))
+    .orderBy(desc(messages.sentAt), desc(messages.messageKey))
+    .limit(1)
+    .as('last')
   return {
     counts: database
       .select({
@@ -38,15 +50,15 @@ export function summaryParts(database: Database, scope: Scope | Bound<Scope>, co
       .where(mine)
       .groupBy(conversationKey),
     lasts: database
-      .selectDistinctOn([conversationKey], {
-        conversationKey,
-        lastBody: sql<string>`left(${messages.body}, ${sql.raw(String(beginningLength))})`,
-        lastSenderType: messages.senderType,
-        lastSenderName: messages.senderName,
+      .select({
+        conversationKey: conversations.conversationKey,
+        lastBody: last.body,
+        lastSenderType: last.senderType,
+        lastSenderName: last.senderName,
       })
-      .from(messages)
-      .where(mine)
-      .orderBy(conversationKey, desc(messages.sentAt), desc(messages.messageKey)),
+      .from(conversations)
+      .innerJoinLateral(last, sql`true`)
+      .where(ownedBy(scope, conversations, inArray(conversations.conversationKey, conversationKeys))),
     pictured: database
       .selectDistinct({ conversationKey })
       .from(messagePhotos)
