@@ -15,16 +15,21 @@ export function OrderStatus({ order }: { order: Order }) {
   const mayWrite = useMayWrite()
   // The next step is the patient's, so its link is beside it.
   const isPatientsTurn = order.Status === 'Blocked'
+  const question = isPatientsTurn && mayWrite ? order.ConversationKey : null
   const isCarried = order.Status === 'Shipped' && order.Carrier
   return (
     <div className="ord-status" role="status">
       <OrderState order={order} />
-      <p>{isCarried ? t('status.ShippedBy.next', { carrier: order.Carrier }) : t(`${orderStateKey(order)}.next`)}</p>
+      <p>
+        {isCarried
+          ? t('status.ShippedBy.next', { carrier: order.Carrier })
+          : t(question ? 'status.BlockedByQuestion.next' : `${orderStateKey(order)}.next`)}
+      </p>
       {isPatientsTurn && (
         <p>
-          {mayWrite && order.ConversationKey && (
+          {question && (
             <>
-              <Link className="ord-link" to={`/${alias}/message/${order.ConversationKey}`}>
+              <Link className="ord-link" to={`/${alias}/message/${question}`}>
                 {t('orders.open.answer')}
               </Link>{' '}
               ·{' '}
