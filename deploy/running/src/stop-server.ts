@@ -3,16 +3,18 @@ import { setImmediate as afterEvents } from 'node:timers/promises'
 import type { ServerType } from '@hono/node-server'
 
 const idleCheckMs = 50
+const shortTurnMs = 1
+const patienceMs = 1000
 
 /**
  * Stops accepting requests, finishes those in progress, then closes. Idle connections are closed at once. Requests that
  * still run after the grace period are cut.
  *
- * Closing drops connections that wait to be accepted, with what was sent over them. It happens right after the event
- * loop has accepted all, in a turn that had little else to do.
+ * Closing drops connections that wait to be accepted, with what was sent over them. So it happens at a moment when none
+ * waits: see `nobodyWaits`.
  */
 export async function stopServer(server: ServerType, graceMs: number): Promise<void> {
-  await quietTurn()
+  await nobodyWaits(server)
   const closed = new Promise((resolve) => server.close(resolve))
   if (!('closeIdleConnections' in server)) return void (await closed)
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
@@ -22,11 +24,21 @@ export async function stopServer(server: ServerType, graceMs: number): Promise<v
   clearTimeout(cut)
 }
 
-/** Waits for a turn of the event loop that takes less than a millisecond, for a hundred turns at most. */
-async function quietTurn(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) {
-    const begun = performance.now()
+/**
+ * Waits for a turn of the event loop in which nobody connected, and that was short, so that nobody did since then; for a
+ * second at most. Node accepts one connection in each turn, so others may wait after a turn that accepted one.
+ */
+async function nobodyWaits(server: ServerType): Promise<void> {
+  let accepted = 0
+  const count = (): void => void accepted++
+  server.on('connection', count)
+  // From here on, each turn accepts before it comes back.
+  await afterEvents()
+  const started = performance.now()
+  for (let turn = started; turn - started < patienceMs; turn = performance.now()) {
+    const before = accepted
     await afterEvents()
-    if (performance.now() - begun < 1) return
+    if (accepted === before && performance.now() - turn < shortTurnMs) break
   }
+  server.off('connection', count)
 }
