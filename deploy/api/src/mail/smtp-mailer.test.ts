@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+
 import { SMTPServer } from 'smtp-server'
 
 import { RefusedMessage } from './mailer.ts'
@@ -56,6 +58,26 @@ test('a mail server on another machine gets no email without TLS', async () => {
   const elsewhere = url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   await expect(mailer(elsewhere).send(email)).rejects.toMatchObject({ code: 'ETLS' })
   expect(received).toEqual([])
+})
+
+test('a mail server whose certificate nobody vouches for gets no email', async () => {
+  // The library warns of its own certificate, which is the one that nobody vouches for.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const taken: string[] = []
+  const impostor = new SMTPServer({
+    secure: true,
+    authOptional: true,
+    onData: (stream, _, done) => {
+      taken.push('an email')
+      stream.resume().on('end', () => done())
+    },
+  })
+  await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve))
+  impostor.on('error', () => undefined)
+  const { port } = impostor.server.address() as AddressInfo
+  await expect(mailer(`smtps://127.0.0.1:${port}`).send(email)).rejects.toThrow(/certificate/)
+  expect(taken).toEqual([])
+  await new Promise<void>((resolve) => impostor.close(() => resolve()))
 })
 
 test('an email arrives at a mail server, from the provider and in its own letters', async () => {

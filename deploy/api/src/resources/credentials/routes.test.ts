@@ -28,14 +28,17 @@ test(
 )
 
 test(
-  'a password of 256 characters is taken, and one more is refused',
+  'a password of 256 characters is taken, one more is refused, and ten years later it still opens the account',
   async () => {
     const api = await startTestApi()
-    const patient = await asNewPatient(api)
+    const made = await api.addPatient()
+    const patient = await asPatient(api, made)
     const longest = `Rainy-week-${'7'.repeat(245)}`
     const change = async (NewPassword: string) =>
       (await patient.post('account/password/change', { CurrentPassword: sandboxPassword, NewPassword })).status
     expect([await change(`${longest}7`), await change(longest)]).toEqual([422, 200])
+    api.clock.advance(3653, 'day')
+    expect((await login(api, { username: made.Username, password: longest })).status).toBe(200)
     await api.close()
   },
   startTimeoutMs,
