@@ -31,8 +31,9 @@ export function OptOut({ provider, onDone }: OptOutProps) {
         const { SignedOut } = await providerCalls(mode).optOut(api, provider.ProviderId)
         if (SignedOut) return await leaveDeactivated()
       } catch (error) {
-        // Another tab may have been faster, so the list is loaded again.
-        void providersChanged(mode)
+        // Another tab may have been faster, or the answer was lost. The list tells how things stand, and then the
+        // problem goes with this card, so the notice above the list says what happened.
+        void providersChanged(mode).then(onDone)
         throw error
       }
       await providersChanged(mode)

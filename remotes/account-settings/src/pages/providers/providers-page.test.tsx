@@ -86,6 +86,17 @@ test('an opt-out in another tab is reported, and the list is refreshed', async (
   await (await asPatient(made)).delete('patient/providers/102')
   await user.click((await card(northridge)).getByRole('button', { name: `Opt out of ${northridge}` }))
   expect(await screen.findByRole('button', { name: `Reactivate ${northridge}` })).toBeVisible()
+  const notice = (await screen.findByText(`You opted out of ${northridge}`)).closest('[role=status]')
+  await waitFor(() => expect(notice).toHaveFocus())
+})
+
+test('a reactivation in another tab is reported, with the offer to switch', async () => {
+  const made = await patientOfThree()
+  const user = await open(made)
+  await (await asPatient(made)).post('patient/reactivateprovider/108', {})
+  await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
+  const notice = within((await screen.findByText(`${legacy} is active again`)).closest('[role=status]') as HTMLElement)
+  expect(notice.getByRole('button', { name: `Switch to ${legacy}` })).toBeVisible()
 })
 
 test('a provider is reactivated, and the patient is offered to switch to it', async () => {
