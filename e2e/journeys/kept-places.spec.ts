@@ -20,14 +20,23 @@ const placeAfterScroll = (page: Page): Promise<number> =>
       }),
   )
 
+/** Clicks a link. Returns the scroll position at that moment: Playwright may have scrolled a little further. */
+async function clickAt(page: Page, link: Locator): Promise<number> {
+  const reported = page.waitForEvent('console', (message) => message.text().startsWith('clicked at '))
+  await page.evaluate(() => {
+    addEventListener('click', () => console.log(`clicked at ${window.scrollY}`), { capture: true, once: true })
+  })
+  await link.click()
+  return Number((await reported).text().split(' ').at(-1))
+}
+
 /** Follows a link far down the page and returns, directly and with a reload between. */
 async function comesBack(page: Page, link: Locator): Promise<void> {
   for (const reloads of [false, true]) {
     await link.scrollIntoViewIfNeeded()
     await expect.poll(() => place(page)).toBeGreaterThan(200)
     const left = page.url()
-    const before = await place(page)
-    await link.click()
+    const before = await clickAt(page, link)
     await expect(page).not.toHaveURL(left)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (reloads) {
