@@ -125,6 +125,22 @@ test('without a connection the page says so, and Retry opens the link', async ()
   expect(await screen.findByLabelText('Last name')).toBeVisible()
 })
 
+test('Back from another person’s link leads to the link that the page was opened for', async () => {
+  const { user } = await renderLink(`/m/${tina.key}`)
+  await title('First, show us it is you')
+  await screen.findByText('texted you this link', { exact: false })
+  const other = await textLink(await addPatient(), 'insurance')
+  act(() => {
+    window.history.pushState(null, '', `/m/${other}`)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(await screen.findByRole('button', { name: 'Go to my insurance' })).toBeVisible()
+  act(() => window.history.back())
+  expect(await screen.findByRole('button', { name: 'Go to my order' })).toBeVisible()
+  await prove(user, tina.lastName, tina.born)
+  expect(await title('The one screen')).toBeVisible()
+})
+
 test('the result stays on its page after the session, and asks the server nothing', async () => {
   const calls: string[] = []
   const { user } = await renderLink(`/m/${tina.key}`, {

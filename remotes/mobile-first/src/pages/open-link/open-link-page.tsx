@@ -12,6 +12,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect } from 'react'
 
 import { openLink } from '../../api/open-link.ts'
+import type { OpenedLink } from '../../link/opened-link.ts'
 import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 
 /** Asks what a texted link is for, and goes on. Section 2.8 of the specification. */
@@ -49,7 +50,8 @@ function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | 
     }
     keepShortCode(opened)
     void noteLinkEvent(api, opened.Code, 'Opened')
-    void navigate('/verification', { replace: true })
+    const state: OpenedLink = { openedLink: opened.Code }
+    void navigate('/verification', { replace: true, state })
   }, [api, linkKey, opened, navigate])
   return <Skeleton shape="rows" />
 }

@@ -1,11 +1,13 @@
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { useProvider } from '@homeside/remote-kit/provider-context'
+import { Navigate, useLocation } from '@homeside/remote-kit/router'
 import { sessionEndAtom } from '@homeside/session/session-end'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 
+import { openedLinkOf } from '../../link/opened-link.ts'
 import { taskOf } from '../../link/task-of.ts'
 import { LinkPurpose } from './link-purpose.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -19,6 +21,11 @@ export default function VerificationPage() {
   const { name } = useProvider()
   const link = useAtomValue(shortCodeInfoAtom)
   const hasRunOut = useAtomValue(sessionEndAtom) === 'session-expired'
+  const opened = openedLinkOf(useLocation().state)
+  // Back from another person's link: this page asks for its own link's person, so that link is opened again.
+  if (opened !== null && link.code !== null && opened !== link.code) {
+    return <Navigate replace to={`/m/${encodeURIComponent(opened)}`} />
+  }
   return (
     <>
       <LinkPurpose provider={name} task={link.code === null ? null : taskOf(link.dynamicTemplateRoute)} />
