@@ -19,17 +19,11 @@ interface AccountListProps {
 
 /** The entries of the account page by group. The status below a title appears when it has loaded. */
 export function AccountList({ groups, children }: AccountListProps) {
-  return (
-    <div className="hs-account-list">
-      {groups.some(({ name }) => name === 'you') ? null : children}
-      {groups.map((group) => (
-        <Fragment key={group.title}>
-          <Group group={group} />
-          {group.name === 'you' ? children : null}
-        </Fragment>
-      ))}
-    </div>
-  )
+  const drawn = groups.map((group) => <Group key={group.name ?? 'more'} group={group} />)
+  const afterPerson = groups.findIndex(({ name }) => name === 'you') + 1
+  // With a key of its own, what the page draws keeps its state, such as an open form, when more groups arrive.
+  const own = <Fragment key="own">{children}</Fragment>
+  return <div className="hs-account-list">{drawn.toSpliced(afterPerson, 0, own)}</div>
 }
 
 function Group({ group: { title, entries } }: { group: AccountGroup }) {

@@ -2,7 +2,9 @@ import type { PatientUser } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { AccountEntries } from '@homeside/ui/account-entries'
-import { screen, within } from '@testing-library/react'
+import type { AccountGroup } from '@homeside/ui/account-entries'
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 
 import creditsStatus from '../../account-statuses/credits/credits-status.ts'
 import demographicsStatus from '../../account-statuses/demographics/demographics-status.ts'
@@ -123,6 +125,26 @@ test('the tips are offered again', async () => {
   await user.click(row('Tips').getByRole('button', { name: 'Show them again' }))
   expect(await row('Tips').findByText('Your home page offers the tips again.')).toBeVisible()
   expect(localStorage.getItem('tutorialsSeen')).toBeNull()
+})
+
+test('a form that is open stays open when the entries of the account arrive', async () => {
+  let arrive = () => {}
+  const entry = { key: 'a/b', title: 'Your details', to: path, icon: 'person' as const, askStatus: null }
+  const arriving: AccountGroup[] = [{ name: 'you', title: 'You', entries: [entry] }]
+  function Arriving() {
+    const [groups, setGroups] = useState<AccountGroup[]>([])
+    arrive = () => setGroups(arriving)
+    return (
+      <AccountEntries value={groups}>
+        <SettingsPage />
+      </AccountEntries>
+    )
+  }
+  const { user } = await renderInPortal(<Arriving />, { patient: await addPatient(), path, namespaces })
+  await user.click(await screen.findByRole('button', { name: 'Change Language' }))
+  act(arrive)
+  expect(screen.getByRole('link', { name: 'Your details' })).toBeVisible()
+  expect(row('Language').getByRole('radio', { name: 'Español' })).toBeVisible()
 })
 
 test('things to do are at the top, each with a link', async () => {
