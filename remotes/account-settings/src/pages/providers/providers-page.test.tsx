@@ -93,8 +93,9 @@ test('an opt-out in another tab is reported, and the list is refreshed', async (
 test('a reactivation in another tab is reported, with the offer to switch', async () => {
   const made = await patientOfThree()
   const user = await open(made)
+  const reactivate = (await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` })
   await (await asPatient(made)).post('patient/reactivateprovider/108', {})
-  await user.click((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` }))
+  await user.click(reactivate)
   const notice = within((await screen.findByText(`${legacy} is active again`)).closest('[role=status]') as HTMLElement)
   expect(notice.getByRole('button', { name: `Switch to ${legacy}` })).toBeVisible()
 })
