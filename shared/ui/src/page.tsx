@@ -19,8 +19,8 @@ interface PageProps {
 
 /**
  * A screen: its heading, width and document title. After a navigation, and when the title changes, the heading gets the
- * focus and the page scrolls to the top. The focus stays where it is on the first page of a visit, and while somebody
- * works outside of the page.
+ * focus and the page scrolls to the top. The focus stays where it is on the first page of a visit, while somebody works
+ * outside of the page, and when the title only gets longer, as a greeting does once the name is known.
  */
 export function Page({ title, documentTitle = title, lead, back, layout = 'task', children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -35,9 +35,9 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
 
   useEffect(() => {
     if (announced.current === title) return
-    const isChange = announced.current !== null
+    const before = announced.current
     announced.current = title
-    if (isChange && (isUntouched() || isElsewhere(page.current))) return
+    if (before !== null && (title.startsWith(before) || isUntouched() || isElsewhere(page.current))) return
     heading.current?.focus({ preventScroll: true })
     // A screen behind the page of the first response takes no focus, and leaves that page where the patient scrolled it.
     if (document.activeElement === heading.current) document.documentElement.scrollTop = 0
@@ -58,7 +58,7 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
 }
 
 /**
- * Whether the patient has done nothing in this document yet. A title that gets longer then takes no focus from them.
+ * Whether the patient has done nothing in this document yet. A title that changes then takes no focus from them.
  */
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
