@@ -108,7 +108,7 @@ test.each(['/bluebird-hme/logout', '/bluebird-hme/login'])('never to %s', async 
   await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/home'))
 })
 
-test('or to the path that the page names', async () => {
+test('a session that a page opens leads to the path that the page names', async () => {
   await atStart()
   const { answer } = await answerOf()
   act(() => void openSession(answer, { to: '/bluebird-hme/orders/new' }))

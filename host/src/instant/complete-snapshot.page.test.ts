@@ -42,7 +42,7 @@ test.each([
   expect(snapshot).toEqual(loginPage())
 })
 
-test('any other page already has them and requests nothing', async () => {
+test('a page that has its files already requests nothing', async () => {
   const fetches = jest.spyOn(globalThis, 'fetch')
   await completeSnapshot(testSnapshot)
   expect(fetches).not.toHaveBeenCalled()

@@ -48,7 +48,7 @@ test.each([
   expect(await metrics.text()).not.toContain('homeside_policy_reports_total{')
 })
 
-test('six hundred are counted in a minute and no more, and the next minute again', async () => {
+test('six hundred reports are counted in a minute and no more, and the next minute counts again', async () => {
   const { app, clock, metrics } = counting()
   for (let sent = 0; sent < 600; sent++) await send(app, reportOf('img-src'))
   expect((await send(app, reportOf('img-src'))).status).toBe(429)

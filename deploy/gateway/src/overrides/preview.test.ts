@@ -94,7 +94,7 @@ test('a preview runs nowhere, and the same commit is published once', async () =
   expect(replaced.error).toContain('exists already')
 })
 
-test('what could not be shown gets no link', async () => {
+test('a preview that the portal could not show gets no link', async () => {
   const { release } = await shopWithTest()
   const newer = remoteFiles('0.0.0', { requires: { contract: '^1', shared: { react: '^20.0.0' } } })
   const refused = await release('preview', 'orders', '--folder', await someBuild(newer))

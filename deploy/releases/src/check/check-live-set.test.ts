@@ -30,14 +30,14 @@ test('a remote that fits everything live breaks nothing', async () => {
   expect(await brokenBy(portal, { orders: '1.1.0' })).toEqual([])
 })
 
-test('another major version of React is found', async () => {
+test('a remote for another major version of React than that of the host is found', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^1', shared: { react: '^20.0.0' } } })
   expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
     'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote asks for react ^20.0.0, the host shares 19.3.1',
   ])
 })
 
-test('another contract is found', async () => {
+test('a remote for another contract than that of the host is found', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^2', shared } })
   expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
     'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.0: it needs a newer host',

@@ -61,7 +61,7 @@ test('a silent guard shows no message', async () => {
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
-test('both single-sign-on flags on: the invalid-route message', async () => {
+test('with both single-sign-on flags on, the providers page shows the invalid-route message', async () => {
   const guard: RouteGuard = { zone: 'alias', notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] }
   await visit(guard, '/harbor-health/guarded', { Account: 'single sign-on' })
   expect(await screen.findByRole('alert')).toHaveTextContent(message)

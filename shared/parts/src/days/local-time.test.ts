@@ -18,7 +18,7 @@ test('times and days have the notation of the language', () => {
   expect(longDay('2026-03-10T12:00:00Z', honolulu, now)).toBe('martes, 10 de marzo')
 })
 
-test('another year is shown', () => {
+test('a day of another year is shown with its year', () => {
   expect(shortDay('2026-02-10T12:00:00Z', denver, now)).toBe('Feb 10')
   expect(shortDay('2025-02-10T12:00:00Z', denver, now)).toBe('Feb 10, 2025')
   expect(longDay('2025-02-10T12:00:00Z', denver, now)).toBe('February 10, 2025')

@@ -32,7 +32,7 @@ test.each([
   expect(sessionStore().get(noteAtom)).toBeNull()
 })
 
-test('null removes it from storage', () => {
+test('a value that is set to null is removed from storage', () => {
   sessionStore().set(noteAtom, 'milk')
   sessionStore().set(noteAtom, null)
   expect(sessionStorage.getItem('note')).toBeNull()

@@ -14,7 +14,7 @@ test('the card shows how much is unread and the last message, and leads there', 
   expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/bluebird-hme/messages')
 })
 
-test('a sentence says that nothing is unread', async () => {
+test('the card says when no message is unread', async () => {
   await renderMessages('home')
   expect(await screen.findByText('No unread messages')).toBeVisible()
 })

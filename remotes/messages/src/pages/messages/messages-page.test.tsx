@@ -97,7 +97,7 @@ test('several can be deleted at once, and this can be undone', async () => {
   expect(screen.getByText(/Everything is back/)).toBeVisible()
 })
 
-test('nothing selected deletes nothing', async () => {
+test('deleting with no conversation selected deletes nothing', async () => {
   const deletes = connection(/^DELETE/)
   const { user } = await renderMessages('messages', { details, fetch: deletes.fetch })
   await screen.findByText('Survey')
