@@ -6,7 +6,7 @@ import { logIn } from '../src/log-in.ts'
 
 const primary = (): string => getComputedStyle(document.documentElement).getPropertyValue('--hs-primary').trim()
 
-test('a brand comes by its alias, another provider’s page in its own', async ({ page }) => {
+test('the alias in the address chooses the brand, and another provider’s page has its own', async ({ page }) => {
   await page.goto('/northridge/login')
   await expect(page).toHaveTitle(/Northridge Medical Supply/)
   expect(await page.evaluate(primary)).toBe('#5b3a8c')
