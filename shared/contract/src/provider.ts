@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { phoneFormat, postalCodeFormat } from './constants/field-formats.ts'
+import { phoneFormat, postalCodeFormat, providerNameFormat } from './constants/field-formats.ts'
 import { fieldLengths } from './constants/field-lengths.ts'
 import { paths } from './constants/paths.ts'
 import { address, formatted, key, pathKey } from './wire.ts'
@@ -94,11 +94,7 @@ export const searchProviders = defineCall({
   access: 'public',
   query: z
     .strictObject({
-      name: z
-        .string()
-        .regex(/\S.*\S/, 'required')
-        .max(fieldLengths.ProviderSearch)
-        .optional(),
+      name: formatted(providerNameFormat).max(fieldLengths.ProviderSearch).optional(),
       postalCode: formatted(postalCodeFormat).optional(),
     })
     .refine(({ name, postalCode }) => (name === undefined) !== (postalCode === undefined)),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import type { FieldCode } from './constants/field-codes.ts'
-import { emailFormat, postalCodeFormat } from './constants/field-formats.ts'
+import { emailFormat, postalCodeFormat, verificationCodeFormat } from './constants/field-formats.ts'
 import { fieldLengths } from './constants/field-lengths.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
@@ -60,7 +59,7 @@ export const patientSearch = defineCall({
 
 export const verifySelfRegisterCodeRequest = z.strictObject({
   TransactionKey: z.string().min(1).max(64),
-  Code: z.string().regex(/^\d{6}$/, 'verification-code-length' satisfies FieldCode),
+  Code: formatted(verificationCodeFormat),
 })
 export type VerifySelfRegisterCodeRequest = z.infer<typeof verifySelfRegisterCodeRequest>
 

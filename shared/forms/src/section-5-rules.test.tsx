@@ -73,7 +73,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
       rule: verificationCode,
       code: 'verification-code-length',
       passes: ['', '123456', '000000'],
-      fails: ['12345', 'abcdef'],
+      fails: ['12345', '1234567', 'abcdef'],
     },
   ],
   dateLength: [

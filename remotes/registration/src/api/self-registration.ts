@@ -21,11 +21,14 @@ export function providerByAliasQuery(alias: string, language: Language) {
   return answerQuery(paths.providerByAlias, { params: { alias }, language })
 }
 
+/** What words search by: digits alone are a postal code, anything else is a part of a name. */
+export function providerSearch(words: string): { postalCode: string } | { name: string } {
+  return /^[\d\s-]+$/.test(words) ? { postalCode: words.replaceAll(/[\s-]/g, '') } : { name: words }
+}
+
 /** Providers near a postal code, or with these words in their name. */
 export function providersQuery(words: string, language: Language) {
-  const digits = words.replaceAll(/[\s-]/g, '')
-  const query = /^\d+$/.test(digits) ? { postalCode: digits } : { name: words }
-  return answerQuery(paths.searchProviders, { query, language })
+  return answerQuery(paths.searchProviders, { query: providerSearch(words), language })
 }
 
 /** Looks up a provider by its code. Fails with `not-found`. */

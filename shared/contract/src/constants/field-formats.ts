@@ -18,5 +18,11 @@ export const emailFormat: FieldFormat = { pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+
 /** 3 letters or digits. Section 5.2 of the specification. */
 export const providerCodeFormat: FieldFormat = { pattern: /^[A-Za-z0-9]{3}$/, code: 'provider-code-length' }
 
+/** Six digits, as they are sent by email or text. Section 5.1 of the specification. */
+export const verificationCodeFormat: FieldFormat = { pattern: /^\d{6}$/, code: 'verification-code-length' }
+
+/** At least two characters of a provider's name, to search by. */
+export const providerNameFormat: FieldFormat = { pattern: /\S.*\S/, code: 'required' }
+
 /** At least 3 characters, not counting the spaces around them. Sections 5.2 and 9 of the specification. */
 export const answerFormat: FieldFormat = { pattern: /\S.+\S/su, code: 'answer-too-short' }

@@ -1,14 +1,14 @@
-import { providerCodeFormat } from '@homeside/contract/constants/field-formats'
+import { providerCodeFormat, verificationCodeFormat } from '@homeside/contract/constants/field-formats'
 import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
 
-import { textRule } from './rule.ts'
+import { formatRule, textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Six digits, or 9 to 11 letters and digits; dashes are ignored. Section 5.1 of the specification. */
 export const registrationCode: Rule = textRule('registration-code-invalid', isRegistrationCode)
 
-/** At least 6 digits. Section 5.1 of the specification. */
-export const verificationCode: Rule = textRule('verification-code-length', (code) => /^\d{6,}$/.test(code))
+/** Six digits. Section 5.1 of the specification. */
+export const verificationCode = formatRule(verificationCodeFormat)
 
 /** 3 letters or digits; spaces around them are ignored. Section 5.2 of the specification. */
 export const providerCode: Rule = textRule(providerCodeFormat.code, (code) =>

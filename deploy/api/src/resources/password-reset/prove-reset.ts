@@ -1,3 +1,4 @@
+import { verificationCodeFormat } from '@homeside/contract/constants/field-formats'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../audit/trail-notes.ts'
@@ -66,7 +67,7 @@ export async function proveReset(
   claim: ResetClaim,
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
-  const isCode = /^\d{6}$/.test(claim.resetKey)
+  const isCode = verificationCodeFormat.pattern.test(claim.resetKey)
   // Tries count by the name, whether or not it has an account: the sixth gets the same answer for all.
   const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
   const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null

@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { postalCodeFormat, providerNameFormat } from '@homeside/contract/constants/field-formats'
 import { fieldLengths } from '@homeside/contract/constants/field-lengths'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -12,18 +13,19 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { providersQuery } from '../../api/self-registration.ts'
+import { providerSearch, providersQuery } from '../../api/self-registration.ts'
 import { ProviderCard } from './provider-card.tsx'
 
 interface Words {
   words: string
 }
 
-/** Digits only are a postal code of five or nine. A name needs at least two letters. */
+/** The rule of what the words search by: a postal code or a name. */
 const nameOrPostalCode: Rule = (value) => {
-  const words = typeof value === 'string' ? value.trim() : ''
-  if (/^[\d\s-]+$/.test(words)) return /^\d{5}([\s-]?\d{4})?$/.test(words) ? null : 'postal-code-invalid'
-  return words.length < 2 ? 'required' : null
+  const search = providerSearch(typeof value === 'string' ? value : '')
+  const [words, { pattern, code }] =
+    'postalCode' in search ? [search.postalCode, postalCodeFormat] : [search.name, providerNameFormat]
+  return pattern.test(words) ? null : code
 }
 
 const rules: FormRules<Words> = { words: [required(), nameOrPostalCode] }
