@@ -33,8 +33,8 @@ export const pageMutations: readonly Mutation[] = [
   {
     name: 'an order that is sent again gets another key',
     file: 'remotes/orders/src/api/place-order.ts',
-    find: 'key: idempotencyKey',
-    replacement: 'key: idempotencyKey && crypto.randomUUID()',
+    find: 'key: order.OrderIdempotencyKey',
+    replacement: 'key: order.OrderIdempotencyKey && crypto.randomUUID()',
     caughtBy: ['remotes/orders/src/pages/new-order/review/review-order.test.tsx'],
   },
   {

@@ -1,7 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
+import { toAddress } from '@homeside/parts/address/typed-address'
 
 /**
  * Places an order. The same idempotency key always answers the same order.
@@ -9,11 +11,26 @@ import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
  * @throws ApiProblem `validation`, `nothing-eligible`, `not-eligible`, `order-blocked`, `idempotency-mismatch`,
  * `order-failed`, or what any call can fail with.
  */
-export function placeOrder(
-  api: Api,
-  request: PlaceOrderRequest,
-  idempotencyKey: string,
-  signal: AbortSignal,
-): Promise<Order> {
-  return call(api, 'POST', paths.orders, { json: request, key: idempotencyKey, signal })
+export function placeOrder(api: Api, order: OrderDraft, signal: AbortSignal): Promise<Order> {
+  return call(api, 'POST', paths.orders, { json: orderRequest(order), key: order.OrderIdempotencyKey, signal })
+}
+
+/** The order as it is placed: its chosen items, without answers that do not apply, even if they were typed. */
+export function orderRequest(order: OrderDraft): PlaceOrderRequest {
+  const { AddressIsCorrect = true, InsuranceIsCorrect = true, AcceptsTerms = false } = order
+  const { OrderIdempotencyKey: _key, ChangeDescription, DeliveryAddress, AcceptsEmailDisclaimer, ...rest } = order
+  return {
+    ...rest,
+    Items: order.Items.filter(({ Quantity }) => Quantity > 0),
+    AddressIsCorrect,
+    InsuranceIsCorrect,
+    AcceptsTerms,
+    // One box stands for both, and says so.
+    ConfirmsNeed: AcceptsTerms,
+    ...(ChangeDescription && !(AddressIsCorrect && InsuranceIsCorrect)
+      ? { ChangeDescription: ChangeDescription.trim() }
+      : {}),
+    ...(DeliveryAddress ? { DeliveryAddress: toAddress(DeliveryAddress) } : {}),
+    ...(order.WantsEmailConfirmation ? { AcceptsEmailDisclaimer: AcceptsEmailDisclaimer ?? false } : {}),
+  }
 }

@@ -1,4 +1,3 @@
-import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
 
 /**
@@ -17,9 +16,4 @@ export function isDue(item: SupplyItem): boolean {
 /** Whether the patient has to answer questions about a supply. */
 export function asksSomething(item: SupplyItem): boolean {
   return item.UsageTrackingMode !== 'None' || item.RequiresReplacementReason
-}
-
-/** The first quantity: the usual one, within the allowance if that leaves any. */
-export function usualQuantity(item: SupplyItem): number {
-  return Math.max(1, Math.min(item.DefaultQty, item.MaxQty, quantityMax))
 }

@@ -1,9 +1,12 @@
 import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { SupplyItem } from '@homeside/contract/orders'
 
 import { madeUpOrder } from '../testing/made-up-order.ts'
 import { madeUpSupply } from '../testing/made-up-supply.ts'
-import { addOnCost, chosenItems, daysLeft, estimateCopay, lacksAnswer } from './chosen-items.ts'
+import { addOnCost, chosenItems, daysLeft, estimateCopay, lacksAnswer, reviewReasons } from './chosen-items.ts'
+import type { ReviewReason } from './chosen-items.ts'
 import { itemOf } from './edit-order.ts'
+import type { DraftItem } from './edit-order.ts'
 
 test('the estimated copay counts every piece', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: 100 })]
@@ -41,4 +44,22 @@ test('an answer is missing until the days are known and the reason for a replace
   expect(isMissing(madeUpOrder({ 1: {}, 2: {}, 3: {} }))).toEqual([true, true, false])
   const told = madeUpOrder({ 1: { Usage: { DaysRemaining: 0 } }, 2: { ReplacementReason: 'Damaged' }, 3: {} })
   expect(isMissing(told)).toEqual([false, false, false])
+})
+
+type Case = [ReviewReason | null, Partial<SupplyItem>, Partial<DraftItem>, Partial<OrderDraft>]
+
+const lasting = (days: number): Partial<DraftItem> => ({ Usage: { DaysRemaining: days } })
+
+test.each<Case>([
+  [null, {}, { Quantity: 2 }, {}],
+  ['AddressIncorrect', {}, {}, { AddressIsCorrect: false }],
+  ['InsuranceIssue', {}, {}, { InsuranceIsCorrect: false }],
+  ['PrescriptionRequired', { EligibilityStatus: 'NeedsReview' }, {}, {}],
+  ['SupplyVerification', {}, { Quantity: 3 }, {}],
+  [null, { UsageTrackingMode: 'DaysRemaining' }, lasting(30), {}],
+  ['NotYetEligible', { UsageTrackingMode: 'DaysRemaining' }, lasting(31), {}],
+])('what staff look at: %s', (reason, supply, item, answers) => {
+  const order = madeUpOrder({ 1: item }, answers)
+  const reasons = reviewReasons(order, chosenItems(order, [madeUpSupply(supply)]))
+  expect(reasons).toEqual(reason === null ? [] : [reason])
 })

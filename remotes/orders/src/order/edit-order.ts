@@ -2,8 +2,6 @@ import { quantityMax } from '@homeside/contract/constants/limits'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 
-import { usualQuantity } from './can-order.ts'
-
 /** A supply in an order. Quantity 0 means that it is not chosen; the answers about it stay. */
 export type DraftItem = OrderDraft['Items'][number]
 
@@ -56,6 +54,11 @@ export function setQuantity(order: OrderDraft, supplyKey: number, quantity: numb
 /** Chooses a supply in its usual quantity. */
 export function chooseSupply(order: OrderDraft, item: SupplyItem): OrderDraft {
   return setQuantity(order, item.SupplyKey, usualQuantity(item))
+}
+
+/** The first quantity: the usual one, within the allowance if that leaves any. */
+function usualQuantity(item: SupplyItem): number {
+  return Math.max(1, Math.min(item.DefaultQty, item.MaxQty, quantityMax))
 }
 
 /** Sets the quantity of an add-on; 0 removes it. */

@@ -4,10 +4,8 @@ import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 import { atom, useAtomValue } from 'jotai'
 
-import { beginOrder } from './begin-order.ts'
-import type { OrderStart } from './begin-order.ts'
-import { isOrderInProgress } from './order-in-progress.ts'
-import type { OrderInProgress, OrderNews } from './order-in-progress.ts'
+import { beginOrder, isOrderInProgress } from './begin-order.ts'
+import type { OrderInProgress, OrderNews, OrderStart } from './begin-order.ts'
 
 /** The order as this tab stores it, also while the server cannot be reached; null when there is none. */
 export const orderInTabAtom = ownedAtom('orderDraft', isOrderInProgress)
@@ -54,6 +52,13 @@ export const editOrderAtom = atom(null, (get, set, edit: (order: OrderDraft) => 
   const before = get(orderAtom)
   const order = before && edit(before.order)
   if (order && order !== before.order) set(noteOrderAtom, { order, isUnsaved: true })
+})
+
+/** Keeps text that is no valid answer yet, by field, until it is corrected. */
+export const noteUnfinishedAtom = atom(null, (get, set, unfinished: OrderInProgress['unfinished']) => {
+  const before = get(orderAtom)?.unfinished ?? {}
+  const isSame = Object.keys({ ...before, ...unfinished }).every((field) => before[field] === unfinished[field])
+  if (!isSame) set(noteOrderAtom, { unfinished, isUnsaved: true })
 })
 
 /** Forgets the order: it was placed, or the patient starts another. */

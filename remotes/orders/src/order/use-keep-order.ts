@@ -6,7 +6,7 @@ import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 
-import { saveOrderDraft } from '../api/save-order-draft.ts'
+import { saveOrderDraft } from '../api/order-calls.ts'
 import { withoutAcceptance } from './edit-order.ts'
 import { noteOrderAtom, orderAtom } from './order-store.ts'
 import type { OrderOnPage } from './order-store.ts'

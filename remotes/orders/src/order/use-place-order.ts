@@ -6,9 +6,8 @@ import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { placeOrder } from '../api/place-order.ts'
-import { wasSentAfter } from './may-be-placed.ts'
-import { orderRequest } from './order-request.ts'
 import { endOrderAtom, noteOrderAtom, useOrder } from './order-store.ts'
+import { wasSentAfter, withoutSupplies } from './what-helps.ts'
 
 /** Milliseconds after which the page offers to send again. */
 const slowAfter = 10_000
@@ -17,7 +16,7 @@ export interface Placing {
   /**
    * Places the order and goes on. A second call meanwhile waits for the same answer.
    *
-   * @throws ApiProblem what the order was refused with.
+   * @throws ApiProblem what the order was refused with, for the fields of the form.
    */
   place: (order: OrderDraft) => Promise<void>
   /** Sends an order again that got no answer. */
@@ -59,7 +58,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
     const slow = setTimeout(() => setSlow(true), slowAfter)
     setSlow(false)
     try {
-      return await placeOrder(api, orderRequest(order), order.OrderIdempotencyKey, controller.signal)
+      return await placeOrder(api, order, controller.signal)
     } catch (error) {
       const isReplaced = attempt.current !== controller
       if (isReplaced) return await request(order)
@@ -94,7 +93,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
       note({ wasSent: maybe })
       setSender(null)
       if (maybe || by === 'again' || isRefusal(error)) setProblem(error)
-      if (by === 'form') throw error
+      if (by === 'form') throw withoutSupplies(error)
     }
   }
 

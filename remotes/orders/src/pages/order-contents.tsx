@@ -1,3 +1,4 @@
+import { replacementReasons } from '@homeside/contract/constants/usage'
 import type { Order } from '@homeside/contract/orders'
 import { formatCents, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -5,7 +6,6 @@ import { useText } from '@homeside/i18n/use-text'
 import { AddressLines } from '@homeside/parts/address/address-lines'
 
 import { OrderItems } from './order-items.tsx'
-import { replacementReasonOf } from './replacement-reason.ts'
 
 /** What is in an order, where it goes, and its cost with an explanation. */
 export function OrderContents({ order }: { order: Order }) {
@@ -13,7 +13,7 @@ export function OrderContents({ order }: { order: Order }) {
   const language = useLanguage()
   const { Status, Items, AddOns, CopayCents, TotalCents, PaidCents, DeliveryAddress, DeliveryPhone } = order
   const items = Items.map((item) => {
-    const reason = replacementReasonOf(item.ReplacementReason ?? '')
+    const reason = replacementReasons.find((each) => each === item.ReplacementReason)
     const isPart = item.ShippedQty > 0 && item.ShippedQty < item.Quantity
     return {
       ...item,

@@ -1,8 +1,8 @@
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 
+import type { OrderInProgress } from '../order/begin-order.ts'
 import { emptyOrder } from '../order/edit-order.ts'
 import type { DraftItem } from '../order/edit-order.ts'
-import type { OrderInProgress } from '../order/order-in-progress.ts'
 
 /** An order of these supplies, one of each by default, with these answers. */
 export function madeUpOrder(

@@ -1,14 +1,17 @@
+import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { Order } from '@homeside/contract/orders'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { finishTask } from '@homeside/parts/link/finish-task'
+import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 
 import { orderQuery } from '../../api/order-queries.ts'
-import { useFinishOrder } from './use-finish-order.ts'
 
 /** Returns from the payment of an order, and ends the visit. */
 export function FinishOrder({ orderKey }: { orderKey: number }) {
@@ -29,4 +32,25 @@ function Finish({ order }: { order: Order }) {
     void finish(order)
   }, [order])
   return <Skeleton shape="text" count={6} />
+}
+
+/** Ends the visit of a texted link with the placed order. */
+export function useFinishOrder(): (placed: Order) => Promise<void> {
+  const api = useApi()
+  const link = useAtomValue(shortCodeInfoAtom)
+  return (placed) =>
+    finishTask(api, link, {
+      route: 'orders',
+      order: {
+        number: placed.OrderNumber,
+        date: placed.OrderDate,
+        items: placed.Items.length,
+        status: placed.Status,
+        holdReason: placed.HoldReason,
+        expected: placed.EstimatedDeliveryDate,
+        next: null,
+        copayCents: placed.PaidCents > 0 ? null : placed.TotalCents,
+        isEarlier: false,
+      },
+    })
 }

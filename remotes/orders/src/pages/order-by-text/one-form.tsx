@@ -1,4 +1,3 @@
-import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -10,58 +9,36 @@ import { useState } from 'react'
 
 import { canOrder } from '../../order/can-order.ts'
 import { isEmpty } from '../../order/edit-order.ts'
-import { editOrderAtom, noteOrderAtom, useOrder } from '../../order/order-store.ts'
+import { editOrderAtom, noteUnfinishedAtom, useOrder } from '../../order/order-store.ts'
+import type { ReviewData } from '../../order/use-begin-order.ts'
+import type { Placing } from '../../order/use-place-order.ts'
 import { SupplyRow } from '../new-order/choose/supply-row.tsx'
-import { isSameText, typedValues, unfinishedOf } from '../new-order/choose/typed-items.ts'
-import type { ReviewData } from '../new-order/review-data-query.ts'
-import { aboutSupplies } from '../new-order/review/about-supplies.ts'
-import { Agreement } from '../new-order/review/agreement.tsx'
-import { EstimatedCost } from '../new-order/review/estimated-cost.tsx'
+import { typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
+import type { TypedItems } from '../new-order/choose/typed-items.ts'
+import { Agreement, useStatement } from '../new-order/review/agreement.tsx'
+import { EstimatedCost, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
+import { helpAfter } from '../new-order/review/order-to-place.tsx'
 import { PatientFacts } from '../new-order/review/patient-facts.tsx'
-import { Help } from '../new-order/review/place-problem.tsx'
-import { reviewValues } from '../new-order/review/review-values.ts'
-import { StaffLooksFirst } from '../new-order/review/staff-looks-first.tsx'
-import { useStatement } from '../new-order/review/use-statement.ts'
-import { oneFormRules, withOneForm } from './one-form-values.ts'
-import type { OneFormValues } from './one-form-values.ts'
+import { reviewRules, reviewValues, withReview } from '../new-order/review/review-values.ts'
+import type { ReviewValues } from '../new-order/review/review-values.ts'
 
-interface OneFormProps {
-  reviewData: ReviewData
-  /**
-   * Places the order.
-   *
-   * @throws ApiProblem when it was refused.
-   */
-  onPlace: (order: OrderDraft) => Promise<void>
+/** The values of the one form of an order by text: both steps of the order flow. */
+type OneFormValues = TypedItems & ReviewValues
+
+/** Takes the form's values into the order. */
+function withOneForm(order: OrderDraft, { Items, ...review }: OneFormValues): OrderDraft {
+  return withReview(withTyped(order, { Items }), review)
 }
 
 /** The due supplies, the facts on file, one statement, and the button that places the order. */
-export function OneForm({ reviewData: { patient, policies, terms }, onPlace }: OneFormProps) {
+export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<Placing, 'place'>) {
   const t = useText('orders')
   const [refusals, setRefusals] = useState(0)
   const { order, supplies, unfinished } = useOrder()
   const edit = useSetAtom(editOrderAtom)
-  const note = useSetAtom(noteOrderAtom)
+  const noteUnfinished = useSetAtom(noteUnfinishedAtom)
   const statement = useStatement(policies.length > 0)
   const orderable = supplies.Items.filter(canOrder)
-
-  async function place(values: OneFormValues) {
-    if (isEmpty(order)) {
-      setRefusals(refusals + 1)
-      return
-    }
-    try {
-      await onPlace({ ...withOneForm(order, values), Statement: statement })
-    } catch (error) {
-      throw aboutSupplies(error)
-    }
-  }
-
-  function tell(values: OneFormValues) {
-    edit((current) => withOneForm(current, values))
-    const next = unfinishedOf(order, values)
-    if (!isSameText(next, unfinished)) note({ unfinished: next, isUnsaved: true })
-  }
 
   return (
     <PortalForm<OneFormValues>
@@ -71,11 +48,19 @@ export function OneForm({ reviewData: { patient, policies, terms }, onPlace }: O
         ...typedValues(order, orderable, unfinished),
         ...reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? ''),
       }}
-      rules={oneFormRules(orderable)}
-      onSubmit={place}
+      rules={{ ...typedRules(orderable), ...reviewRules }}
+      onSubmit={async (values) => {
+        if (isEmpty(order)) setRefusals(refusals + 1)
+        else await place({ ...withOneForm(order, values), Statement: statement })
+      }}
       aboutProblem={helpAfter}
     >
-      <FormValues onChange={tell} />
+      <FormValues
+        onChange={(values: OneFormValues) => {
+          edit((current) => withOneForm(current, values))
+          noteUnfinished(unfinishedOf(order, values))
+        }}
+      />
       {refusals > 0 && isEmpty(order) ? (
         <Notice tone="danger" title={t('choose.nothingSelected')} focusOnMount>
           <p>{t('byText.nothingSelectedHint')}</p>
@@ -97,8 +82,4 @@ export function OneForm({ reviewData: { patient, policies, terms }, onPlace }: O
       </div>
     </PortalForm>
   )
-}
-
-function helpAfter(problem: ApiProblem) {
-  return <Help problem={problem} />
 }

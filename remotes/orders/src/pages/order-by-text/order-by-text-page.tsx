@@ -1,10 +1,28 @@
+import type { Load } from '@homeside/api-client/load'
+import { useText } from '@homeside/i18n/use-text'
 import { useStep } from '@homeside/parts/wizard/use-step'
-import { useSearchParams } from '@homeside/remote-kit/router'
+import { useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
 
+import { payOrderPath } from '../../order-paths.ts'
+import { canOrder, isDue } from '../../order/can-order.ts'
+import { chosenItems } from '../../order/chosen-items.ts'
+import { useOrder } from '../../order/order-store.ts'
+import { useBeginOrder } from '../../order/use-begin-order.ts'
+import type { ReviewData } from '../../order/use-begin-order.ts'
+import { useKeepOrder } from '../../order/use-keep-order.ts'
+import { usePlaceOrder } from '../../order/use-place-order.ts'
+import { NothingEligible } from '../new-order/choose/later-supplies.tsx'
+import { OrderNews, PlacedElsewhere } from '../new-order/choose/order-news.tsx'
 import { PayOrder } from '../new-order/pay/pay-order.tsx'
-import { FinishOrder } from './finish-order.tsx'
-import { OrderByText } from './order-by-text.tsx'
+import { OrderToPlace } from '../new-order/review/order-to-place.tsx'
+import { FinishOrder, useFinishOrder } from './finish-order.tsx'
+import { OneForm } from './one-form.tsx'
 
+import '../new-order/choose/choose.css'
+import '../new-order/review/review.css'
 import '../order-parts.css'
 import '../new-order/new-order.css'
 
@@ -15,4 +33,44 @@ export default function OrderByTextPage() {
   const orderKey = Number(search.get('order'))
   if (step === 'pay') return <PayOrder orderKey={orderKey} />
   return step === 'placed' ? <FinishOrder orderKey={orderKey} /> : <OrderByText />
+}
+
+/** Loads what can be ordered and what is on file, for the one page. */
+function OrderByText() {
+  const t = useText('orders')
+  const { load, reviewData, isBegun } = useBeginOrder(0)
+  if (isBegun) return <OrderInText reviewData={reviewData} />
+  return (
+    <Page title={t('byText.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="cards" count={4} />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  )
+}
+
+function OrderInText({ reviewData }: { reviewData: Load<ReviewData> }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const navigate = useNavigate()
+  const finish = useFinishOrder()
+  const { order, wasSent, saving, supplies } = useOrder()
+  useKeepOrder()
+  const placing = usePlaceOrder((placed) => {
+    if (placed.DueNowCents > 0) void navigate(payOrderPath(alias, placed.OrderKey), { replace: true })
+    else void finish(placed)
+  })
+
+  if (saving === 'placed-elsewhere') return <PlacedElsewhere />
+  if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
+  const due = supplies.Items.filter(isDue).length
+  const isAllChosen = chosenItems(order, supplies.Items).length === due
+  return (
+    <Page title={t('byText.title')} lead={isAllChosen ? t('byText.lead', { count: due }) : undefined}>
+      {placing.isUnanswered ? null : <OrderNews />}
+      <OrderToPlace placing={placing} reviewData={reviewData}>
+        {(found) => <OneForm {...found} place={placing.place} />}
+      </OrderToPlace>
+    </Page>
+  )
 }

@@ -6,7 +6,7 @@ import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { cancelOrder } from '../../api/cancel-order.ts'
+import { cancelOrder } from '../../api/order-calls.ts'
 
 interface CancelOrderProps {
   order: Order

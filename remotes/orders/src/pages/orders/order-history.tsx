@@ -1,15 +1,18 @@
 import type { Load } from '@homeside/api-client/load'
+import { lastOrdersShown } from '@homeside/contract/constants/limits'
 import type { OrderHistory as HistoryPage } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
-import type { ListPage } from '@homeside/parts/paging/list-page'
+import type { ListPage, PageSizes } from '@homeside/parts/paging/list-page'
 import { Pager } from '@homeside/parts/paging/pager'
 import { useIsWide } from '@homeside/parts/wide/use-is-wide'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { HistoryOrder } from './history-order.tsx'
-import { historySizes } from './history-sizes.ts'
 import { HistoryTable } from './history-table.tsx'
+
+/** The page sizes of the history. The default is the last five orders. Section 9 of the specification. */
+export const historySizes: PageSizes = { sizes: [lastOrdersShown, 10, 25], usual: lastOrdersShown }
 
 interface OrderHistoryProps {
   load: Load<HistoryPage>

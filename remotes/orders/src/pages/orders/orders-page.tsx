@@ -9,9 +9,8 @@ import { useState } from 'react'
 
 import { openOrdersQuery, orderHistoryQuery } from '../../api/order-queries.ts'
 import { newOrderPath } from '../../order-paths.ts'
-import { historySizes } from './history-sizes.ts'
 import { OpenOrders } from './open-orders.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { historySizes, OrderHistory } from './order-history.tsx'
 import { useFocusOnNamedOrder } from './use-named-order.ts'
 
 import '../order-parts.css'

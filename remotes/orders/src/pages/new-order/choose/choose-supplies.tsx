@@ -10,12 +10,12 @@ import { useState } from 'react'
 import { newOrderPath } from '../../../order-paths.ts'
 import { asksSomething, canOrder, isDue } from '../../../order/can-order.ts'
 import { chosenItems } from '../../../order/chosen-items.ts'
-import { editOrderAtom, noteOrderAtom, useOrder } from '../../../order/order-store.ts'
+import { editOrderAtom, noteOrderAtom, noteUnfinishedAtom, useOrder } from '../../../order/order-store.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
 import { SupplyRow } from './supply-row.tsx'
-import { isSameText, typedRules, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
+import { typedRules, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
 import type { TypedItems } from './typed-items.ts'
 
 import './choose.css'
@@ -29,6 +29,7 @@ export function ChooseSupplies() {
   const { order, supplies, again, news, unfinished } = useOrder()
   const edit = useSetAtom(editOrderAtom)
   const note = useSetAtom(noteOrderAtom)
+  const noteUnfinished = useSetAtom(noteUnfinishedAtom)
   const orderable = supplies.Items.filter(canOrder)
   // An order that was begun, or is ordered again, keeps its own content instead of what is due.
   const isNew = again === null && news !== 'resumed'
@@ -47,8 +48,7 @@ export function ChooseSupplies() {
 
   function tell(told: TypedItems) {
     edit((current) => withTyped(current, told))
-    const next = unfinishedOf(order, told)
-    if (!isSameText(next, unfinished)) note({ unfinished: next, isUnsaved: true })
+    noteUnfinished(unfinishedOf(order, told))
   }
 
   function lead() {

@@ -2,11 +2,18 @@ import type { SupplyItem } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
+import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
 
 import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
+import { OrdersLink } from '../order-ways.tsx'
+
+import './choose.css'
 
 /** Supplies without a date come last. */
 function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {
@@ -43,5 +50,25 @@ export function LaterSupplies() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Shown when nothing can be ordered: the first day on which something can, and whom to call before. */
+export function NothingEligible() {
+  const t = useText('orders')
+  const language = useLanguage()
+  const { name, phone } = useProvider()
+  const next = useOrder().supplies.NextAvailableDate
+  return (
+    <Page title={t('nothingEligible.title')}>
+      <Notice tone="info" title={t('nothingEligible.noticeTitle')}>
+        <p>{next ? t('nothingEligible.next', { date: formatDate(next, language) }) : t('nothingEligible.noDate')}</p>
+        <p>
+          {t('nothingEligible.call', { provider: name })} <PhoneLink phone={phone} />
+        </p>
+      </Notice>
+      <LaterSupplies />
+      <OrdersLink className="hs-button hs-button-quiet ord-start">{t('nothingEligible.showOrders')}</OrdersLink>
+    </Page>
   )
 }

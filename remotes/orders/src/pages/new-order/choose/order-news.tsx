@@ -2,10 +2,11 @@ import { useText } from '@homeside/i18n/use-text'
 import { wholeDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { Notice } from '@homeside/ui/notice'
+import { Page } from '@homeside/ui/page'
 
 import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
-import { useOrderWays } from '../../../order/use-order-ways.ts'
+import { OrdersLink, useIsByLink, useOrderWays } from '../order-ways.tsx'
 
 /** The state of an order that was begun: found again, gone, or only on this device. */
 export function OrderNews() {
@@ -40,5 +41,28 @@ export function OrderNews() {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Another tab or device has placed this order. What is still shown here must not become a second one. */
+export function PlacedElsewhere() {
+  const t = useText('orders')
+  const { startOver } = useOrderWays()
+  const isByLink = useIsByLink()
+  return (
+    <Page title={t('elsewhere.title')}>
+      <Notice tone="info" title={t('elsewhere.noticeTitle')}>
+        <p>{t('elsewhere.text')}</p>
+        {isByLink ? <p>{t('byText.nothingMore')}</p> : null}
+      </Notice>
+      {isByLink ? null : (
+        <div className="hs-actions">
+          <OrdersLink className="hs-button hs-button-primary">{t('problem.showOrders')}</OrdersLink>
+          <button type="button" className="hs-button hs-button-quiet" onClick={startOver}>
+            {t('problem.startOver')}
+          </button>
+        </div>
+      )}
+    </Page>
   )
 }

@@ -6,9 +6,10 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
 import { asksSomething } from '../../../order/can-order.ts'
-import { AddOnChoice } from './add-on-choice.tsx'
+import { itemOf } from '../../../order/edit-order.ts'
+import { useOrder } from '../../../order/order-store.ts'
 import { SupplyQuestions } from './supply-questions.tsx'
-import { quantityPath } from './typed-items.ts'
+import { addOnPath, quantityPath } from './typed-items.ts'
 
 interface SupplyDetailsProps {
   supply: SupplyItem
@@ -45,6 +46,39 @@ export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
       )}
       <SupplyFacts supply={supply} quantity={quantity} />
     </>
+  )
+}
+
+/** Add-ons of a supply that the patient pays for. Folded until somebody looks for them or has chosen one. */
+function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const chosen = itemOf(useOrder().order, SupplyKey)?.AddOns ?? []
+  return (
+    <details className="ord-add-ons" open={chosen.length > 0 || undefined}>
+      <summary>{t('addOn.title')}</summary>
+      <p className="hs-hint">{t('addOn.hint')}</p>
+      <ul>
+        {AddOns.map(({ AddOnKey, PlainName, PriceCents, MaxQty }) => (
+          <li key={AddOnKey} className="ord-add-on">
+            <p>
+              {PlainName}
+              <br />
+              <span className="hs-hint hs-tabular">
+                {t('addOn.price', { price: formatCents(PriceCents, language) })}
+              </span>
+            </p>
+            <QuantityField
+              name={addOnPath(SupplyKey, AddOnKey)}
+              min={0}
+              max={MaxQty}
+              start={chosen.find((each) => each.AddOnKey === AddOnKey)?.Quantity ?? 0}
+              label={t('choose.quantityOf', { name: PlainName })}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -112,12 +112,6 @@ export function unfinishedOf(order: OrderDraft, { Items }: TypedItems): Readonly
   return Object.fromEntries(fields)
 }
 
-/** Whether the same text is in the same fields. */
-export function isSameText(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  const fields = Object.keys({ ...one, ...other })
-  return fields.every((field) => one[field] === other[field])
-}
-
 /** Whether something about a chosen supply still has to be corrected. */
 export function isUnfinished(order: OrderDraft, unfinished: Readonly<Record<string, string>>): boolean {
   return Object.keys(unfinished).some((path) => isChosen(order, path.split('.')[1] ?? ''))

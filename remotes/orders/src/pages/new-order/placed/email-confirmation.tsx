@@ -6,7 +6,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { StatusLine } from '@homeside/ui/status-line'
 
-import { emailConfirmation } from '../../../api/email-confirmation.ts'
+import { emailConfirmation } from '../../../api/order-calls.ts'
 
 /** Sends the requested confirmation, says where it went or that it waits, and offers to try again. */
 export function EmailConfirmation({ order }: { order: Order }) {

@@ -1,16 +1,25 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
 import { orderQuery } from '../../../api/order-queries.ts'
 import { ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
-import { Confirmation } from './confirmation.tsx'
+import { OrderContents } from '../../order-contents.tsx'
+import { PayLink } from '../../pay-link.tsx'
+import { CalendarReminder } from './calendar-reminder.tsx'
+import { EmailConfirmation } from './email-confirmation.tsx'
 
 /** The confirmation as its own page. A refresh, or coming back, shows it again. */
 export function PlacedOrder({ orderKey }: { orderKey: number }) {
@@ -34,5 +43,88 @@ export function PlacedOrder({ orderKey }: { orderKey: number }) {
         </Link>
       )}
     </Page>
+  )
+}
+
+interface ConfirmationProps {
+  order: Order
+  /** An email was requested just now. */
+  wantsEmail: boolean
+}
+
+/** The confirmation of a placed order: its number, what happens next and who does it, and everything worth printing. */
+function Confirmation({ order, wantsEmail }: ConfirmationProps) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const { name, phone } = useProvider()
+  return (
+    <Page title={t('placed.title')}>
+      <section className="hs-surface ord-block">
+        <StatusLine tone="success">{t('placed.received')}</StatusLine>
+        <dl className="ord-facts ord-facts-roomy hs-tabular">
+          <dt>{t('placed.number')}</dt>
+          <dd>
+            <strong>{order.OrderNumber}</strong>
+          </dd>
+          {order.EstimatedDeliveryDate && (
+            <>
+              <dt>{t('placed.expected')}</dt>
+              <dd>{formatDate(order.EstimatedDeliveryDate, language)}</dd>
+            </>
+          )}
+        </dl>
+        {(wantsEmail || order.ConfirmationEmailUtc) && <EmailConfirmation order={order} />}
+      </section>
+      <NextSteps order={order} />
+      <section className="hs-surface ord-block" aria-labelledby="placed-items">
+        <h2 id="placed-items">{t('placed.items')}</h2>
+        <OrderContents order={order} />
+      </section>
+      <div className="hs-actions ord-no-print">
+        <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
+          {t('placed.showOrders')}
+        </Link>
+        <PayLink order={order} />
+        <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
+          {t('placed.print')}
+        </button>
+      </div>
+      <p>
+        {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
+      </p>
+      {/* It loads later than the rest, and must not move what is about to be pressed. */}
+      <CalendarReminder />
+    </Page>
+  )
+}
+
+/** What happens next, in order, and who does it. */
+function NextSteps({ order }: { order: Order }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const date = order.EstimatedDeliveryDate
+  return (
+    <section className="hs-stack" aria-labelledby="next-steps">
+      <h2 id="next-steps">{t('placed.next')}</h2>
+      <NumberedSteps>
+        <li>
+          <h3>{t('placed.checkTitle')}</h3>
+          <p>
+            {order.Status === 'PendingReview'
+              ? t(`hold.${order.HoldReason ?? 'PatientAnswers'}.next`)
+              : t('placed.check')}
+          </p>
+        </li>
+        <li>
+          <h3>{t('placed.packTitle')}</h3>
+          <p>{t('placed.pack')}</p>
+        </li>
+        <li>
+          <h3>{t('placed.deliverTitle')}</h3>
+          <p>{date ? t('placed.deliver', { date: formatDate(date, language) }) : t('placed.deliverUnknown')}</p>
+        </li>
+      </NumberedSteps>
+    </section>
   )
 }

@@ -1,14 +1,19 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { Load } from '@homeside/api-client/load'
 import { useText } from '@homeside/i18n/use-text'
+import { ReviewSection } from '@homeside/parts/review/review-section'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
+import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
+import type { ReviewData } from '../../../order/use-begin-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
-import type { ReviewData } from '../review-data-query.ts'
-import { PlaceProblem } from './place-problem.tsx'
-import { SendAgain } from './send-again.tsx'
+import { whatHelps } from '../../../order/what-helps.ts'
+import { OrdersLink, useOrderWays } from '../order-ways.tsx'
+import { ChosenList } from './order-summary.tsx'
 
 interface OrderToPlaceProps {
   placing: Placing
@@ -47,6 +52,81 @@ export function OrderToPlace({ placing, reviewData, news, children }: OrderToPla
             {t('review.sendAgain')}
           </button>
         </Notice>
+      )}
+    </>
+  )
+}
+
+/** The order was sent and may exist. It is shown as it was, and can be sent again without becoming two. */
+function SendAgain({ placing: { problem, isPlacingAgain, placeAgain } }: { placing: Placing }) {
+  const t = useText('orders')
+  return (
+    <>
+      {!isPlacingAgain && <PlaceProblem problem={problem} />}
+      <ReviewSection title={t('review.items')}>
+        <ChosenList />
+      </ReviewSection>
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-primary"
+          aria-disabled={isPlacingAgain}
+          onClick={placeAgain}
+        >
+          {t(isPlacingAgain ? 'review.placing' : 'review.sendAgain')}
+        </button>
+        <OrdersLink>{t('problem.showOrders')}</OrdersLink>
+      </div>
+      <p role="status" className="hs-visually-hidden">
+        {isPlacingAgain && t('review.placing')}
+      </p>
+    </>
+  )
+}
+
+interface PlaceProblemProps {
+  /** Null when a refresh lost the reason: the order was sent, and its answer is unknown. */
+  problem: ApiProblem | null
+}
+
+/** Why the order was not placed or may not have been, that nothing is lost, what helps, and whom to call. */
+function PlaceProblem({ problem }: PlaceProblemProps) {
+  const t = useText('orders')
+  const { name } = useProvider()
+  return (
+    <Notice tone="danger" title={problem ? <ProblemText problem={problem} /> : t('problem.unknownTitle')} focusOnMount>
+      <PlaceHelp problem={problem} />
+      <CallAbout problem={problem} words={t('problem.phone', { provider: name })} />
+    </Notice>
+  )
+}
+
+/** What to do about a problem that a form shows. */
+export function helpAfter(problem: ApiProblem): ReactNode {
+  return <PlaceHelp problem={problem} />
+}
+
+/** The meaning of a failed order, and what to do about it. */
+function PlaceHelp({ problem }: PlaceProblemProps) {
+  const t = useText('orders')
+  const { chooseAgain, startOver } = useOrderWays()
+  const way = whatHelps(problem)
+  return (
+    <>
+      <p>{t(`problem.${way}`)}</p>
+      {way === 'call' && <OrdersLink>{t('problem.showOrders')}</OrdersLink>}
+      {way === 'chooseAgain' && (
+        <button type="button" className="hs-button hs-button-quiet" onClick={chooseAgain}>
+          {t('review.back')}
+        </button>
+      )}
+      {way === 'lookFirst' && (
+        <div className="hs-actions">
+          <OrdersLink>{t('problem.showOrders')}</OrdersLink>
+          <button type="button" className="hs-button hs-button-text" onClick={startOver}>
+            {t('problem.startOver')}
+          </button>
+        </div>
       )}
     </>
   )

@@ -9,10 +9,10 @@ import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressFields } from '@homeside/parts/address/address-fields'
 import { AddressLines } from '@homeside/parts/address/address-lines'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { useOrder } from '../../../order/order-store.ts'
-import { PatientFact } from './patient-fact.tsx'
 import { statementField } from './review-values.ts'
 
 interface PatientFactsProps {
@@ -28,6 +28,38 @@ export function PatientFacts({ patient, policies }: PatientFactsProps) {
       <PhoneFact patient={patient} />
       <InsuranceFact policies={policies} />
     </div>
+  )
+}
+
+interface PatientFactProps {
+  title: string
+  /** The fact on file. */
+  fact: ReactNode
+  /** The button that says it is wrong. */
+  doubt: ReactNode
+  /** The question when it is wrong, and the way back; null while it is right. */
+  wrong: ReactNode
+}
+
+/** A fact on file for this order. A correction is made in place and gets the focus. */
+function PatientFact({ title, fact, doubt, wrong }: PatientFactProps) {
+  const id = useId()
+  const answers = useRef<HTMLDivElement>(null)
+  const isWrong = wrong !== null
+  const wasWrong = useRef(isWrong)
+  useEffect(() => {
+    if (wasWrong.current === isWrong) return
+    wasWrong.current = isWrong
+    answers.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  }, [isWrong])
+  return (
+    <section className="ord-patient-fact" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {fact}
+      <div ref={answers} className={isWrong ? 'ord-patient-fact-wrong' : undefined}>
+        {isWrong ? wrong : doubt}
+      </div>
+    </section>
   )
 }
 

@@ -1,14 +1,28 @@
 import type { Load } from '@homeside/api-client/load'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { Order } from '@homeside/contract/orders'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { ReviewSection } from '@homeside/parts/review/review-section'
+import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
+import { useSetAtom } from 'jotai'
 
-import { useOrder } from '../../../order/order-store.ts'
+import { noteOrdersChanged } from '../../../api/orders-changed.ts'
+import { newOrderPath, payOrderPath, placedOrderPath } from '../../../order-paths.ts'
+import { editOrderAtom, justPlacedAtom, useOrder } from '../../../order/order-store.ts'
+import type { ReviewData } from '../../../order/use-begin-order.ts'
 import { usePlaceOrder } from '../../../order/use-place-order.ts'
-import { useShowPlaced } from '../../../order/use-show-placed.ts'
+import type { Placing } from '../../../order/use-place-order.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
-import type { ReviewData } from '../review-data-query.ts'
-import { OrderToPlace } from './order-to-place.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { Agreement, EmailChoice, useStatement } from './agreement.tsx'
+import { ChosenList, EstimatedCost, StaffLooksFirst } from './order-summary.tsx'
+import { OrderToPlace, helpAfter } from './order-to-place.tsx'
+import { PatientFacts } from './patient-facts.tsx'
+import { reviewRules, reviewValues, withReview } from './review-values.ts'
+import type { ReviewValues } from './review-values.ts'
 
 import './review.css'
 
@@ -24,8 +38,51 @@ export function ReviewStep({ reviewData }: { reviewData: Load<ReviewData> }) {
         reviewData={reviewData}
         news={saving === 'refused' ? <Notice tone="warning" title={t('draft.refused')} /> : null}
       >
-        {(found) => <ReviewForm reviewData={found} onPlace={placing.place} />}
+        {(found) => <ReviewForm {...found} place={placing.place} />}
       </OrderToPlace>
     </OrderStepPage>
+  )
+}
+
+/** Goes on from a placed order: to its payment if the provider asks for it, else to its confirmation. */
+function useShowPlaced(): (placed: Order, order: OrderDraft) => void {
+  const { alias = '' } = useParams()
+  const navigate = useNavigate()
+  const note = useSetAtom(justPlacedAtom)
+  return (placed, order) => {
+    note({ order: placed, wantsEmail: order.WantsEmailConfirmation === true })
+    noteOrdersChanged()
+    const { OrderKey, DueNowCents } = placed
+    void navigate(DueNowCents > 0 ? payOrderPath(alias, OrderKey) : placedOrderPath(alias, OrderKey), { replace: true })
+  }
+}
+
+/** Everything about the order on one screen, the patient's own answers, and the button that places it. */
+function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placing, 'place'>) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const { order } = useOrder()
+  const edit = useSetAtom(editOrderAtom)
+  const statement = useStatement(policies.length > 0)
+  return (
+    <PortalForm<ReviewValues>
+      initialValues={reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? '')}
+      rules={reviewRules}
+      onSubmit={(values) => place({ ...withReview(order, values), Statement: statement })}
+      aboutProblem={helpAfter}
+    >
+      <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values))} />
+      <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>
+        <ChosenList />
+      </ReviewSection>
+      <PatientFacts patient={patient} policies={policies} />
+      <EstimatedCost asksForPayment={terms.AsksForPayment} />
+      <StaffLooksFirst />
+      <div className="ord-conclusion">
+        <EmailChoice terms={terms} />
+        <Agreement terms={terms} statement={statement} />
+        <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
+      </div>
+    </PortalForm>
   )
 }

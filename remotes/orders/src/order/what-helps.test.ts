@@ -1,7 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 
-import { whatHelps } from '../pages/new-order/review/what-helps.ts'
-import { mayBePlaced, wasSentAfter } from './may-be-placed.ts'
+import { mayBePlaced, wasSentAfter, whatHelps } from './what-helps.ts'
 
 test.each([
   ['network-unreachable', 0, true],

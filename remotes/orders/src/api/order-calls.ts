@@ -1,0 +1,42 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import type { CallOptions } from '@homeside/api-client/send-call'
+import { paths } from '@homeside/contract/constants/paths'
+import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
+import type { Order } from '@homeside/contract/orders'
+
+/**
+ * Saves the draft, replacing the one before.
+ *
+ * @throws ApiProblem `order-state` when its order is placed already, or what any call can fail with.
+ */
+export function saveOrderDraft(api: Api, draft: OrderDraft, options: CallOptions): Promise<KeptOrderDraft> {
+  return call(api, 'POST', paths.orderDraft, { json: draft, ...options })
+}
+
+/** Deletes the draft, if there is one. */
+export function deleteOrderDraft(api: Api): Promise<KeptOrderDraft> {
+  return call(api, 'DELETE', paths.orderDraft)
+}
+
+/**
+ * Sends the confirmation of an order to the address on file. Resolves to that address, and whether it was sent or waits
+ * for the mail server. The patient has accepted the email disclaimer.
+ *
+ * @throws ApiProblem `confirmation-email-failed`, `email-unverified`, `too-many-attempts`, or what any call can fail
+ * with.
+ */
+export async function emailConfirmation(api: Api, key: number): Promise<{ sentTo: string; wasSent: boolean }> {
+  const given = { params: { key }, json: { AcceptsEmailDisclaimer: true } }
+  const { SentTo, SentUtc } = await call(api, 'POST', paths.emailOrderConfirmation, given)
+  return { sentTo: SentTo, wasSent: SentUtc !== null }
+}
+
+/**
+ * Cancels an order that staff have not started on.
+ *
+ * @throws ApiProblem `order-state` when they have, or what any call can fail with.
+ */
+export function cancelOrder(api: Api, key: number): Promise<Order> {
+  return call(api, 'POST', paths.cancelOrder, { params: { key }, json: {} })
+}

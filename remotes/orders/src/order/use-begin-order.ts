@@ -1,0 +1,76 @@
+import type { Load } from '@homeside/api-client/load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { InsurancePolicy } from '@homeside/contract/insurance'
+import type { OrderTerms } from '@homeside/contract/order-terms'
+import type { PatientInfo } from '@homeside/contract/patient'
+import type { Language } from '@homeside/contract/wire'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLayoutEffect } from 'react'
+
+import { orderDraftQuery, orderQuery, orderTermsQuery, suppliesQuery } from '../api/order-queries.ts'
+import type { OrderStart } from './begin-order.ts'
+import { beginOrderAtom, orderAtom, startsAtom } from './order-store.ts'
+
+/** The data on file that an order is checked against, and the terms to accept. */
+export interface ReviewData {
+  patient: PatientInfo
+  policies: readonly InsurancePolicy[]
+  terms: OrderTerms
+}
+
+/**
+ * Loads what an order starts from and begins it. What only the review shows is loaded meanwhile, and choosing does not
+ * wait for it.
+ *
+ * @param again The order to order again; 0 for none.
+ */
+export function useBeginOrder(again: number): {
+  load: Load<OrderStart>
+  reviewData: Load<ReviewData>
+  /** The order is in the store. */
+  isBegun: boolean
+} {
+  const language = useLanguage()
+  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom))))
+  const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language)))
+  const begin = useSetAtom(beginOrderAtom)
+  const start = load.status === 'ready' ? load.value : null
+  const begun = useAtomValue(orderAtom)?.supplies
+  const isBegun = start !== null && begun === start.supplies
+  useLayoutEffect(() => {
+    if (start && !isBegun) begin(start)
+  }, [begin, start, isBegun])
+  return { load, reviewData, isBegun }
+}
+
+function orderStartQuery(again: number, language: Language, starts: number) {
+  return {
+    // Each start asks anew.
+    queryKey: ['order-start', { again, language, starts }],
+    queryFn: async (context: { signal: AbortSignal }): Promise<OrderStart> => {
+      const [supplies, kept, order] = await Promise.all([
+        suppliesQuery(language).queryFn(context),
+        orderDraftQuery().queryFn(context),
+        again > 0 ? orderQuery(again, language).queryFn(context) : null,
+      ])
+      return { supplies, kept, again: order }
+    },
+  }
+}
+
+function reviewDataQuery(language: Language) {
+  return {
+    queryKey: ['review-data', { language }],
+    queryFn: async (context: { signal: AbortSignal }): Promise<ReviewData> => {
+      const [patient, { Items }, terms] = await Promise.all([
+        patientInfoQuery.queryFn(context),
+        insuranceQuery.queryFn(context),
+        orderTermsQuery(language).queryFn(context),
+      ])
+      return { patient, policies: Items, terms }
+    },
+  }
+}

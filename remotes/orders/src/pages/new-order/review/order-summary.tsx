@@ -1,0 +1,82 @@
+import { formatCents } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { ReviewSection } from '@homeside/parts/review/review-section'
+import { Notice } from '@homeside/ui/notice'
+
+import { addOnCost, chosenItems, daysLeft, estimateCopay, reviewReasons } from '../../../order/chosen-items.ts'
+import { useOrder } from '../../../order/order-store.ts'
+import { OrderItems } from '../../order-items.tsx'
+
+/** What will be ordered, with the answers about it. */
+export function ChosenList() {
+  const t = useText('orders')
+  const { order, supplies } = useOrder()
+  return (
+    <OrderItems
+      items={chosenItems(order, supplies.Items).map(({ supply, item, addOns }) => {
+        const days = daysLeft(supply, item)
+        return {
+          ...supply,
+          Quantity: item.Quantity,
+          notes: [
+            ...(supply.Size ? [t('choose.size', { size: supply.Size })] : []),
+            ...(item.ReplacementReason ? [t(`usage.reason.${item.ReplacementReason}`)] : []),
+            ...(days === null ? [] : [t('usage.days', { count: days })]),
+          ],
+          addOns: addOns.map(({ addOn, quantity }) => ({ ...addOn, Quantity: quantity })),
+        }
+      })}
+    />
+  )
+}
+
+/**
+ * What the patient may have to pay, always with an explanation of the figure.
+ *
+ * @param asksForPayment Whether the provider wants the patient's part to be paid with the order.
+ */
+export function EstimatedCost({ asksForPayment }: { asksForPayment: boolean }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const { order, supplies } = useOrder()
+  const chosen = chosenItems(order, supplies.Items)
+  const copay = estimateCopay(chosen)
+  const addOns = addOnCost(chosen)
+  const line = (name: string, cents: number | null) => (
+    <p className="ord-money hs-tabular">
+      <span>{name}</span> <strong>{cents === null ? t('review.notKnown') : formatCents(cents, language)}</strong>
+    </p>
+  )
+  return (
+    <ReviewSection title={t('review.cost')}>
+      {line(t('review.copay'), copay)}
+      {addOns > 0 && line(t('review.addOns'), addOns)}
+      {addOns > 0 && copay !== null && line(t('review.total'), copay + addOns)}
+      {copay === null && <p className="hs-hint">{t('review.copayUnknown')}</p>}
+      {copay !== null && (
+        <p className="hs-hint">
+          {t(asksForPayment && copay + addOns > 0 ? 'review.paidWithOrder' : 'review.copayMeaning')}
+        </p>
+      )}
+    </ReviewSection>
+  )
+}
+
+/** Says before the order is placed that a person looks at it first, why, and what that means. */
+export function StaffLooksFirst() {
+  const t = useText('orders')
+  const { order, supplies } = useOrder()
+  const reasons = reviewReasons(order, chosenItems(order, supplies.Items))
+  if (reasons.length === 0) return null
+  return (
+    <Notice tone="info" title={t('staff.title')}>
+      <ul className="ord-reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`staff.${reason}`)}</li>
+        ))}
+      </ul>
+      <p>{t('staff.meaning')}</p>
+    </Notice>
+  )
+}
