@@ -2,9 +2,9 @@ import { fillPath } from '@homeside/contract/constants/paths'
 import type { AnswerOf, CallOf, GivenTo, ReadPath } from '@homeside/contract/portal-calls'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 
+import { sendCall } from './call.ts'
+import type { Given } from './call.ts'
 import { inBackground } from './in-background.ts'
-import { sendCall } from './send-call.ts'
-import type { Given } from './send-call.ts'
 import { pageApi } from './use-api.ts'
 
 /** What an answer depends on besides its path. */

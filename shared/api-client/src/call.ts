@@ -1,8 +1,18 @@
+import { fillPath } from '@homeside/contract/constants/paths'
 import type { AnswerOf, CallOf, GivenTo, Method, PathOf } from '@homeside/contract/portal-calls'
+import type { Options } from 'ky'
 
-import type { Api } from './api.ts'
-import { sendCall } from './send-call.ts'
-import type { CallOptions } from './send-call.ts'
+import type { Api, OwnTransport } from './api.ts'
+
+/** How a call travels, in addition to what the contract says. */
+export interface CallOptions extends Pick<Options, 'context' | 'keepalive' | 'signal'>, Partial<OwnTransport> {
+  headers?: Readonly<Record<string, string>>
+  /**
+   * Makes the transport for a multipart body. It gets the body directly, because WebKit cannot read files out of a
+   * request.
+   */
+  sendForm?: (form: FormData) => typeof fetch
+}
 
 /** The last argument of a call; optional where the contract requires nothing. */
 type Arguments<Needed> = object extends Needed ? [given?: Needed & CallOptions] : [given: Needed & CallOptions]
@@ -28,4 +38,47 @@ export async function call<M extends Method, Path extends PathOf<M>>(
 ): Promise<AnswerOf<CallOf<M, Path>>> {
   // The API checks its own answers against the contract.
   return (await sendCall(api, method, path, given ?? {})) as AnswerOf<CallOf<M, Path>>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Everything that a call can be given. The contract says which of it this call takes. */
+export interface Given extends CallOptions {
+  params?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, string | number | undefined>>
+  json?: unknown
+  form?: Values
+  multipart?: Values
+  key?: string
+  acts?: true
+  answer?: 'file'
+}
+
+/** Sends a call. `call` and `answerQuery` add the types of the contract. */
+export async function sendCall(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
+  const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, ...options } = given
+  const files = multipart && entered(new FormData(), multipart)
+  const response = api(fillPath(path, params), {
+    ...options,
+    method,
+    ...(query ? { searchParams: query } : {}),
+    ...(json === undefined ? {} : { json }),
+    ...(form ? { body: entered(new URLSearchParams(), form) } : {}),
+    ...(files ? { body: files } : {}),
+    ...(files && sendForm ? { transport: sendForm(files) } : {}),
+    ...(acts ? { retry: 0 } : {}),
+    headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+  })
+  return answer === 'file' ? response.blob() : response.json()
+}
+
+/** Adds each given value under its name, and each file of a list as its own part. */
+function entered<Body extends URLSearchParams | FormData>(body: Body, values: Values): Body {
+  for (const [name, value] of Object.entries(values)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Blob && body instanceof FormData) body.append(name, each)
+      else if (each !== undefined) body.append(name, String(each))
+    }
+  }
+  return body
 }

@@ -1,6 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import type { CallOptions } from '@homeside/api-client/send-call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { messageImageSize } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'

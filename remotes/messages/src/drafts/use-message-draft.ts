@@ -1,4 +1,4 @@
-import type { CallOptions } from '@homeside/api-client/send-call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import type { DraftSaver, DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'

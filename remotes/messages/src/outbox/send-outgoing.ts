@@ -1,5 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
-import type { CallOptions } from '@homeside/api-client/send-call'
+import type { CallOptions } from '@homeside/api-client/call'
 import type { Message } from '@homeside/contract/messages'
 
 import { createConversation } from '../api/create-conversation.ts'

@@ -1,6 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
+import type { CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
-import type { CallOptions } from '@homeside/api-client/send-call'
 import type { Conversation } from '@homeside/contract/conversations'
 
 import { conversationQuery } from '../api/conversation-queries.ts'

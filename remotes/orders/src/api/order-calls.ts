@@ -1,6 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import type { CallOptions } from '@homeside/api-client/send-call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import type { CallOptions } from '@homeside/api-client/send-call'
+import type { CallOptions } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'

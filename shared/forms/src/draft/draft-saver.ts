@@ -1,6 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
-import type { CallOptions } from '@homeside/api-client/send-call'
 
 /** The state of a draft: nothing typed yet, being saved, saved, not saved yet, or refused as it is. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'unsaved' | 'refused'

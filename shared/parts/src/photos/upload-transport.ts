@@ -1,4 +1,4 @@
-import type { CallOptions } from '@homeside/api-client/send-call'
+import type { CallOptions } from '@homeside/api-client/call'
 
 /** A transport for calls with files that reports how much has left the device, 0 to 1. fetch cannot report that. */
 export function uploadTransport(onProgress: (share: number) => void): Pick<CallOptions, 'sendForm'> {
