@@ -29,10 +29,14 @@ test('choosing and reviewing everything prescribed responds at once', { tag }, a
     await expect(first).toBeChecked()
     await click('details opened', details)
     await expect(details).toHaveAttribute('aria-expanded', 'true')
-    await click('one more', main.locator('.hs-stepper button').last())
-    await main.locator('.hs-stepper input').first().focus()
+    // The steppers below are those of extras, and a row with an extra stays open.
+    const stepper = main.locator('.hs-stepper').first()
+    await click('one more', stepper.getByRole('button').last())
+    await stepper.locator('input').focus()
     await costs.of('a digit typed', () => page.keyboard.press('2'))
     await costs.of('a digit removed', () => page.keyboard.press('Backspace'))
+    // A row without a quantity stays open too.
+    await costs.of('a digit typed', () => page.keyboard.press('1'))
     await click('details closed', details)
     await expect(details).toHaveAttribute('aria-expanded', 'false')
   }
