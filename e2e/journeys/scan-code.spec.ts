@@ -4,9 +4,8 @@ import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import { filmCode } from '../src/film-code.ts'
-import { browserSwitches, findBrowser, findShell } from '../src/find-browser.ts'
+import { browserSwitches, findBrowser } from '../src/find-browser.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { isSample } from '../src/looks.ts'
 
 /** What the pages say, in either language of the run. */
 const says = {
@@ -19,7 +18,7 @@ const says = {
 
 /**
  * Opens the page that scans codes in a browser of its own. The camera of this browser sees a QR code, and is not
- * allowed yet.
+ * allowed yet. It is the whole Chromium, because Debian's shell refuses every camera.
  */
 async function beforeCamera(
   origin: string,
@@ -30,7 +29,7 @@ async function beforeCamera(
   const film = path.join(folder, 'camera.y4m')
   await filmCode(code, film)
   const args = [...browserSwitches, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  const browser = await chromium.launch({ executablePath: isSample ? findShell() : findBrowser(), args })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args })
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 800 } })
   const page = await context.newPage()
   await page.goto(`${origin}/selfRegister/provider?by=scan`)
