@@ -51,7 +51,7 @@ function windowOf(page: Page, context: BrowserContext): BrowserWindow {
     if (!error.includes(hashOfNothing)) errors.push(error)
   }
   page.on('console', (message) => {
-    if (message.type() === 'error') note(message.text())
+    if (message.type() === 'error') note(`${message.text()} ${message.location().url ?? ''}`.trim())
   })
   page.on('pageerror', (error) => note(String(error)))
   return {
@@ -91,7 +91,11 @@ function foundIn(element: ElementHandle): Found {
       await element.evaluate((target) => target.scrollIntoView({ block: 'center' }))
       await whenUsable(element, (locator) => locator.click())
     },
-    type: (text) => whenUsable(element, (locator) => locator.fill(text)),
+    type: async (text) => {
+      await whenUsable(element, (locator) => locator.fill(text))
+      // The keys went nowhere if the portal's own page has taken the place of the first page since it was found.
+      if (!(await element.evaluate((field) => field.isConnected))) throw new NotReady('The field was replaced.')
+    },
     fillIn: async (text) => {
       const isThere = await element.evaluate((field, value) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

@@ -35,6 +35,7 @@ test('a patient signs in, orders, sends a message with a photo, changes the lang
   const spanish = wordsFor('es')
   await onScreen.click('link', messageWordsFor('es').allMessages)
   await onScreen.seeHeading(messageWordsFor('es').messages)
+  await onScreen.click('button', spanish.personMenu)
   await onScreen.click('link', spanish.logOut)
   await onScreen.at('/bluebird-hme/login')
   await onScreen.see(spanish.loggedOut)
