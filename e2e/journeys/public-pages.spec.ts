@@ -54,7 +54,7 @@ test('an unsupported version asks to reload the page', async ({ expectedErrors, 
   })
   await page.reload()
   await expect(title(page, text.newVersion)).toBeVisible()
-  await page.unroute(calls)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: text.loadAgain }).click()
   await expect(page.locator('.dashboard-main')).toBeVisible()
 })

@@ -79,6 +79,7 @@ test('notifications: the first email is turned on with consent, and stays on', a
   await page.goto(`/${Alias}/notificationSettings`)
   const email = page.getByRole('region', { name: t.notifications.email, exact: true })
   const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
+  await expect(orders).toBeVisible()
   await looksRight(page)
   await orders.click()
   await expect(email.getByRole('heading', { name: t.notifications.EmailConsent })).toBeFocused()
