@@ -40,11 +40,13 @@ export interface TestProcessor extends Processor {
   isAway: boolean
   /** It does what it is asked for, and dies before it answers. */
   losesAnswers: boolean
+  /** What each answer waits for. */
+  beforeAnswer: () => Promise<void>
 }
 
 /** The real client before the real processor, in this process. */
 export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledger): TestProcessor {
-  const network = { isAway: false, losesAnswers: false, ledger }
+  const network = { isAway: false, losesAnswers: false, beforeAnswer: () => Promise.resolve(), ledger }
   const client = processorClient({
     url: processorOrigin,
     key,
@@ -56,6 +58,7 @@ export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledg
         const giveUp = () => reject(new TypeError('Failed to fetch'))
         void givingUp.run(giveUp, () => Promise.resolve(app.fetch(request)).then(resolve, reject))
       })
+      await network.beforeAnswer()
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
       return answer
     },

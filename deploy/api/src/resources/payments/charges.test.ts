@@ -93,11 +93,21 @@ onEveryEngine('charges', (api) => {
 
   test('while a charge waits for its answer, everybody else is served', async () => {
     const patient = await payer()
-    const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
-    const waiting = charge<Problem>(patient, PaymentMethodKey, 900)
-    const quick = await Promise.race([waiting.then(() => 'charge'), patient.get('orders/open').then(() => 'orders')])
-    expect(quick).toBe('orders')
-    expect((await waiting).status).toBe(502)
+    const card = await cardOf(patient, '4242')
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const reached = new Promise<void>((resolve) => {
+      api().processor.beforeAnswer = () => {
+        resolve()
+        return answered
+      }
+    })
+    const waiting = charge(patient, card, 900)
+    await reached
+    expect((await patient.get('orders/open')).status).toBe(200)
+    answer()
+    api().processor.beforeAnswer = () => Promise.resolve()
+    expect((await waiting).status).toBe(200)
   })
 
   test.each([0, -1, 0.5])('%d cents are not to be paid', async (amount) => {
