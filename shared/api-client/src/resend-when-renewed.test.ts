@@ -4,8 +4,12 @@ import { announceSessionRenewed } from './session-renewal.ts'
 
 const expired = { code: 'session-expired', status: 401, title: 'Session expired', correlationId: '1' }
 
-/** A server that accepts one token, and a page that holds another and may wait for a new sign-in. */
-function portal({ waits = true }: { waits?: boolean } = {}) {
+/**
+ * A server that accepts one token, and a page that holds another and may wait for a new sign-in.
+ *
+ * @param options.late What the answer of a path waits for.
+ */
+function portal({ waits = true, late }: { waits?: boolean; late?: (path: string) => Promise<void> | null } = {}) {
   const page = { token: 'old' as string | null, isWaiting: false }
   const received: { method: string; token: string | null; key: string | null; body: string }[] = []
   const api = createApi({
@@ -23,6 +27,7 @@ function portal({ waits = true }: { waits?: boolean } = {}) {
       const { headers, method } = request
       const token = headers.get('Authorization')
       received.push({ method, token, key: headers.get('Idempotency-Key'), body: await request.text() })
+      await late?.(new URL(request.url).pathname)
       return token === 'Bearer new' ? Response.json({ ok: true }) : Response.json(expired, { status: 401 })
     },
   })
@@ -48,6 +53,48 @@ test('a call that met the end of the session is sent once more, unchanged, after
     { method: 'POST', token: 'Bearer old', key: 'key', body: '{"a":1}' },
     { method: 'POST', token: 'Bearer new', key: 'key', body: '{"a":1}' },
   ])
+})
+
+describe('a call whose refusal is late', () => {
+  /** An order whose answer waits for the test. */
+  function sendOrder() {
+    let answer = (): void => {}
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    const whole = portal({ late: (path) => (path === '/orders' ? isAnswered : null) })
+    return { ...whole, answer, order: whole.api.post('orders', { json: {} }).json() }
+  }
+
+  test('is sent once more after the sign-in, although another call has met the end of the session first', async () => {
+    const { answer, api, order, page, received, signInAgain } = sendOrder()
+    const draft = api.post('orders/draft', { json: {} }).json()
+    await until(() => page.isWaiting)
+    answer()
+    await new Promise((resolve) => setTimeout(resolve))
+    signInAgain()
+    await expect(Promise.all([order, draft])).resolves.toEqual([{ ok: true }, { ok: true }])
+    expect(received).toHaveLength(4)
+  })
+
+  test('is sent once more at once, when the patient has signed in again meanwhile', async () => {
+    const { answer, api, order, page, received, signInAgain } = sendOrder()
+    const draft = api.post('orders/draft', { json: {} }).json()
+    await until(() => page.isWaiting)
+    signInAgain()
+    await expect(draft).resolves.toEqual({ ok: true })
+    answer()
+    await expect(order).resolves.toEqual({ ok: true })
+    expect(received).toHaveLength(4)
+  })
+
+  test('says nothing about a session that has replaced its own', async () => {
+    const { answer, order, page, received } = sendOrder()
+    await until(() => received.length === 1)
+    page.token = 'new'
+    answer()
+    await expect(order).rejects.toMatchObject({ code: 'session-expired' })
+    expect(page.isWaiting).toBe(false)
+    expect(received).toHaveLength(1)
+  })
 })
 
 test('a session that expires again is not waited for twice', async () => {

@@ -25,14 +25,25 @@ export function resendWhenRenewed(send: typeof fetch, { getToken, awaitsPatient,
     const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`
     if (request.method === 'GET' || !isOfThisSession) return send(request, { signal })
     const again = request.clone()
-    const answer = await send(request, { signal })
-    const code = await codeOf(answer)
+    // The answer may be late: another call may have met the end of the session first, and the patient signed in again.
+    let isRenewed = false
+    const stop = onSessionRenewed(() => (isRenewed = true))
+    const { answer, code } = await answerTo(send(request, { signal })).finally(stop)
     if (code === 'proof-required' && (await provesAgain(signal))) return send(again, { signal })
-    if (code !== 'session-expired' || getToken() !== token || !awaitsPatient()) return answer
-    await untilRenewed(signal)
+    if (code !== 'session-expired') return answer
+    if (!isRenewed) {
+      const isOtherSession = ![token, null].includes(getToken())
+      if (isOtherSession || !awaitsPatient()) return answer
+      await untilRenewed(signal)
+    }
     again.headers.set('Authorization', `Bearer ${getToken()}`)
     return send(again, { signal })
   }
+}
+
+async function answerTo(call: Promise<Response>): Promise<{ answer: Response; code: unknown }> {
+  const answer = await call
+  return { answer, code: await codeOf(answer) }
 }
 
 /** The code of a refusal that the patient can resolve; null for any other answer. */
