@@ -16,6 +16,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   locale,
   page,
   patient,
+  words,
 }) => {
   test.setTimeout(120_000)
   const me = new Registering(page, locale)
@@ -94,7 +95,13 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
     await expect(page.getByRole('main').getByText(kept).first()).toBeVisible()
   }
   await me.press(t.check.finish)
-  await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
+  const home = new RegExp(`/${made.Alias}/home$`)
+  await expect(page).toHaveURL(home)
+  // The pages of the registration are nobody's now.
+  await page.goBack()
+  await expect(page).toHaveURL(home)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(made.FirstName)
+  await expect(page.getByText(words.invalidRoute)).toHaveCount(0)
 })
 
 test('a tab that was closed in the middle: whoever logs in elsewhere goes on where they were, and jumps no step', async ({

@@ -3,7 +3,7 @@ import { addPatient, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
@@ -108,4 +108,33 @@ test.each(['/BLUEBIRD-HME/Guarded', '/bluebird%2Dhme/guarded', '/bluebird-hme/gu
 test('a public route has no guard to pass', async () => {
   await renderPortal({ snapshot: snapshotWith({ zone: 'public' }, '/guarded'), path: '/guarded' })
   expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+})
+
+describe('a page of the registration, for a patient who is registered', () => {
+  const guard: RouteGuard = { zone: 'public', needs: 'registrationStep', step: 5, denied: 'aliasLogin' }
+
+  test('an address that is typed shows the message', async () => {
+    await visit(guard, '/bluebird-hme/guarded')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(window.location.pathname).toBe('/bluebird-hme/home')
+  })
+
+  test('Back, after finishing, leads home without it', async () => {
+    await renderPortal({
+      snapshot: snapshotWith(guard),
+      path: '/bluebird-hme/guarded',
+      patient: { FirstName: 'James' },
+      prepare: () => {
+        window.history.replaceState({ idx: 1, key: 'default' }, '')
+        window.history.pushState({ idx: 2, key: 'finished' }, '', '/bluebird-hme/home')
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toBeVisible()
+    act(() => window.history.back())
+    // The page of the registration was replaced.
+    await waitFor(() => expect(window.history.state).toMatchObject({ idx: 1 }))
+    await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/home'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toBeVisible()
+    expect(screen.queryByText(message)).not.toBeInTheDocument()
+  })
 })

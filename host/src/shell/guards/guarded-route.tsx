@@ -5,6 +5,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 
 import { guardRoute } from '../../alias/route-guard.ts'
 import { useVisitor } from '../../alias/use-visitor.ts'
@@ -20,11 +21,24 @@ interface GuardedRouteProps {
 
 /** Shows a screen when its guard passes. Waits for the patient's flags when the guard reads them. */
 export function GuardedRoute({ guard, title, children }: GuardedRouteProps) {
-  const decision = guardRoute(guard, useVisitor())
+  const visitor = useVisitor()
+  const decision = guardRoute(guard, visitor)
+  const isComingBack = useIsComingBack()
   // The session has already changed, and the address will follow.
   if (useAtomValue(pendingRedirectAtom) !== null) return null
   if (decision.go === 'await flags') return <AwaitFlags title={title} />
-  return decision.go === 'enter' ? children : <Denied {...decision} />
+  if (decision.go === 'enter') return children
+  // Whoever finished to register and goes back made no mistake: the page was theirs until then.
+  const hasFinished = guard.needs === 'registrationStep' && visitor.mode === 'portal' && isComingBack
+  return <Denied {...decision} silent={decision.silent || hasFinished} />
+}
+
+/** Whether the browser's Back or Forward led here, and not a link or an address that was typed. */
+function useIsComingBack(): boolean {
+  const isPop = useNavigationType() === NavigationType.Pop
+  // An address that was typed begins the router's count of pages.
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+  return isPop && idx > 0
 }
 
 /** Loads the flags into the session, and then lets the guard decide. A failed call never counts as a refusal. */
