@@ -1,9 +1,9 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { AccountEntries } from '@homeside/ui/account-entries'
 import type { AccountGroup } from '@homeside/ui/account-entries'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 
 import creditsStatus from '../../account-statuses/credits/credits-status.ts'
@@ -168,6 +168,41 @@ test('things to do are at the top, each with a link', async () => {
     expect.stringMatching(/demographics\?change=\d+$/),
   )
   expect(things.getByRole('link', { name: /has expired$/ })).toHaveAttribute('href', '/bluebird-hme/insurance')
+})
+
+test('the account appears together with the things to do, and not before them', async () => {
+  const arrivals: string[] = []
+  const drawn = new MutationObserver(() => {
+    const list = document.querySelector('.hs-account-list')
+    const isShown = list !== null && list.closest('[aria-busy=true]') === null
+    if (isShown) arrivals.push(screen.queryByText('One thing to do') ? 'with things to do' : 'alone')
+  })
+  drawn.observe(document, { childList: true, subtree: true, attributes: true })
+  await renderInPortal(<SettingsPage />, { patient: { Insurance: 'rejected' }, path, namespaces })
+  await screen.findByRole('group', { name: 'Time zone' })
+  expect(await screen.findByText('One thing to do')).toBeVisible()
+  drawn.disconnect()
+  expect(new Set(arrivals)).toEqual(new Set(['with things to do']))
+})
+
+test('an account that would have to wait long for the things to do appears without them, and they follow below', async () => {
+  const patient = await addPatient({ Insurance: 'rejected' })
+  let answer = (): void => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await renderInPortal(<SettingsPage />, {
+    patient,
+    path,
+    namespaces,
+    fetch: (send) => async (input, init) => {
+      if (/\/patient\/insurance\b/.test(urlOf(input))) await isAnswered
+      return send(input, init)
+    },
+  })
+  const list = document.querySelector('.acc-arriving')
+  await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'), { timeout: 6000 })
+  answer()
+  const things = await screen.findByRole('alert')
+  expect(list?.compareDocumentPosition(things)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('an insurance change that was not accepted is a thing to do, and leads to the very change', async () => {

@@ -7,18 +7,16 @@ import { useAtomValue } from 'jotai'
 
 import { AccountRows } from './account-rows.tsx'
 import { OwnRows } from './own-rows.tsx'
-import { ThingsToDo } from './things-to-do.tsx'
-
-import './things-to-do.css'
+import { WithThingsToDo } from './with-things-to-do.tsx'
 
 /** The account: links to its screens, and settings that are changed here. Section 2.10 of the specification. */
 export default function SettingsPage() {
   const t = useText('account-settings')
   const hasProvider = useAtomValue(sessionModeAtom) !== 'no-registrations'
+  const list = <AccountList groups={useAccountEntries()}>{hasProvider ? <AccountRows /> : <OwnRows />}</AccountList>
   return (
     <Page title={t('settings.title')} layout="overview">
-      {hasProvider ? <ThingsToDo /> : null}
-      <AccountList groups={useAccountEntries()}>{hasProvider ? <AccountRows /> : <OwnRows />}</AccountList>
+      {hasProvider ? <WithThingsToDo>{list}</WithThingsToDo> : list}
     </Page>
   )
 }

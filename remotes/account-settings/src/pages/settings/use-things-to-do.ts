@@ -1,21 +1,27 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
-import { Link, useParams } from '@homeside/remote-kit/router'
-import { Notice } from '@homeside/ui/notice'
+import { useParams } from '@homeside/remote-kit/router'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 
-/** Things that need attention, each with a link. Nothing when there is none. */
-export function ThingsToDo() {
+/** Something that needs attention, and the screen where it is done. */
+export interface ThingToDo {
+  key: string
+  words: string
+  to: string
+}
+
+/** What the patient should do; empty when there is nothing, or when it cannot be loaded: its own screen reports that. */
+export function useThingsToDo(): { things: readonly ThingToDo[]; isLoading: boolean } {
   const t = useText('account-settings')
   const { alias = '' } = useParams()
   const loads = [useQueryLoad(patientUserQuery), useQueryLoad(patientInfoQuery), useQueryLoad(insuranceQuery)] as const
   const [user, info, insurance] = loads
-  // They appear together, so that nothing moves twice. What fails to load is reported on its own screen.
-  if (loads.some(({ status }) => status === 'loading')) return null
+  // They appear together, so that nothing moves twice.
+  if (loads.some(({ status }) => status === 'loading')) return { things: [], isLoading: true }
 
-  const things: { key: string; words: string; to: string }[] = []
+  const things: ThingToDo[] = []
   if (user.status === 'ready' && user.value.Email !== '' && !user.value.IsEmailVerified) {
     things.push({ key: 'email', words: t('todo.confirmEmail'), to: `/${alias}/notificationSettings` })
   }
@@ -47,16 +53,5 @@ export function ThingsToDo() {
       }
     }
   }
-  if (things.length === 0) return null
-  return (
-    <Notice tone="warning" title={t('todo.title', { count: things.length })}>
-      <ul className="acc-things">
-        {things.map(({ key, words, to }) => (
-          <li key={key}>
-            <Link to={to}>{words}</Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
+  return { things, isLoading: false }
 }
