@@ -54,6 +54,20 @@ for (const [name, script] of Object.entries({ first: startScript, second: portal
   })
 }
 
+test('a second script that does not come: Retry keeps what was typed', async ({ page }) => {
+  await page.route(portalScript, (route) => route.abort())
+  const release = await openEarly(page, path)
+  await page.locator('[name=username]').fill('nobody.of.this.name')
+  release()
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await page.unroute(portalScript)
+  await page.getByRole('link', { name: loadAgain }).click()
+  await isTakenOver(page)
+  await expect(page.locator('[name=username]')).toHaveValue('nobody.of.this.name')
+  await page.locator('[name=username]').press('Enter')
+  await isAnswered(page)
+})
+
 test('a language that is chosen while the script hangs: the page says so, and changes when the script is there', async ({
   page,
 }) => {
@@ -73,15 +87,18 @@ test('without the script that takes over, the page is drawn in the browser', asy
   await isAnswered(page)
 })
 
-test('a page’s own script that does not come: a sentence with Retry and the phone number, which works again', async ({
+test('a page’s own script that does not come: a sentence, the phone number, and Retry, which keeps what was typed', async ({
   page,
 }) => {
   const heal = await injectFault(page, pageScript, '404', 'always')
-  await page.goto(path)
+  const release = await openEarly(page, path)
+  await page.locator('[name=username]').fill('nobody.of.this.name')
+  release()
   await isTakenOver(page)
   await expect(page.getByRole('main').getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
   await heal()
   await page.getByRole('main').getByRole('button', { name: retry }).click()
-  await askForReset(page, 'nobody.of.this.name')
+  await expect(page.locator('[name=username]')).toHaveValue('nobody.of.this.name')
+  await page.locator('[name=username]').press('Enter')
   await isAnswered(page)
 })

@@ -12,6 +12,7 @@ const lookless = [
   '**/journeys/payments-portal-frame*',
   '**/journeys/released-alone*',
   '**/journeys/remote-signs-in*',
+  '**/journeys/slow-line*',
   '**/journeys/trial*',
   '**/journeys/two-releases*',
   '**/performance/preload*',

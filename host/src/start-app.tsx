@@ -4,15 +4,18 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 
-import { loadChunk } from './federation/load-chunk.ts'
 import { completeSnapshot } from './instant/complete-snapshot.ts'
 import { fetchAppFiles } from './instant/fetch-app-files.ts'
-import { firstPage, handOver } from './page/hand-over.ts'
+import { askToRetry, firstPage, handOver } from './page/hand-over.ts'
+import { loadChunk } from './page/load-chunk.ts'
 import { StartFailure } from './page/start-failure.tsx'
 
 const importApp = () => import(/* webpackChunkName: 'portal' */ './portal-app.tsx')
 
 type PortalApp = Awaited<ReturnType<typeof importApp>>
+
+/** How many milliseconds somebody waits for the portal's texts before the page reports a problem. */
+const patience = 8000
 
 let loading: Promise<PortalApp> | null = null
 let started = false
@@ -41,21 +44,46 @@ export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
   return loading
 }
 
-/** Renders the portal, or why it cannot be shown. However often it is called, it starts once. */
+/**
+ * Renders the portal, or why it cannot be shown. Texts that come late replace that. However often it is called, it starts
+ * once.
+ */
 export async function startApp(snapshot: PageSnapshot): Promise<void> {
   if (started) return
   started = true
   const element = document.getElementById('root')
   if (!element) throw new Error('This page has no element with the id root. It has to be served by the gateway.')
   const root = createRoot(element)
-  try {
+  const tellTrouble = (): void => {
+    handOver()
+    root.render(<StartFailure snapshot={snapshot} />)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const prepare = async (): Promise<ReactNode> => {
     const { preparePortal } = await loadApp(snapshot)
-    const portal = await preparePortal(snapshot)
+    // A first page tells those who wait by itself.
+    if (!firstPage()) timer = setTimeout(tellTrouble, patience)
+    return preparePortal(snapshot)
+  }
+  try {
+    const portal = await withRetry(prepare)
     drawn = { root, portal }
     root.render(portal)
   } catch {
-    handOver()
-    root.render(<StartFailure snapshot={snapshot} />)
+    tellTrouble()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Behind a first page, which stays with what was typed, work that failed is done again when the patient asks for it. */
+async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!firstPage()) throw error
+    await askToRetry()
+    return withRetry(work)
   }
 }
 

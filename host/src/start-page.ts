@@ -2,16 +2,17 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
 
-import { loadChunk } from './federation/load-chunk.ts'
 import { hydrateLogin } from './instant/hydrate-login.tsx'
 import { readPageStart } from './instant/page-start.ts'
 import type { LoginStart } from './instant/page-start.ts'
 import { firstPage, handOver } from './page/hand-over.ts'
+import { howeverLate, loadChunk } from './page/load-chunk.ts'
 import { loadApp, settleApp, startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
 
 /** A chunk of its own, because the login does not need it. */
 const importTakeOver = () => import(/* webpackChunkName: 'take-over' */ './instant/take-over.ts')
+const loadTakeOver = () => howeverLate(() => loadChunk(importTakeOver))
 
 /**
  * Hydrates the login in the page, or starts the portal: behind the first page in the page, or alone when there is none
@@ -29,11 +30,15 @@ export function startPage(snapshot: PageSnapshot): void {
   const [first, root] = [firstPage(), document.getElementById('root')]
   if (first && root && !isSignedIn) {
     window.earlyPage?.trust()
-    // Without it, the page in the browser is shown as it comes.
-    loadChunk(importTakeOver).then(({ takeOverWhenDrawn }) => takeOverWhenDrawn(first, root, settleApp), handOver)
-  } else {
-    window.earlyPage?.stop()
-    if (first) handOver()
+    const loading = loadTakeOver()
+    const starting = startApp(snapshot)
+    loading
+      .catch(() => starting.then(loadTakeOver))
+      // Without it, the page in the browser is shown as it comes.
+      .then(({ takeOverWhenDrawn }) => takeOverWhenDrawn(first, root, settleApp), handOver)
+    return
   }
+  window.earlyPage?.stop()
+  if (first) handOver()
   void startApp(snapshot)
 }

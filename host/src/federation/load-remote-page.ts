@@ -3,6 +3,8 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 import type { ComponentType } from 'react'
 
+import { firstPage } from '../page/hand-over.ts'
+import { howeverLate } from '../page/load-chunk.ts'
 import { nextTask } from '../page/next-task.ts'
 import { pageFiles } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
@@ -34,6 +36,11 @@ const attemptLimit = 3000
 const retryLimit = 1500
 /** Milliseconds for what the host should already have. */
 const hostLimit = 100
+/**
+ * How many times longer an attempt may take while a first page is shown. It stays with what is typed into it, so nobody
+ * waits for a card, and a slow line would miss the usual limits each time.
+ */
+const patience = 10
 
 /** A page of a remote, and the build it came from. */
 export interface LoadedPage {
@@ -47,7 +54,8 @@ export interface LoadedPage {
  * Loads one page or home card of a remote, with its texts. A wrong answer is requested once more; a missing one is not.
  * Then the previous release is tried in the same page. A build that crashed repeatedly is skipped.
  *
- * @throws RemoteUnavailableError when nothing came, within 8 seconds. Calling again starts afresh.
+ * @throws RemoteUnavailableError when nothing came, within 8 seconds, or later behind a first page. Calling again starts
+ * afresh.
  */
 export async function loadRemotePage(remote: SnapshotRemote, page: string): Promise<LoadedPage> {
   const { build, fallback, name } = remote
@@ -56,7 +64,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     reportLoad(remote, from, outcome, performance.now() - started)
   if (!fallback || !isPassedOver(remote)) {
     try {
-      void preloadRemotePage(remote, page, !isFederationStarted())
+      void preloadRemotePage(remote, page, !isFederationStarted() || firstPage() !== null)
       const loaded = await loadWithRetry(name, build, page)
       report(build, 'loaded')
       return loaded
@@ -69,7 +77,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     }
   }
   try {
-    const loaded = await withTimeLimit(attemptLimit, loadPage(name, fallback, page))
+    const loaded = await inTime(attemptLimit, loadPage(name, fallback, page))
     report(fallback, 'fallback')
     return loaded
   } catch (error) {
@@ -80,21 +88,30 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
 
 async function loadWithRetry(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
   try {
-    return await withTimeLimit(attemptLimit, loadPage(remote, build, page))
+    return await inTime(attemptLimit, loadPage(remote, build, page))
   } catch (error) {
     if (error instanceof TimeLimitError) throw error
     // The browser's cache may hold a wrong answer as immutable, so it is fetched past the cache first.
-    return withTimeLimit(
+    return inTime(
       retryLimit,
       refetch(build, page).then(() => loadPage(remote, build, page)),
     )
   }
 }
 
+/** Loads a part of the host. Behind a first page it may be late. */
+function fromHost<T>(load: () => Promise<T>): Promise<T> {
+  return firstPage() ? howeverLate(load) : load()
+}
+
+function inTime<T>(limit: number, work: Promise<T>): Promise<T> {
+  return withTimeLimit(firstPage() ? limit * patience : limit, work)
+}
+
 async function loadPage(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
   const [module] = await Promise.all([
-    fetchedAhead([build.entry]).then(() => loadRemoteModule(build)),
-    fetchSharedGroups(build.pages[page]?.shared ?? []),
+    Promise.all([fromHost(startFederation), fetchedAhead([build.entry])]).then(() => loadRemoteModule(build)),
+    fromHost(() => fetchSharedGroups(build.pages[page]?.shared ?? [])),
   ])
   // When it is prefetched, somebody may be typing.
   await nextTask()

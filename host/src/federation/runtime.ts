@@ -1,9 +1,9 @@
 import type { RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
+import { loadChunk } from '../page/load-chunk.ts'
 import { readPageSnapshot } from '../page/page-snapshot.ts'
 import type { Federation } from './create-federation.ts'
-import { loadChunk } from './load-chunk.ts'
 
 let starting: Promise<Federation> | null = null
 let hasStarted = false

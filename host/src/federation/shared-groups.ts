@@ -1,7 +1,7 @@
 import type { LazyGroup } from '@homeside/build/shared-modules'
 import { loadFormStrings } from '@homeside/forms/strings/form-strings'
 
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 
 type Modules = Readonly<Record<string, unknown>>
 

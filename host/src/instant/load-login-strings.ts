@@ -1,7 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 
-import { loadChunk } from '../federation/load-chunk.ts'
 import type { LoginStrings } from '../login/login-strings.ts'
+import { howeverLate, loadChunk } from '../page/load-chunk.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }>>> = {
   en: () => import(/* webpackChunkName: 'login-en' */ '../login/strings/en.json'),
@@ -10,5 +10,5 @@ const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }
 
 /** Loads the login's texts in a language that the page did not bring. */
 export async function loadLoginStrings(language: Language): Promise<LoginStrings> {
-  return (await loadChunk(loaders[language])).default
+  return (await howeverLate(() => loadChunk(loaders[language]))).default
 }

@@ -26,6 +26,32 @@ test('the prerendered page stays until the browser’s own waits for nothing', a
   await waitFor(() => expect(first.isConnected).toBe(false))
 })
 
+describe('a card in place of a page whose code did not come', () => {
+  const card = '<main><h1>Reset</h1><button>Try again</button></main>'
+
+  test('what was typed is there once Retry brings the page', async () => {
+    const { first, root } = open('')
+    first.querySelector('input')!.value = 'rosa'
+    root.innerHTML = card
+    await waitFor(() => expect(first.isConnected).toBe(false))
+    root.innerHTML = '<main aria-busy="true"><h1>Reset</h1></main>'
+    root.innerHTML = page
+    await waitFor(() => expect(root.querySelector('input')).toHaveValue('rosa'))
+  })
+
+  test('another page that has a field of the same name gets nothing', async () => {
+    const { first, root } = open('')
+    first.querySelector('input')!.value = 'rosa'
+    root.innerHTML = card
+    await waitFor(() => expect(first.isConnected).toBe(false))
+    root.innerHTML = page.replace('Reset', 'Log in')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    root.innerHTML = page
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(root.querySelector('input')).toHaveValue('')
+  })
+})
+
 test('a page that throws while it takes over is there all the same', async () => {
   const { first, root } = open('')
   first.querySelector('input')?.focus()

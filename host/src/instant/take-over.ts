@@ -19,6 +19,9 @@ const pressing: Record<string, boolean> = {
 /** Whether somebody composes a character of several keys after each event. */
 const composing: Record<string, boolean> = { compositionstart: true, compositionend: false }
 
+/** What somebody types, ticks or chooses. */
+const fieldKinds = 'input, select, textarea'
+
 const gestures = Object.keys({ ...pressing, ...composing })
 
 /**
@@ -79,4 +82,33 @@ function takeOver(first: HTMLElement, root: HTMLElement): void {
   }
   handOver()
   if (pressed) counterpart(pressed, root)?.click()
+  if (isWithoutFieldsOf(first, root)) carryOverLater(first, root)
+}
+
+/** A card that replaces a page whose code did not come has none of the fields. */
+function isWithoutFieldsOf(first: HTMLElement, root: HTMLElement): boolean {
+  const fields = [...first.querySelectorAll(fieldKinds)]
+  return fields.length > 0 && fields.every((field) => counterpart(field, root) === null)
+}
+
+/** Carries over what was typed when a Retry brings the page after all. It is dropped when another page comes instead. */
+function carryOverLater(first: HTMLElement, root: HTMLElement): void {
+  const titles = new Set([titleOf(first), titleOf(root)])
+  const observer = new MutationObserver(() => void look())
+
+  async function look(): Promise<void> {
+    // React may be at work.
+    await nextTask()
+    if (!isDrawn(root)) return
+    const isElsewhere = !titles.has(titleOf(root))
+    if (!isElsewhere && isWithoutFieldsOf(first, root)) return
+    observer.disconnect()
+    if (!isElsewhere) carryOver(first, root)
+  }
+
+  observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+}
+
+function titleOf(page: HTMLElement): string {
+  return page.querySelector('h1')?.textContent ?? ''
 }

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { policyPath } from '../alias/paths.ts'
-import { loadChunk } from '../federation/load-chunk.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { LoginFailure } from './login-failure.ts'
 import { LoginPage } from './login-page.tsx'

@@ -28,6 +28,24 @@ export function handOver(): void {
   if (works.length > 0) whenIdle(() => works.forEach((work) => work()))
 }
 
+/**
+ * Shows the first page's notice that the portal did not load. Its link, which loads the page again, now only ends this
+ * wait: what was typed stays.
+ */
+export function askToRetry(): Promise<void> {
+  const { dataset } = document.documentElement
+  dataset['early'] = 'trouble'
+  return new Promise((resolve) => {
+    const retry = (event: Event): void => {
+      event.preventDefault()
+      delete dataset['early']
+      firstPage()?.querySelector('h1')?.focus()
+      resolve()
+    }
+    document.querySelector('.early-trouble .hs-button')?.addEventListener('click', retry, { once: true })
+  })
+}
+
 /** Removes the prerendered login when the calling screen appears. A first page waits until its own screen is complete. */
 export function useHandOver(): void {
   useLayoutEffect(() => {

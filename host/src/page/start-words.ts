@@ -10,12 +10,14 @@ import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
 import { loadHostStrings } from '../strings/host-strings.ts'
+import { howeverLate, loadChunk } from './load-chunk.ts'
 
 let starting: Promise<void> | null = null
 
 /**
  * Loads the texts of every screen in one language: the patient's own choice, else the preference of the signed-in
- * patient, else the page's. A second call follows a choice made meanwhile, and repeats a load that failed.
+ * patient, else the page's. However late they are, it waits for them. A second call follows a choice made meanwhile, and
+ * repeats a load that failed.
  *
  * @param texts The texts that the page's brand replaces.
  */
@@ -28,7 +30,7 @@ export async function startWords(pageLanguage: Language, texts?: BrandTexts): Pr
     starting = null
     throw error
   })
-  if (currentLanguage() !== language) await changeLanguage(language)
+  if (currentLanguage() !== language) await howeverLate(() => changeLanguage(language))
 }
 
 /** The language of the texted link in this tab. */
@@ -44,5 +46,5 @@ async function loadWords(language: Language): Promise<void> {
   followLanguage()
   // Without its texts, the page stays as it is until it is loaded again.
   onLanguageChosenElsewhere((chosen) => void changeLanguage(chosen).catch(() => undefined))
-  await Promise.all([loadPortalStrings(), loadHostStrings()])
+  await Promise.all([loadPortalStrings, loadHostStrings].map((load) => howeverLate(() => loadChunk(load))))
 }

@@ -1,7 +1,7 @@
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
-import { loadChunk } from '../federation/load-chunk.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 
 declare module '@homeside/i18n/strings' {
   interface Strings {

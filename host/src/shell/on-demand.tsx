@@ -4,7 +4,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-import { loadChunk } from '../federation/load-chunk.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 
 export type ScreenLoader = () => Promise<ComponentType>
 

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import { aliasPath } from '../../alias/paths.ts'
-import { loadChunk } from '../../federation/load-chunk.ts'
+import { loadChunk } from '../../page/load-chunk.ts'
 import { whenIdle } from '../../page/when-idle.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { loadChunk } from '../../federation/load-chunk.ts'
+import { loadChunk } from '../../page/load-chunk.ts'
 import { whenIdle } from '../../page/when-idle.ts'
 
 /** Loads the print styles in idle time: nobody prints before that. */

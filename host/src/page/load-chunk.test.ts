@@ -1,4 +1,4 @@
-import { loadChunk } from './load-chunk.ts'
+import { howeverLate, loadChunk } from './load-chunk.ts'
 
 const missing = Object.assign(new Error('Loading chunk forms failed.'), { request: 'http://localhost/forms.js' })
 
@@ -31,4 +31,22 @@ test('a chunk that is wrong twice fails, and so does any other error', async () 
   const load = jest.fn(() => Promise.reject(thrown))
   await expect(loadChunk(load)).rejects.toBe(thrown)
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+describe('a load that waits however late its chunk is', () => {
+  const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
+
+  test('requests the chunk again once the late file is there, each time', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
+    const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(late).mockRejectedValueOnce(late)
+    load.mockResolvedValue('forms')
+    await expect(howeverLate(load)).resolves.toBe('forms')
+    expect(fetched.mock.calls).toEqual([[missing.request], [missing.request]])
+  })
+
+  test('fails when the late file never comes, or is missing', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(howeverLate(() => Promise.reject(late))).rejects.toThrow('Failed to fetch')
+    await expect(howeverLate(() => Promise.reject(missing))).rejects.toBe(missing)
+  })
 })
