@@ -22,7 +22,7 @@ export interface Visit {
 }
 
 /** Names a page load by what it was resolved from. */
-export type NameSnapshot = (live: LiveReleases, visit: Visit) => string
+export type NameSnapshot = (live: LiveReleases, visit: Visit, brand: PublishedBrand) => string
 
 /** Resolves a visit in a brand to what its page is made of. */
 export function resolveSnapshot(
@@ -37,7 +37,7 @@ export function resolveSnapshot(
   const paymentsPortal = visit.paymentsPortals[(visit.alias ?? brand.alias ?? '').toLowerCase()]
   return {
     schema: 'snapshot/v1',
-    snapshotId: nameSnapshot(live, visit),
+    snapshotId: nameSnapshot(live, visit, brand),
     environment: manifest.environment,
     serial: manifest.serial,
     apiOrigin: visit.apiOrigin,
@@ -72,6 +72,7 @@ function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null):
     const release = track === 'override' ? (visit.overrides[name] ?? null) : live.remote(name, version)
     if (!release) throw new Error(`${name} ${version} is not among the live releases.`)
     const previous = fallback === null ? null : live.remote(name, fallback)
+    // Publishing checked it against the contract of its time, and a release may be older than this gateway's.
     const descriptor = release.descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
     return [{ name, track, build: buildOf(release), fallback: previous && withoutFiles(buildOf(previous)), descriptor }]
   })

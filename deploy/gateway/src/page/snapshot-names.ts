@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-import { brandFor } from '@homeside/releases/resolve/brand-for'
 import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 import type { Visitor } from '@homeside/releases/resolve/resolve-remotes'
 import { snapshotId } from '@homeside/releases/resolve/snapshot-id'
@@ -20,10 +19,9 @@ export interface SnapshotNames {
 export function snapshotNames(key: string): SnapshotNames {
   const seal = (name: string): string => createHmac('sha256', key).update(name).digest('base64url').slice(0, 16)
   return {
-    name: (live, { alias, cohort, hostname, language, overrides }) => {
-      const { brands, manifest } = live
+    name: (live, { alias, cohort, language, overrides }, brand) => {
+      const { manifest } = live
       const { environment, serial } = manifest
-      const brand = brandFor({ alias, environment, hostname }, brands)
       const isOwn = alias !== null && aliasesOfTheirOwn(manifest).includes(alias.toLowerCase())
       const name = snapshotId({
         environment,
