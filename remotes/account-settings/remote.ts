@@ -103,7 +103,14 @@ export default {
       icon: 'username',
       hasStatus: true,
     },
-    { entry: 'password', path: '/:alias/changePassword', group: 'signIn', order: 20, icon: 'password' },
+    {
+      entry: 'password',
+      path: '/:alias/changePassword',
+      group: 'signIn',
+      order: 20,
+      icon: 'password',
+      hasStatus: true,
+    },
     {
       entry: 'notifications',
       path: '/:alias/notificationSettings',

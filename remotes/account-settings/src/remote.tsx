@@ -38,6 +38,7 @@ const remote = {
     credits: () => import('./account-statuses/credits/credits-status.ts'),
     notifications: () => import('./account-statuses/notifications/notifications-status.ts'),
     passkeys: () => import('./account-statuses/passkeys/passkeys-status.ts'),
+    password: () => import('./account-statuses/password/password-status.ts'),
     providers: () => import('./account-statuses/providers/providers-status.ts'),
     sessions: () => import('./account-statuses/sessions/sessions-status.ts'),
   },

@@ -34,6 +34,7 @@ export type SignInNote = z.infer<typeof signInNote>
 export const openSessionsAnswer = z.strictObject({
   Browsers: z.array(openBrowser).describe('This one first, then the one used last. Tabs of a browser are one.'),
   SignIns: z.array(signInNote).describe('Of thirty days, newest first, two hundred at most.'),
+  PasswordChangedUtc: utc.nullable().describe('When the password last took the place of another; null when never.'),
 })
 export type OpenSessionsAnswer = z.infer<typeof openSessionsAnswer>
 

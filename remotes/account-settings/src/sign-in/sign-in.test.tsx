@@ -4,6 +4,7 @@ import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/test
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
+import passwordStatus from '../account-statuses/password/password-status.ts'
 import ChangePasswordPage from '../pages/change-password/change-password-page.tsx'
 import ChangeUsernamePage from '../pages/change-username/change-username-page.tsx'
 import remote from '../remote.tsx'
@@ -26,6 +27,7 @@ test('a new password is valid from then on; this session continues, the others e
 
   expect(await screen.findByText(/^Your password is changed/)).toBeVisible()
   expect((await elsewhere.get('patient/user')).status).toBe(401)
+  expect(await passwordStatus('en')).toEqual({ value: expect.stringMatching(/^Changed on \w+ \d+, \d{4}$/) })
   // The kit signs in with the password that the patient was made with.
   await expect(asPatient(made)).rejects.toThrow('could not sign in')
 })

@@ -9,6 +9,8 @@ export const accounts = pgTable('accounts', {
   passwordHash: text().notNull(),
   /** False during a registration: the hash then belongs to no password. */
   hasPassword: boolean().notNull().default(true),
+  /** When it last took the place of another one; null when it never did. */
+  passwordChangedAt: timestamp({ withTimezone: true }),
   email: text().notNull(),
   emailVerified: boolean().notNull().default(false),
   preferredLanguage: text({ enum: ['en', 'es'] })

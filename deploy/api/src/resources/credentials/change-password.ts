@@ -43,7 +43,7 @@ export async function changePassword(
   return database.transaction(async (transaction) => {
     const changed = await transaction
       .update(accounts)
-      .set({ passwordHash })
+      .set({ passwordHash, passwordChangedAt: now })
       .where(and(eq(accounts.accountKey, account.accountKey), eq(accounts.passwordHash, account.passwordHash)))
       .returning({ accountKey: accounts.accountKey })
     // Somebody changed it at the same time, and so ended this session.

@@ -1,3 +1,4 @@
+import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { passwordResets } from '../../database/tables/verification.ts'
 import { sandboxPassword } from '../../sandbox/sign-ins.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
@@ -64,6 +66,19 @@ onEveryEngine('credentials', (api) => {
       expect((await someoneElse.get('patient/info')).status).toBe(200)
       expect((await login(api(), { username: made.Username })).status).toBe(401)
       expect((await login(api(), { username: made.Username, password: wanted })).status).toBe(200)
+    })
+
+    test('is dated; a password that was never changed has no date', async () => {
+      const browser = api().openBrowser()
+      const patient = await asPatient(api(), await api().addPatient(), browser)
+      const dateFor = async (caller: Caller) =>
+        (await caller.get<OpenSessionsAnswer>('account/sessions')).body.PasswordChangedUtc
+      expect(await dateFor(patient)).toBeNull()
+      const { body } = await patient.post<LoginAnswer>(path, { CurrentPassword: sandboxPassword, NewPassword: wanted })
+      const changedAt = api().clock.now().toISOString()
+      api().clock.advance(1, 'minute')
+      const headers = { Authorization: `Bearer ${body.access_token}`, Alias: 'bluebird-hme' }
+      expect(await dateFor(callerWith(api(), browser, headers))).toBe(changedAt)
     })
 
     test('ends the resets that somebody has asked for', async () => {

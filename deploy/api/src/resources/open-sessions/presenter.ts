@@ -8,20 +8,25 @@ export interface OpenSessions {
   /** Sorted by last use. */
   open: SessionRow[]
   signIns: SignInRow[]
+  passwordChangedAt: Date | null
 }
 
 /**
- * Where somebody is signed in, by browser, and their recent sign-ins, on the wire.
+ * Where somebody is signed in, by browser, their recent sign-ins, and since when their password is what it is, on the wire.
  *
  * @param caller The session that asks. Its browser comes first.
  */
-export function presentOpenSessions({ open, signIns }: OpenSessions, caller: SessionRow): OpenSessionsAnswer {
+export function presentOpenSessions(
+  { open, signIns, passwordChangedAt }: OpenSessions,
+  caller: SessionRow,
+): OpenSessionsAnswer {
   const tabsOf = new Map<string, SessionRow[]>()
   for (const tab of open) tabsOf.set(tab.bindingHash, [...(tabsOf.get(tab.bindingHash) ?? []), tab])
   const browsers = [...tabsOf.values()].map((tabs) => presentBrowser(tabs, caller))
   return {
     Browsers: browsers.toSorted((one, other) => Number(other.IsThisBrowser) - Number(one.IsThisBrowser)),
     SignIns: signIns.map(presentSignInNote),
+    PasswordChangedUtc: passwordChangedAt?.toISOString() ?? null,
   }
 }
 

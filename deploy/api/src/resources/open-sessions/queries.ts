@@ -1,24 +1,31 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { sessions } from '../../database/tables/accounts.ts'
+import { accounts, sessions } from '../../database/tables/accounts.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import { signIns } from '../../database/tables/sign-ins.ts'
 import type { SignInRow } from '../../database/tables/sign-ins.ts'
 import { instant } from '../../dates/instants.ts'
 import { signInDays } from '../../session/note-sign-in.ts'
 import { isLive, liveSince } from '../../session/sessions.ts'
+import type { OpenSessions } from './presenter.ts'
 
 /** The most sign-ins that are listed. */
 const mostSignIns = 200
 
-/** The open sessions of an account, sorted by last use. */
-export async function findOpenSessions(database: Database, accountKey: number, now: Date): Promise<SessionRow[]> {
-  return database
-    .select()
+/** The open sessions of an account, sorted by last use, and when its password last changed. */
+export async function findOpenSessions(
+  database: Database,
+  accountKey: number,
+  now: Date,
+): Promise<Pick<OpenSessions, 'open' | 'passwordChangedAt'>> {
+  const found = await database
+    .select({ session: sessions, passwordChangedAt: accounts.passwordChangedAt })
     .from(sessions)
+    .innerJoin(accounts, eq(accounts.accountKey, sessions.accountKey))
     .where(and(eq(sessions.accountKey, accountKey), isLive(liveSince(now))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
+  return { open: found.map(({ session }) => session), passwordChangedAt: found[0]?.passwordChangedAt ?? null }
 }
 
 /** The sign-ins of an account in the last thirty days, newest first. */

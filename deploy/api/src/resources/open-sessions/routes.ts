@@ -30,7 +30,7 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
   serve(endOpenSession, {
     act: async ({ database, caller, params, now }) => {
       await requireProof(database, caller, now)
-      const open = await findOpenSessions(database, caller.accountKey, now)
+      const { open } = await findOpenSessions(database, caller.accountKey, now)
       const named = open.find(({ sessionKey }) => sessionKey === params.key)
       if (named === undefined) throw new Problem('not-found')
       await endInBrowser(database, named, now)
@@ -53,7 +53,7 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
       const found = await findServedPatient(database, caller, params.key)
       if (!found?.account) throw new Problem('not-found')
       const { accountKey } = found.account
-      const open = await findOpenSessions(database, accountKey, now)
+      const { open } = await findOpenSessions(database, accountKey, now)
       await revokeSessionsOfAccount(database, accountKey, now)
       return open.length
     },
@@ -75,7 +75,7 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
 
 async function findAll(database: Database, accountKey: number, now: Date): Promise<OpenSessions> {
   return {
-    open: await findOpenSessions(database, accountKey, now),
+    ...(await findOpenSessions(database, accountKey, now)),
     signIns: await findSignIns(database, accountKey, now),
   }
 }

@@ -46,7 +46,10 @@ export async function setPassword(
     await transaction
       .delete(passwordResets)
       .where(and(eq(passwordResets.accountKey, accountKey), ne(passwordResets.resetKey, reset.resetKey)))
-    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.accountKey, accountKey))
+    await transaction
+      .update(accounts)
+      .set({ passwordHash, passwordChangedAt: now })
+      .where(eq(accounts.accountKey, accountKey))
     await followInLinkedAccounts(transaction, accountKey, { passwordHash })
     await revokeSessionsOfAccount(transaction, accountKey, now)
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'password', emails: [null] })
