@@ -16,8 +16,9 @@ const messages = {
   descriptor: {
     name: 'messages',
     contract: 1 as const,
-    routes: [route('/:alias/messages'), route('/:alias/message/:key')],
+    routes: [route('/:alias/messages'), route('/:alias/message/:key'), route('/:alias/greeting')],
     menu: [{ label: title, path: '/:alias/messages', order: 30, icon: 'messages' } as const],
+    account: [{ entry: 'greeting', path: '/:alias/greeting', group: 'you', order: 90, icon: 'page' } as const],
     homeCards: [],
   },
 }
@@ -40,12 +41,15 @@ test.each([
   ['home', 'Home', 'page'],
   ['messages', 'Of a remote', 'page'],
   ['message/1', 'Of a remote', 'true'],
+  ['greeting', 'Account', 'true'],
   ['payments', 'Account', 'true'],
   ['payments/history', 'Account', 'true'],
 ])('at %s the menu marks %s', async (path, label, is) => {
   await renderPortal({ path: `/bluebird-hme/${path}`, patient: {}, snapshot })
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
-  const marked = await within(menu).findByRole('link', { name: label })
+  // Before the patient is known, the menu has no entries of remotes.
+  await within(menu).findByRole('link', { name: 'Of a remote' })
+  const marked = within(menu).getByRole('link', { name: label })
   expect(marked).toHaveAttribute('aria-current', is)
   expect(menu.querySelectorAll('[aria-current]')).toHaveLength(1)
 })

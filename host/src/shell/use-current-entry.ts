@@ -12,8 +12,9 @@ export interface CurrentEntry {
 }
 
 /**
- * The entry that belongs to the current page: the one whose address is the page's or above it. Otherwise it is the menu
- * entry of the remote that draws the page, or the account. Null on the host's other pages, such as About.
+ * The entry that belongs to the current page: the one whose address is the page's or above it. Otherwise it is the
+ * account, when that lists the page, or the menu entry of the remote that draws the page, or again the account. Null on
+ * the host's other pages, such as About.
  */
 export function useCurrentEntry(entries: readonly (MenuEntry | null)[]): CurrentEntry | null {
   const { remotes } = useSnapshot()
@@ -26,9 +27,10 @@ export function useCurrentEntry(entries: readonly (MenuEntry | null)[]): Current
   )
   const descriptor = matchRoutes(routes, pathname)?.at(-1)?.route.handle
   if (!owner || !descriptor) return null
+  const account = { to: accountPath(owner.zone === 'alias' ? owner.alias : null), is: 'true' } as const
+  if (descriptor.account?.some(({ path }) => matchPath(addressOf(path, owner), pathname))) return account
   const places = new Set(descriptor.menu.map(({ path }) => addressOf(path, owner)))
   const place = entries.find((entry) => entry && places.has(entry.to))
   if (place) return { to: place.to, is: 'true' }
-  if (!descriptor.account?.length) return null
-  return { to: accountPath(owner.zone === 'alias' ? owner.alias : null), is: 'true' }
+  return descriptor.account?.length ? account : null
 }
