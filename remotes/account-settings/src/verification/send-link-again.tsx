@@ -23,7 +23,11 @@ export function SendLinkAgain() {
 
   return (
     <>
-      {isSent ? <Notice tone="success" title={t('verification.sent')} focusOnMount /> : null}
+      {isSent ? (
+        <Notice tone="success" title={t('verification.sent')} focusOnMount>
+          <p>{t('verification.sentMeaning')}</p>
+        </Notice>
+      ) : null}
       {problem ? <ProblemNotice problem={problem} /> : null}
       <div className="hs-actions">
         <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={send}>

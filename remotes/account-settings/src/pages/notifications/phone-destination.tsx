@@ -17,8 +17,12 @@ export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }:
     <div className="acc-row">
       <div className="acc-row-head">
         <h3 className="acc-row-label">{t('notifications.goesTo')}</h3>
-        <Link className="hs-button hs-button-text acc-row-change" to={`/${alias}/demographics`}>
-          {t(MobilePhone === null ? 'notifications.addPhone' : 'notifications.changePhone')}
+        <Link
+          className="hs-button hs-button-text acc-row-change"
+          aria-label={t(MobilePhone === null ? 'notifications.addPhone' : 'notifications.changePhone')}
+          to={`/${alias}/demographics`}
+        >
+          {t(MobilePhone === null ? 'add' : 'change')}
         </Link>
       </div>
       <p className={MobilePhone === null ? 'acc-value-missing' : 'acc-value'}>
