@@ -3,7 +3,7 @@ import { SessionProvider } from '@homeside/session/session-provider'
 import { BrowserRouter } from 'react-router-dom'
 
 import { SnapshotContext } from './page/snapshot-context.ts'
-import { ClosedPortal } from './pages/closed/closed-portal.tsx'
+import { ClosedPortal } from './pages/public/closed-portal.tsx'
 import { PortalRoutes } from './routes.tsx'
 import { SessionKeeper } from './session-dialogs/session-keeper.tsx'
 import { KeptPlaces } from './shell/kept-places.tsx'

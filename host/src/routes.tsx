@@ -22,7 +22,7 @@ import { AccountRoute } from './shell/account/account-route.tsx'
 import { GuardedRoute } from './shell/guards/guarded-route.tsx'
 import { OnDemand } from './shell/on-demand.tsx'
 import type { ScreenLoader } from './shell/on-demand.tsx'
-import { RemotePage } from './shell/remote-page.tsx'
+import { RemotePage } from './shell/remote-page/remote-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }

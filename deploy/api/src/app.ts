@@ -52,7 +52,7 @@ import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveStaffOrders } from './resources/staff-orders/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
-import { serveSandbox } from './sandbox/sandbox-routes.ts'
+import { serveSandbox } from './sandbox/routes/sandbox-routes.ts'
 import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
 /** The whole API as one function from request to answer. */

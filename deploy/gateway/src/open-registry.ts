@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import { settingsFrom } from '@homeside/releases/command/settings'
+import { settingsFrom } from '@homeside/releases/command/context/settings'
 import type { Environment } from '@homeside/releases/environments/environment'
 import { environmentNamed, readEnvironments, trustOf } from '@homeside/releases/environments/read-environments'
 import type { Environments } from '@homeside/releases/environments/read-environments'
-import { Registry } from '@homeside/releases/registry'
+import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys, localKeysFolder } from '@homeside/releases/signing/local-keys'
 import { joinedTrust } from '@homeside/releases/signing/trust'
 import type { Trust } from '@homeside/releases/signing/trust'

@@ -1,17 +1,17 @@
 import { hostname } from 'node:os'
 
-import type { Registry } from '@homeside/releases/registry'
-import type { BrandsRelease } from '@homeside/releases/release'
+import type { BrandsRelease } from '@homeside/releases/records/release'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { endKeepAlive } from '@homeside/running/end-keep-alive'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
-import type { DevServers } from './dev-servers.ts'
-import type { GatewayOptions } from './gateway-options.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 import { ServedReporter } from './live/served-reporter.ts'
+import type { DevServers } from './options/dev-servers.ts'
+import type { GatewayOptions } from './options/gateway-options.ts'
 
 /** After this time, requests that still run are cut when the gateway stops. */
 const shutdownGraceMs = 10_000

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { overrideToken } from '@homeside/releases/override/override-token'
-import { Registry } from '@homeside/releases/registry'
+import { Registry } from '@homeside/releases/registry/registry'
 import { withSignature } from '@homeside/releases/signing/signature'
 import { compressedCopies } from '@homeside/releases/store/compressed-copies'
 import { livePortal, newSigner, publishSomeBrands, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'

@@ -8,8 +8,8 @@ import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { RefusedError } from '@homeside/releases/changes/refused-error'
 import { rollBack } from '@homeside/releases/changes/roll-back'
-import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/environment-manifest'
-import { Registry } from '@homeside/releases/registry'
+import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/records/environment-manifest'
+import { Registry } from '@homeside/releases/registry/registry'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 import {
   newSigner,

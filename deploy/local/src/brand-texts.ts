@@ -1,4 +1,4 @@
-import { workspaceRoot } from '@homeside/releases/command/settings'
+import { workspaceRoot } from '@homeside/releases/environments/workspace-root'
 import { replaceableNamespaces, replaceableTexts } from '@homeside/releases/publish/replaceable-texts'
 
 import { fail, say } from './serve.ts'

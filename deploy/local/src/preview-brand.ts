@@ -1,7 +1,7 @@
 import { readdirSync, watch } from 'node:fs'
 import path from 'node:path'
 
-import type { BrandsRelease } from '@homeside/releases/release'
+import type { BrandsRelease } from '@homeside/releases/records/release'
 
 import { brandsFolder, publishBrandsOnce } from './publish-workspace.ts'
 import type { PublishOptions } from './publish-workspace.ts'

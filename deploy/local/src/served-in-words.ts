@@ -1,4 +1,4 @@
-import type { Registry } from '@homeside/releases/registry'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { waitForGateways } from '@homeside/releases/serving/gateways'
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { putLive } from './changes/put-live.ts'
 import { publishRelease } from './publish/publish-release.ts'
-import { Registry } from './registry.ts'
+import { Registry } from './registry/registry.ts'
 import { brandFiles, hostFiles, remoteFiles } from './testing-builds.ts'
 import { openKillRegistry } from './testing-kill.ts'
 import type { KillRegistry } from './testing-kill.ts'

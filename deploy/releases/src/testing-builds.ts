@@ -1,5 +1,5 @@
-import { integrityOf } from './publish/integrity-of.ts'
-import type { HostRelease } from './release.ts'
+import type { HostRelease } from './records/release.ts'
+import { integrityOf } from './store/integrity-of.ts'
 
 /** The files of small made-up builds, by path. */
 

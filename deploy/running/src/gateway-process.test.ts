@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { putLive } from '@homeside/releases/changes/put-live'
-import { Registry } from '@homeside/releases/registry'
+import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys } from '@homeside/releases/signing/local-keys'
 import { joinedTrust } from '@homeside/releases/signing/trust'
 import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'

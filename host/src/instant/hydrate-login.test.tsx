@@ -5,7 +5,7 @@ import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-import { loginStrings } from '../login/all-login-strings.ts'
+import { loginStrings } from '../login/words/all-login-strings.ts'
 import { loadApp, startApp } from '../start-app.tsx'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { hydrateLogin } from './hydrate-login.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '@homeside/contract/wire'
 
-import type { LoginStrings } from '../login/login-strings.ts'
+import type { LoginStrings } from '../login/words/login-strings.ts'
 import { howeverLate, loadChunk } from '../page/load-chunk.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }>>> = {

@@ -1,6 +1,6 @@
 import type { PageStart } from '@homeside/contract/page-start'
 
-import type { LoginStrings } from '../login/login-strings.ts'
+import type { LoginStrings } from '../login/words/login-strings.ts'
 
 export interface LoginStart extends PageStart {
   strings: LoginStrings

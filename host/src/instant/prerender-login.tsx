@@ -5,10 +5,10 @@ import { plainMarkup } from '@homeside/remote-kit/plain-markup'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { policyPath } from '../alias/paths.ts'
-import { loginStrings } from '../login/all-login-strings.ts'
 import type { LoginBrand } from '../login/login-frame.tsx'
 import { LoginPage } from '../login/login-page.tsx'
 import { noValues } from '../login/login-values.ts'
+import { loginStrings } from '../login/words/all-login-strings.ts'
 import { EarlyTrouble, EarlyWithoutScript } from './early-trouble.tsx'
 
 const brand: LoginBrand = {

@@ -1,8 +1,8 @@
 import { Notice } from '@homeside/ui/notice'
 
-import { failureWords } from './login-failure.ts'
-import type { LoginFailure } from './login-failure.ts'
-import type { LoginStrings } from './login-strings.ts'
+import { failureWords } from './words/login-failure.ts'
+import type { LoginFailure } from './words/login-failure.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 export interface FieldErrors {
   username?: string

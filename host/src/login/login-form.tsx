@@ -3,12 +3,12 @@ import type { FormEvent } from 'react'
 
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldErrors } from './error-summary.tsx'
-import type { LoginFailure } from './login-failure.ts'
-import type { LoginStrings } from './login-strings.ts'
 import type { LoginValues } from './login-values.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials } from './sign-in-form.ts'
 import { UsernameField } from './username-field.tsx'
+import type { LoginFailure } from './words/login-failure.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 export interface LoginFormProps {
   strings: LoginStrings

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 
 import { BrandMark } from '../shell/brand-mark.tsx'
 import { HomeScene } from './home-scene.tsx'
-import { fill } from './login-strings.ts'
-import type { LoginStrings } from './login-strings.ts'
+import { fill } from './words/login-strings.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 import './login-frame.css'
 

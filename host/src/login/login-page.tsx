@@ -4,14 +4,14 @@ import { Notice } from '@homeside/ui/notice'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-import type { LoginFailure } from './login-failure.ts'
 import { LoginForm } from './login-form.tsx'
 import type { LoginFormProps } from './login-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import type { LoginBrand } from './login-frame.tsx'
-import { fill } from './login-strings.ts'
-import type { LoginStrings } from './login-strings.ts'
 import { ProviderChooser } from './provider-chooser.tsx'
+import type { LoginFailure } from './words/login-failure.ts'
+import { fill } from './words/login-strings.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 import './login-page.css'
 

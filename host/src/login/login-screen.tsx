@@ -12,10 +12,10 @@ import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvalidRoute } from '../shell/invalid-route.tsx'
 import { ProviderMessage } from '../shell/provider-message.tsx'
-import { loginStrings } from './all-login-strings.ts'
 import { rememberedValues } from './login-values.ts'
 import { OpenLogin } from './open-login.tsx'
 import { useLoginPlace } from './use-login-place.ts'
+import { loginStrings } from './words/all-login-strings.ts'
 
 /** `/login` and `/:alias/login`: the login inside the portal. */
 export function LoginScreen() {

@@ -13,14 +13,14 @@ import type { ComponentType } from 'react'
 import { policyPath } from '../alias/paths.ts'
 import { loadChunk } from '../page/load-chunk.ts'
 import { chooseProvider } from './choose-provider.ts'
-import type { LoginFailure } from './login-failure.ts'
 import { LoginPage } from './login-page.tsx'
 import type { LoginPageProps } from './login-page.tsx'
-import { fill } from './login-strings.ts'
 import type { PasskeyLoginProps } from './passkey/passkey-login.tsx'
 import { whenPasskeysAreWanted } from './passkey/when-passkeys-are-wanted.ts'
 import { signIn } from './sign-in.ts'
 import type { LoginPlace } from './use-login-place.ts'
+import type { LoginFailure } from './words/login-failure.ts'
+import { fill } from './words/login-strings.ts'
 
 type Given = Pick<
   LoginPageProps,

@@ -1,7 +1,7 @@
 import { Icon } from '@homeside/ui/icon'
 import { useState } from 'react'
 
-import type { LoginStrings } from './login-strings.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 interface PasswordFieldProps {
   /** An own id, because the page may have another password field. */

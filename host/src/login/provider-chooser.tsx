@@ -3,9 +3,9 @@ import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useRef, useState } from 'react'
 
-import { failureWords } from './login-failure.ts'
-import type { LoginFailure } from './login-failure.ts'
-import type { LoginStrings } from './login-strings.ts'
+import { failureWords } from './words/login-failure.ts'
+import type { LoginFailure } from './words/login-failure.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 interface ProviderChooserProps {
   strings: LoginStrings

@@ -1,6 +1,6 @@
 import { Icon } from '@homeside/ui/icon'
 
-import type { LoginStrings } from './login-strings.ts'
+import type { LoginStrings } from './words/login-strings.ts'
 
 interface UsernameFieldProps {
   /** An own id, because the page may have another username field. */

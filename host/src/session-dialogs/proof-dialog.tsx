@@ -12,8 +12,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { loginStrings } from '../login/all-login-strings.ts'
 import { PasswordField } from '../login/password-field.tsx'
+import { loginStrings } from '../login/words/all-login-strings.ts'
 import { showPasskey } from '../passkeys/show-passkey.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
 

@@ -5,13 +5,13 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { loginStrings } from '../login/all-login-strings.ts'
-import { failureWords } from '../login/login-failure.ts'
-import type { LoginFailure } from '../login/login-failure.ts'
-import { fill } from '../login/login-strings.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import type { Credentials } from '../login/sign-in-form.ts'
 import { UsernameField } from '../login/username-field.tsx'
+import { loginStrings } from '../login/words/all-login-strings.ts'
+import { failureWords } from '../login/words/login-failure.ts'
+import type { LoginFailure } from '../login/words/login-failure.ts'
+import { fill } from '../login/words/login-strings.ts'
 import { useBrand } from '../shell/use-brand.ts'
 
 interface ReloginFormProps {

@@ -4,8 +4,8 @@ import type { IconName } from '@homeside/ui/icon'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useRoutePath } from '../alias/use-route-path.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
-import { useRoutePath } from '../shell/use-route-path.ts'
 
 import './tour.css'
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { paymentMethods } from '../database/tables/payments.ts'
 import { instant } from '../dates/instants.ts'
-import type { SandboxCard } from './sandbox-patient.ts'
+import type { SandboxCard } from './patients/sandbox-patient.ts'
 
 /** Saves cards, named as the sandbox's card processor names them. */
 export async function fillCards(

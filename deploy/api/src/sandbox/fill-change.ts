@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { changes } from '../database/tables/changes.ts'
 import { instant } from '../dates/instants.ts'
-import type { SandboxChange } from './sandbox-details.ts'
+import type { SandboxChange } from './patients/sandbox-details.ts'
 
 type ChangeOwner = Pick<
   typeof changes.$inferInsert,

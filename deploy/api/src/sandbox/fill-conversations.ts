@@ -8,7 +8,7 @@ import { photos } from '../database/tables/photos.ts'
 import { instant } from '../dates/instants.ts'
 import { newPhotoKey } from '../photos/photo-key.ts'
 import { patientName } from '../resources/conversations/reply.ts'
-import type { SandboxConversation, SandboxMessage } from './sandbox-conversation.ts'
+import type { SandboxConversation, SandboxMessage } from './conversations/sandbox-conversation.ts'
 import { sandboxPicture } from './sandbox-picture.ts'
 
 /** Writes a patient's conversations with their messages. */

@@ -13,7 +13,7 @@ import type { Topics } from '../resources/notifications/topics.ts'
 import { saveContacts } from '../resources/patients/contacts.ts'
 import { fillChange } from './fill-change.ts'
 import { fillPolicy } from './fill-policy.ts'
-import type { SandboxCredit, SandboxDetails } from './sandbox-details.ts'
+import type { SandboxCredit, SandboxDetails } from './patients/sandbox-details.ts'
 
 /** Writes what a provider keeps about a patient besides supplies and orders. */
 export async function fillDetails(

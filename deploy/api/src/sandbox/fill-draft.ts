@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { instant } from '../dates/instants.ts'
 import { keepDraft } from '../resources/orders/drafts.ts'
-import type { SandboxRegistration } from './sandbox-patient.ts'
+import type { SandboxRegistration } from './patients/sandbox-patient.ts'
 
 /** Writes the draft of an order that was begun yesterday. */
 export async function fillDraft(

@@ -9,7 +9,7 @@ import { instant } from '../dates/instants.ts'
 import { estimateDelivery } from '../resources/orders/estimate-delivery.ts'
 import { newOrderNumber } from '../resources/orders/order-number.ts'
 import { nextOrderState } from '../resources/orders/order-state.ts'
-import type { SandboxOrder } from './sandbox-patient.ts'
+import type { SandboxOrder } from './patients/sandbox-patient.ts'
 
 /** Writes an order with the history of its status, and what was dispensed. */
 export async function fillOrder(

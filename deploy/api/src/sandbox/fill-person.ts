@@ -17,7 +17,7 @@ import { fillOrder } from './fill-order.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
 import { fillSupplies } from './fill-supplies.ts'
 import { fillTextConsent } from './fill-text-consent.ts'
-import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
+import type { SandboxPatient, SandboxRegistration } from './patients/sandbox-patient.ts'
 
 /** What was written for a person: the account, and the record at each of their providers. */
 interface FilledPerson {

@@ -7,7 +7,7 @@ import type { PatientRow } from '../database/tables/patients.ts'
 import { addDays } from '../dates/calendar.ts'
 import { policyColumns } from '../resources/insurance/policy-columns.ts'
 import { fillChange } from './fill-change.ts'
-import type { SandboxPolicy } from './sandbox-details.ts'
+import type { SandboxPolicy } from './patients/sandbox-details.ts'
 
 /** Writes a policy with its pending change. */
 export async function fillPolicy(

@@ -10,10 +10,10 @@ import { sandboxCatalogue } from './catalogue.ts'
 import { fillPerson } from './fill-person.ts'
 import { fillUnregistered } from './fill-unregistered.ts'
 import { sandboxAddOns, sandboxOrderTerms } from './order-extras.ts'
+import { sandboxPatients } from './patients/sandbox-patients.ts'
 import { usualBpcOrigin } from './place-payments-portal.ts'
 import { sandboxProviders } from './providers.ts'
 import { sandboxPasswordHash } from './sandbox-password-hash.ts'
-import { sandboxPatients } from './sandbox-patients.ts'
 
 /**
  * Fills an empty database with made-up providers and patients, all or nothing. A filled one stays as it is.

@@ -3,7 +3,7 @@ import type { PatientRow } from '../database/tables/patients.ts'
 import { dispensings, prescribedSupplies } from '../database/tables/supplies.ts'
 import { addDays } from '../dates/calendar.ts'
 import { sandboxCatalogue } from './catalogue.ts'
-import type { SandboxSupply } from './sandbox-patient.ts'
+import type { SandboxSupply } from './patients/sandbox-patient.ts'
 
 /** Prescribes supplies to a patient. Returns the key of each by its code. */
 export async function fillSupplies(

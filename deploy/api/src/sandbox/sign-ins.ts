@@ -1,4 +1,4 @@
-import { sandboxPatients } from './sandbox-patients.ts'
+import { sandboxPatients } from './patients/sandbox-patients.ts'
 import { unregisteredHome, unregisteredPatients } from './unregistered.ts'
 
 /** Every sandbox patient's password; there are no such patients anywhere else. */

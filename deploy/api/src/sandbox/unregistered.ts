@@ -1,5 +1,5 @@
-import type { SandboxPolicy } from './sandbox-details.ts'
-import type { SandboxSupply } from './sandbox-patient.ts'
+import type { SandboxPolicy } from './patients/sandbox-details.ts'
+import type { SandboxSupply } from './patients/sandbox-patient.ts'
 
 interface Unregistered {
   about: string

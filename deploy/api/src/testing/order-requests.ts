@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import type { SandboxSupply } from '../sandbox/sandbox-patient.ts'
+import type { SandboxSupply } from '../sandbox/patients/sandbox-patient.ts'
 import { asPatient } from './as-patient.ts'
 import type { Caller } from './caller.ts'
 import type { TestApi } from './test-api.ts'

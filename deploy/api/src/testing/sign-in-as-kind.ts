@@ -6,7 +6,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 
 import { registrationProgress } from '../database/tables/registration.ts'
 import { callerWith } from './as-patient.ts'
-import type { Asker } from './calls/ask-call.ts'
+import type { Asker } from './ask-call.ts'
 import { besidesEverything, ofEverything } from './of-everything.ts'
 import type { TestApi } from './test-api.ts'
 import { textLink } from './text-link.ts'

@@ -1,5 +1,5 @@
 import type { Environment } from '@homeside/releases/environments/environment'
-import type { Registry } from '@homeside/releases/registry'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { overviewOf } from '@homeside/releases/reports/overview'
 import type { EnvironmentOverview, ReleaseOverview, UnknownEnvironment } from '@homeside/releases/reports/overview'
 import type { CountSource } from '@homeside/releases/rollout/count-source'

@@ -1,5 +1,5 @@
-import { attempts, secondsUntilUsable } from '@homeside/releases/rollout/counts'
-import type { Counts } from '@homeside/releases/rollout/counts'
+import { attempts, secondsUntilUsable } from '@homeside/releases/records/counts'
+import type { Counts } from '@homeside/releases/records/counts'
 
 /** What was counted of two releases at one time. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import { tracksOf } from '@homeside/releases/environment-manifest'
+import { tracksOf } from '@homeside/releases/records/environment-manifest'
 import { historyOf } from '@homeside/releases/reports/history'
 import { Hono } from 'hono'
 import type { Context } from 'hono'

@@ -1,10 +1,10 @@
 import type { Environment } from '@homeside/releases/environments/environment'
+import type { Counts } from '@homeside/releases/records/counts'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
 import { analyse } from '@homeside/releases/rollout/analyse'
 import type { Verdict } from '@homeside/releases/rollout/analyse'
 import { countRollout } from '@homeside/releases/rollout/count-rollout'
 import type { CountSource } from '@homeside/releases/rollout/count-source'
-import type { Counts } from '@homeside/releases/rollout/counts'
 
 import type { FigureLog, Sample } from './figure-log.ts'
 

@@ -1,6 +1,6 @@
-import { attempts, secondsUntilUsable } from '@homeside/releases/rollout/counts'
-import type { Counts } from '@homeside/releases/rollout/counts'
-import type { RolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+import type { RolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import { attempts, secondsUntilUsable } from '@homeside/releases/records/counts'
+import type { Counts } from '@homeside/releases/records/counts'
 import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'

@@ -1,5 +1,5 @@
-import { noCounts } from '@homeside/releases/rollout/counts'
-import { rolloutPlan } from '@homeside/releases/rollout/rollout-plan'
+import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import { noCounts } from '@homeside/releases/records/counts'
 
 import { FigureLog } from './figure-log.ts'
 import type { RolloutFigures } from './rollout-figures.ts'

@@ -1,5 +1,5 @@
+import type { RolloutPlan } from '@homeside/releases/environments/rollout-plan'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
-import type { RolloutPlan } from '@homeside/releases/rollout/rollout-plan'
 
 import type { Tone } from './parts.ts'
 import type { NoFigures, RolloutFigures } from './rollout-figures.ts'

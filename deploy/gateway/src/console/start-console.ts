@@ -1,5 +1,5 @@
 import type { Environment } from '@homeside/releases/environments/environment'
-import type { Registry } from '@homeside/releases/registry'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
 import { listen } from '@homeside/running/listen'

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { putLive } from '@homeside/releases/changes/put-live'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
-import { Registry } from '@homeside/releases/registry'
+import { Registry } from '@homeside/releases/registry/registry'
 import { openFileStore } from '@homeside/releases/store/file-store'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'

@@ -1,5 +1,5 @@
-import type { Registry } from '@homeside/releases/registry'
-import type { Release } from '@homeside/releases/release'
+import type { Release } from '@homeside/releases/records/release'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { serialName } from '@homeside/releases/serving/served-report'
 
 import { keepLastGood, readLastGood } from './last-good.ts'

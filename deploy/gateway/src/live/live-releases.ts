@@ -1,7 +1,7 @@
 import { isBad } from '@homeside/releases/changes/marks'
-import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
-import type { Registry } from '@homeside/releases/registry'
-import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/release'
+import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
+import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/records/release'
+import type { Registry } from '@homeside/releases/registry/registry'
 
 import { servedRemotes } from './served-remotes.ts'
 import { WholeReleases } from './whole-releases.ts'

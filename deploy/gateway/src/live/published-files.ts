@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { integrityOf } from '@homeside/releases/publish/integrity-of'
-import type { Release } from '@homeside/releases/release'
+import type { Release } from '@homeside/releases/records/release'
+import { integrityOf } from '@homeside/releases/store/integrity-of'
 import type { z } from 'zod'
 
 /** Reads a JSON file of a release; null where there is none that this gateway can use. */

@@ -1,7 +1,7 @@
 import { isBad } from '@homeside/releases/changes/marks'
 import { incompatibilities } from '@homeside/releases/check/incompatibilities'
-import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/environment-manifest'
-import type { HostRelease } from '@homeside/releases/release'
+import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/records/environment-manifest'
+import type { HostRelease } from '@homeside/releases/records/release'
 
 import type { WholeReleases } from './whole-releases.ts'
 

@@ -1,4 +1,4 @@
-import type { EnvironmentManifest } from '@homeside/releases/environment-manifest'
+import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
 import type { ServedReport } from '@homeside/releases/serving/served-report'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 

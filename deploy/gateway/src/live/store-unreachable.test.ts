@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 
 import { runRelease } from '@homeside/releases/command/run-release'
-import { Registry } from '@homeside/releases/registry'
+import { Registry } from '@homeside/releases/registry/registry'
 import { openFileStore } from '@homeside/releases/store/file-store'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'

@@ -1,5 +1,5 @@
-import type { Registry } from '@homeside/releases/registry'
-import type { Release, RemoteRelease } from '@homeside/releases/release'
+import type { Release, RemoteRelease } from '@homeside/releases/records/release'
+import type { Registry } from '@homeside/releases/registry/registry'
 
 /** A release that no page uses, and why. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { readOverrideToken } from '@homeside/releases/override/override-token'
-import type { Registry } from '@homeside/releases/registry'
-import type { RemoteRelease } from '@homeside/releases/release'
+import type { RemoteRelease } from '@homeside/releases/records/release'
+import type { Registry } from '@homeside/releases/registry/registry'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { pageCookie } from '../page-cookie.ts'
+import { pageCookie } from '../visitor/page-cookie.ts'
 import { findOverride } from './find-override.ts'
 import type { Override, OverrideRules } from './find-override.ts'
 

@@ -1,4 +1,4 @@
-import type { Release } from '@homeside/releases/release'
+import type { Release } from '@homeside/releases/records/release'
 
 /** A release's file as the page refers to it: its immutable address and its hash. */
 export function assetReference(release: Release, path: string): { url: string; integrity: string } {

@@ -11,8 +11,8 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
-import type { GatewayOptions } from '../gateway-options.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+import type { GatewayOptions } from '../options/gateway-options.ts'
 
 const environment = {
   environment: 'local',

@@ -1,6 +1,6 @@
 import type { PageFiles, PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
-import type { RemoteRelease } from '@homeside/releases/release'
+import type { RemoteRelease } from '@homeside/releases/records/release'
 import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
-import type { Registry } from '@homeside/releases/registry'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 

@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { settingsFrom } from '@homeside/releases/command/context/settings'
+import { openWorkplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
-import { settingsFrom } from '@homeside/releases/command/settings'
-import { openWorkplace } from '@homeside/releases/command/workplace'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 
 import { copyRegistry } from '../copy-registry.ts'

@@ -1,5 +1,5 @@
-import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment } from './change-environment.ts'
 import type { Author, Changed } from './change-environment.ts'
 import { emptyEnvironment } from './checked-change.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { EnvironmentManifest, LiveSet } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { withSignature } from '../signing/signature.ts'

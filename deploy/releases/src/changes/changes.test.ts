@@ -1,4 +1,4 @@
-import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
+import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
 import {
   emptyRegistry,
   livePortal,

@@ -1,4 +1,4 @@
-import type { FixedTrack, Mark } from '../environment-manifest.ts'
+import type { FixedTrack, Mark } from '../records/environment-manifest.ts'
 
 /** Marks on versions that were found bad in an environment: who marked them, when and why. */
 

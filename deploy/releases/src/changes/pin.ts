@@ -1,4 +1,4 @@
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { badInWords } from './marks.ts'

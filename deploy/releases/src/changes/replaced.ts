@@ -1,6 +1,6 @@
-import { trackOf } from '../environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import { trackOf } from '../records/environment-manifest.ts'
+import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { RefusedError } from './refused-error.ts'
 
 /** The releases that a change replaces. It applies to them only, not to what somebody else has put in their place. */

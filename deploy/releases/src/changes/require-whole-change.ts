@@ -1,6 +1,6 @@
-import { trackOf, withTrack } from '../environment-manifest.ts'
-import type { LiveSet, RemoteTrack } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import { trackOf, withTrack } from '../records/environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { isBad } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 

@@ -1,5 +1,5 @@
-import type { FixedTrack, Mark } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { FixedTrack, Mark } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { badInWords, isBad, withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 

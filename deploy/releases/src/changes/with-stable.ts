@@ -1,4 +1,4 @@
-import type { FixedTrack } from '../environment-manifest.ts'
+import type { FixedTrack } from '../records/environment-manifest.ts'
 import { isBad, withoutMark } from './marks.ts'
 
 /**

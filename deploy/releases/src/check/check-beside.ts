@@ -1,5 +1,5 @@
-import type { LiveSet } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { LiveSet } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { checkLiveSet } from './check-live-set.ts'
 import type { Combination } from './check-live-set.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '../release.ts'
+import type { RemoteRelease } from '../records/release.ts'
 
 /** The paths that two remotes both claim, one sentence each; empty when they can share a page. */
 export function claimedTwice(one: RemoteRelease, other: RemoteRelease): string[] {

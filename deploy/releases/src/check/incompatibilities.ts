@@ -1,6 +1,6 @@
 import { ltr, satisfies } from 'semver'
 
-import type { HostRelease, RemoteRelease } from '../release.ts'
+import type { HostRelease, RemoteRelease } from '../records/release.ts'
 
 /** Why a remote cannot run in a host, one sentence per reason; empty when it can. */
 export function incompatibilities({ offers }: HostRelease, { requires }: RemoteRelease): string[] {

@@ -1,4 +1,4 @@
-import type { LiveSet } from '../environment-manifest.ts'
+import type { LiveSet } from '../records/environment-manifest.ts'
 
 /** A release that some page may be made of, and its role. */
 export interface LiveMember {

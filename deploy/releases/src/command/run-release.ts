@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 
 import { RefusedError } from '../changes/refused-error.ts'
-import { settingsFrom } from './settings.ts'
-import { terminalOf } from './terminal.ts'
-import type { VerbContext } from './verb-context.ts'
+import { settingsFrom } from './context/settings.ts'
+import { terminalOf } from './context/terminal.ts'
+import type { VerbContext } from './context/verb-context.ts'
+import { openWorkplace } from './context/workplace.ts'
 import { addAbort } from './verbs/abort.ts'
 import { addBlock } from './verbs/block.ts'
 import { addCheck } from './verbs/check.ts'
@@ -22,7 +23,6 @@ import { addReplay } from './verbs/replay.ts'
 import { addRollback } from './verbs/rollback.ts'
 import { addRollout } from './verbs/rollout.ts'
 import { addStatus } from './verbs/status.ts'
-import { openWorkplace } from './workplace.ts'
 
 const verbs = [
   addPublish,

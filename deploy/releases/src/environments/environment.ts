@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { z } from 'zod'
 
-import { rolloutPlan } from '../rollout/rollout-plan.ts'
 import { retiredKey } from '../signing/trust.ts'
+import { rolloutPlan } from './rollout-plan.ts'
 
 /** One environment: its page hosts, and where its API is. Section 9 of the specification. */
 export const environment = z.strictObject({

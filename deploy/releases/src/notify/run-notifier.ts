@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { ledgerFrom, newLedger } from './notice-ledger.ts'
 import type { NoticeLedger } from './notice-ledger.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { releaseName, version } from '../release.ts'
+import { releaseName, version } from '../records/release.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { requireSignature, signature, withSignature } from '../signing/signature.ts'
 import { manifestKeys, teamsOf } from '../signing/trust.ts'

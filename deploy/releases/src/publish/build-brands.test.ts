@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import sharp from 'sharp'
 
-import { workspaceRoot } from '../command/settings.ts'
-import type { BrandsRelease } from '../release.ts'
+import { workspaceRoot } from '../environments/workspace-root.ts'
+import type { BrandsRelease } from '../records/release.ts'
 import { buildBrands } from './build-brands.ts'
 
 const own = path.join(workspaceRoot, 'deploy/brands')

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Release } from '../release.ts'
-import { integrityOf } from './integrity-of.ts'
+import type { Release } from '../records/release.ts'
+import { integrityOf } from '../store/integrity-of.ts'
 
 /** Every file of a build with its size and hash, in a stable order. */
 export async function hashAssets(folder: string): Promise<Release['assets']> {

@@ -2,11 +2,11 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
+import { integrityOf } from '../store/integrity-of.ts'
 import { remoteFiles, someEntry } from '../testing-builds.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, newSigner, publishFiles, publishSomeRemote, someBuild } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
-import { integrityOf } from './integrity-of.ts'
 import { publishRelease } from './publish-release.ts'
 
 afterAll(closeStores)

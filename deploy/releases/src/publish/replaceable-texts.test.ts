@@ -1,4 +1,4 @@
-import { workspaceRoot } from '../command/settings.ts'
+import { workspaceRoot } from '../environments/workspace-root.ts'
 import { replaceableNamespaces, replaceableTexts } from './replaceable-texts.ts'
 
 test('the texts of the host, of the shared parts and of each remote may be replaced', () => {

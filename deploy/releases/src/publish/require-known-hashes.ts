@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Release } from '../release.ts'
+import type { Release } from '../records/release.ts'
 
 const guarded = /\.(?:js|css)$/
 

@@ -1,4 +1,4 @@
-import type { Release } from '../release.ts'
+import type { Release } from '../records/release.ts'
 
 type Asset = Release['assets'][number]
 

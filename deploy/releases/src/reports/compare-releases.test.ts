@@ -1,6 +1,6 @@
+import { settingsFrom } from '../command/context/settings.ts'
+import { openWorkplace } from '../command/context/workplace.ts'
 import { runRelease } from '../command/run-release.ts'
-import { settingsFrom } from '../command/settings.ts'
-import { openWorkplace } from '../command/workplace.ts'
 import { hostFiles, remoteFiles } from '../testing-builds.ts'
 import { emptyRegistry, publishFiles, publishSomeHost, publishSomeRemote, someBuild } from '../testing.ts'
 import { compareReleases } from './compare-releases.ts'

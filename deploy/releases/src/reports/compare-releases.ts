@@ -1,6 +1,6 @@
 import { RefusedError } from '../changes/refused-error.ts'
-import type { Registry } from '../registry.ts'
-import type { Release, RemoteRelease } from '../release.ts'
+import type { Release, RemoteRelease } from '../records/release.ts'
+import type { Registry } from '../registry/registry.ts'
 import { canonicalJson } from '../signing/canonical-json.ts'
 import { bytesOf, compareFiles } from './compare-files.ts'
 import type { FileDifferences } from './compare-files.ts'

@@ -1,4 +1,4 @@
-import type { FixedTrack, LiveSet, RemoteTrack } from '../environment-manifest.ts'
+import type { FixedTrack, LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 
 /** The differences between two manifests, one line each: `orders 2.6.4 → 2.7.0`. */
 export function describeChange(before: LiveSet | null, after: LiveSet): string[] {

@@ -1,5 +1,5 @@
-import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { SignatureError } from '../signing/signature.ts'
 
 /** For how many milliseconds an open page may still request its files. */

@@ -1,6 +1,6 @@
 import { rcompare } from 'semver'
 
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 
 /**
  * Everything that was published: by name, the versions, newest first.

@@ -1,6 +1,6 @@
 import { RefusedError } from '../changes/refused-error.ts'
-import type { EnvironmentManifest } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { EnvironmentManifest } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 import { resolveRemotes } from '../resolve/resolve-remotes.ts'
 import { originOf } from '../resolve/snapshot-id.ts'
 import type { SnapshotOrigin } from '../resolve/snapshot-id.ts'

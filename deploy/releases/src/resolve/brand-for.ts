@@ -1,6 +1,6 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
-import type { BrandsRelease } from '../release.ts'
+import type { BrandsRelease } from '../records/release.ts'
 
 export type PublishedBrand = BrandsRelease['brands'][number]
 

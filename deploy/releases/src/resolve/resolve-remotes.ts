@@ -1,7 +1,7 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import { isBad } from '../changes/marks.ts'
-import type { EnvironmentManifest, RemoteTrack } from '../environment-manifest.ts'
+import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
 import { isInCohort } from './cohort.ts'
 
 /** What of a visit decides which releases its page has. */

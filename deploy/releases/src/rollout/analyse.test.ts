@@ -1,7 +1,7 @@
+import { rolloutPlan } from '../environments/rollout-plan.ts'
+import { countsSince, secondsUntilUsable } from '../records/counts.ts'
+import type { Counts } from '../records/counts.ts'
 import { analyse } from './analyse.ts'
-import { countsSince, secondsUntilUsable } from './counts.ts'
-import type { Counts } from './counts.ts'
-import { rolloutPlan } from './rollout-plan.ts'
 
 const plan = rolloutPlan.parse({ minimumLoads: 100 })
 

@@ -1,6 +1,6 @@
-import { attempts, secondsUntilUsable } from './counts.ts'
-import type { Counts } from './counts.ts'
-import type { RolloutPlan } from './rollout-plan.ts'
+import type { RolloutPlan } from '../environments/rollout-plan.ts'
+import { attempts, secondsUntilUsable } from '../records/counts.ts'
+import type { Counts } from '../records/counts.ts'
 
 /** The verdict on the numbers: raise, wait, or take away. */
 export interface Verdict {

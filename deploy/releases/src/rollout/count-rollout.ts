@@ -1,6 +1,6 @@
-import type { Candidate } from '../environment-manifest.ts'
+import type { Counts } from '../records/counts.ts'
+import type { Candidate } from '../records/environment-manifest.ts'
 import type { CountSource } from './count-source.ts'
-import type { Counts } from './counts.ts'
 
 /** A candidate whose rollout has begun, beside its stable release. */
 export interface CountedTrack {

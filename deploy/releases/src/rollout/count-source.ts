@@ -1,4 +1,4 @@
-import type { Counts } from './counts.ts'
+import type { Counts } from '../records/counts.ts'
 
 /** A release for a share of the visitors. */
 export interface Selection {

@@ -1,6 +1,6 @@
+import { countsSince } from '../records/counts.ts'
+import type { Counts } from '../records/counts.ts'
 import type { CountSource, Selection } from './count-source.ts'
-import { countsSince } from './counts.ts'
-import type { Counts } from './counts.ts'
 
 /** Milliseconds for a gateway to answer. */
 const timeLimit = 5000

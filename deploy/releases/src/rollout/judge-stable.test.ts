@@ -1,6 +1,6 @@
-import type { Counts } from './counts.ts'
+import { rolloutPlan } from '../environments/rollout-plan.ts'
+import type { Counts } from '../records/counts.ts'
 import { dueLook, judgeStable } from './judge-stable.ts'
-import { rolloutPlan } from './rollout-plan.ts'
 
 const plan = rolloutPlan.parse({})
 

@@ -1,9 +1,9 @@
+import type { RolloutPlan } from '../environments/rollout-plan.ts'
+import { attempts } from '../records/counts.ts'
+import type { Counts } from '../records/counts.ts'
 import type { Verdict } from './analyse.ts'
-import { attempts } from './counts.ts'
-import type { Counts } from './counts.ts'
 import { fishersExactTest } from './fishers-exact-test.ts'
 import type { Share } from './fishers-exact-test.ts'
-import type { RolloutPlan } from './rollout-plan.ts'
 
 /** The accepted rate of wrong rollbacks in a watched hour: 1 in 10,000. */
 const mistakes = 1e-4

@@ -1,5 +1,5 @@
-import type { EnvironmentManifest } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { EnvironmentManifest } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 
 /** A remote's release since it became stable. */
 export interface StableSpell {

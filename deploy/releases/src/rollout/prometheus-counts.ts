@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { noCounts } from '../records/counts.ts'
 import type { CountSource, Selection } from './count-source.ts'
-import { noCounts } from './counts.ts'
 
 /** Milliseconds for Prometheus to answer. */
 const timeLimit = 10_000

@@ -1,9 +1,9 @@
 import type { Author, Changed } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
 import { withStable } from '../changes/with-stable.ts'
-import type { Candidate } from '../environment-manifest.ts'
-import { withTrack } from '../environment-manifest.ts'
-import type { Registry } from '../registry.ts'
+import type { Candidate } from '../records/environment-manifest.ts'
+import { withTrack } from '../records/environment-manifest.ts'
+import type { Registry } from '../registry/registry.ts'
 
 /** Somebody else changed the candidate: what was measured is not what is live. */
 export class CandidateChangedError extends Error {

@@ -1,10 +1,10 @@
+import type { RolloutPlan } from '../environments/rollout-plan.ts'
+import { attempts, noCounts } from '../records/counts.ts'
+import type { Counts } from '../records/counts.ts'
 import type { Verdict } from './analyse.ts'
 import type { CountSource } from './count-source.ts'
-import { attempts, noCounts } from './counts.ts'
-import type { Counts } from './counts.ts'
 import { dueLook, judgeStable } from './judge-stable.ts'
 import type { StableSpell } from './new-stables.ts'
-import type { RolloutPlan } from './rollout-plan.ts'
 
 /**
  * The length of the time before the replacement in which the older release is counted, in milliseconds. It matters only

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { releaseName, version } from '../release.ts'
+import { releaseName, version } from '../records/release.ts'
 
 /** A gateway's report of what it serves, and what it refused. */
 export const servedReport = z.object({

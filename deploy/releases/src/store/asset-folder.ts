@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { integrityOf } from '../publish/integrity-of.ts'
-import type { Release } from '../release.ts'
+import type { Release } from '../records/release.ts'
 import { compressedCopies, compressions, isCompressible } from './compressed-copies.ts'
+import { integrityOf } from './integrity-of.ts'
 import { readIfThere } from './write-once.ts'
 
 /** A release's description is also stored beside its files, so that an interrupted publication can be completed. */

@@ -11,9 +11,9 @@ import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewe
 import { useEffect, useRef, useState } from 'react'
 
 import { showPasskey } from '../../passkeys/show-passkey.ts'
-import { failureWords } from '../login-failure.ts'
-import type { LoginFailure } from '../login-failure.ts'
-import type { LoginStrings } from '../login-strings.ts'
+import { failureWords } from '../words/login-failure.ts'
+import type { LoginFailure } from '../words/login-failure.ts'
+import type { LoginStrings } from '../words/login-strings.ts'
 import en from './strings/en.json' with { type: 'json' }
 import es from './strings/es.json' with { type: 'json' }
 

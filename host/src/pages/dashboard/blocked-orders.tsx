@@ -6,7 +6,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { generatePath, Link } from 'react-router-dom'
 
-import { useRoutePath } from '../../shell/use-route-path.ts'
+import { useRoutePath } from '../../alias/use-route-path.ts'
 
 /** Orders that wait for the patient: first on the page, with its one filled button. Nothing when no remote serves orders. */
 export function BlockedOrders({ orders }: { orders: readonly Order[] }) {

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@homeside/contract/patient'
 
+import { useRoutePath } from '../../alias/use-route-path.ts'
 import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
-import { useRoutePath } from '../../shell/use-route-path.ts'
 import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
 import { BlockedOrders } from './blocked-orders.tsx'
 import { DashboardNews } from './dashboard-news.tsx'

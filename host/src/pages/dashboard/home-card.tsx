@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
-import { useRemotePage } from '../../shell/use-remote-page.ts'
+import { useRemotePage } from '../../shell/remote-page/use-remote-page.ts'
 import type { HomeCardEntry } from './home-card-entries.ts'
 
 interface HomeCardProps {

@@ -7,7 +7,7 @@ import type { IconName } from '@homeside/ui/icon'
 import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
 
-import { useRoutePath } from '../../shell/use-route-path.ts'
+import { useRoutePath } from '../../alias/use-route-path.ts'
 import type { News } from './news-of.ts'
 
 const icons: Readonly<Record<News['kind'], IconName>> = {

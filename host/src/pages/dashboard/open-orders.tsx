@@ -2,7 +2,7 @@ import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from 'react-router-dom'
 
-import { useRoutePath } from '../../shell/use-route-path.ts'
+import { useRoutePath } from '../../alias/use-route-path.ts'
 import { OpenOrderCard } from './open-order-card.tsx'
 import { blockedOrdersOf, openOrdersOf } from './open-orders-of.ts'
 

@@ -5,8 +5,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { useRoutePath } from '../../alias/use-route-path.ts'
 import { whenIdle } from '../../page/when-idle.ts'
-import { useRoutePath } from '../../shell/use-route-path.ts'
 
 import '../../tutorial/welcome-offer.css'
 

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@homeside/contract/patient'
 
+import { useRoutePath } from '../../alias/use-route-path.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useRoutePath } from '../../shell/use-route-path.ts'
 import { homeCardEntries } from './home-card-entries.ts'
 import type { HomeCardEntry } from './home-card-entries.ts'
 

@@ -3,7 +3,7 @@ import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { ReactNode } from 'react'
 
 import { OnDemand } from '../on-demand.tsx'
-import { RemotePage } from '../remote-page.tsx'
+import { RemotePage } from '../remote-page/remote-page.tsx'
 import { AccountArea } from './account-area.tsx'
 
 const loadPage = async () => (await import(/* webpackChunkName: 'account' */ './account-page.tsx')).AccountPage

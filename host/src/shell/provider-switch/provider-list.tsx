@@ -6,7 +6,7 @@ import { useProblemWords } from '@homeside/ui/problem-words'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useRoutePath } from '../use-route-path.ts'
+import { useRoutePath } from '../../alias/use-route-path.ts'
 import { useChangeProvider } from './use-change-provider.ts'
 
 interface ProviderListProps {

@@ -3,7 +3,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { exchange } from '../../sandbox/sandbox-conversation.ts'
+import { exchange } from '../../sandbox/conversations/sandbox-conversation.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { photoForm } from '../../testing/photo-form.ts'

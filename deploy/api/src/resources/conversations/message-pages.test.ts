@@ -2,7 +2,7 @@ import type { Message, MessagePageAnswer, MessagePageWithImagesAnswer } from '@h
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import sharp from 'sharp'
 
-import { exchange } from '../../sandbox/sandbox-conversation.ts'
+import { exchange } from '../../sandbox/conversations/sandbox-conversation.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'

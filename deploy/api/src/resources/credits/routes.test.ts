@@ -2,7 +2,7 @@ import type { CreditsAnswer } from '@homeside/contract/credits'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import type { SandboxCredit } from '../../sandbox/sandbox-details.ts'
+import type { SandboxCredit } from '../../sandbox/patients/sandbox-details.ts'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 

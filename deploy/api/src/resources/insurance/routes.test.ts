@@ -4,7 +4,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import type { SandboxPolicy } from '../../sandbox/sandbox-details.ts'
+import type { SandboxPolicy } from '../../sandbox/patients/sandbox-details.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
 import { asNewPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/caller.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import { moveClock } from '../../sandbox/move-clock.ts'
+import { moveClock } from '../../sandbox/routes/move-clock.ts'
 import { asPatient } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'

@@ -8,7 +8,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { queueSecurityNotices } from '../credentials/queue-security-notices.ts'
+import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 
 /**
  * Puts approved demographics in force. A new email address must be verified before anything is sent to it. A notice

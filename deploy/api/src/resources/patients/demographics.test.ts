@@ -3,7 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { eq } from 'drizzle-orm'
 
 import { changes } from '../../database/tables/changes.ts'
-import type { SandboxDetails } from '../../sandbox/sandbox-details.ts'
+import type { SandboxDetails } from '../../sandbox/patients/sandbox-details.ts'
 import { asDeactivated } from '../../testing/as-deactivated.ts'
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'

@@ -10,12 +10,12 @@ import { noteSignIn } from '../../session/note-sign-in.ts'
 import { openPendingAccount } from '../../session/pending-account.ts'
 import { openSession } from '../../session/sessions.ts'
 import { recordConsent } from '../consents/queries.ts'
+import { describeDoneOrder, findDoneOrder } from '../orders/find-done-order.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
 import { refuseLockedAccount, refuseMaintenance } from '../session/policy.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { countTry, forgetTries } from './count-try.ts'
-import { describeDoneOrder, findDoneOrder } from './find-done-order.ts'
 import { findShortCode, refuseSpentShortCode } from './find-short-code.ts'
 
 type VerifyRequest = CallRequest<typeof verifyCall>

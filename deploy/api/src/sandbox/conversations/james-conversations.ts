@@ -1,5 +1,5 @@
-import { fromPatient, fromProvider } from '../sandbox-conversation.ts'
-import type { SandboxConversation } from '../sandbox-conversation.ts'
+import { fromPatient, fromProvider } from './sandbox-conversation.ts'
+import type { SandboxConversation } from './sandbox-conversation.ts'
 
 /** The conversations of the made-up patient James: one of them with a photo. */
 export const jamesConversations: SandboxConversation[] = [

@@ -1,5 +1,5 @@
-import { fromPatient, fromProvider } from '../sandbox-conversation.ts'
-import type { SandboxConversation } from '../sandbox-conversation.ts'
+import { fromPatient, fromProvider } from './sandbox-conversation.ts'
+import type { SandboxConversation } from './sandbox-conversation.ts'
 
 const nights = ['descansé bien', 'me desperté una sola vez', 'me costó dormirme', 'dormí mejor que la noche anterior']
 

@@ -1,5 +1,5 @@
-import { exchange } from '../sandbox-conversation.ts'
-import type { SandboxConversation } from '../sandbox-conversation.ts'
+import { exchange } from './sandbox-conversation.ts'
+import type { SandboxConversation } from './sandbox-conversation.ts'
 
 const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'

@@ -1,5 +1,5 @@
-import { fromPatient, fromProvider } from '../sandbox-conversation.ts'
-import type { SandboxConversation } from '../sandbox-conversation.ts'
+import { fromPatient, fromProvider } from './sandbox-conversation.ts'
+import type { SandboxConversation } from './sandbox-conversation.ts'
 
 /** Unread messages, and conversations closed for every reason. */
 export const waltsConversations: SandboxConversation[] = [

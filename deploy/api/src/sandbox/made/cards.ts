@@ -1,6 +1,6 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 
-import type { SandboxCard } from '../sandbox-patient.ts'
+import type { SandboxCard } from '../patients/sandbox-patient.ts'
 
 /** A card on file, by the trait that names it. */
 export const madeCards: Readonly<Record<CardTrait, SandboxCard>> = {

@@ -6,8 +6,8 @@ import { jamesConversations } from '../conversations/james-conversations.ts'
 import { mariasDiary } from '../conversations/marias-diary.ts'
 import { mariasEarlier } from '../conversations/marias-earlier.ts'
 import { mariasRecent } from '../conversations/marias-recent.ts'
+import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import { waltsConversations } from '../conversations/walts-conversations.ts'
-import type { SandboxConversation } from '../sandbox-conversation.ts'
 
 const inEnglish = [...jamesConversations, ...waltsConversations]
 const inSpanish = [...mariasRecent, ...mariasEarlier]

@@ -1,6 +1,6 @@
 import type { InsuranceTrait } from '@homeside/contract/constants/patient-traits'
 
-import type { SandboxChange, SandboxPolicy } from '../sandbox-details.ts'
+import type { SandboxChange, SandboxPolicy } from '../patients/sandbox-details.ts'
 
 const active: SandboxPolicy = {
   level: 1,

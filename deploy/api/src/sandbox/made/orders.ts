@@ -1,7 +1,7 @@
 import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
 
-import { delivered } from '../sandbox-patient.ts'
-import type { SandboxOrder, SandboxSupply } from '../sandbox-patient.ts'
+import { delivered } from '../patients/sandbox-patient.ts'
+import type { SandboxOrder, SandboxSupply } from '../patients/sandbox-patient.ts'
 
 /** The supplies of the orders below. Each lasts for months, so an order of one does not change what is due now. */
 const orderedSupplies: SandboxSupply[] = [

@@ -2,7 +2,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { newLetterCode } from '../../codes/letter-code.ts'
 import { sandboxCatalogue } from '../catalogue.ts'
-import type { SandboxPatient, SandboxRegistration, SandboxSupply } from '../sandbox-patient.ts'
+import type { SandboxPatient, SandboxRegistration, SandboxSupply } from '../patients/sandbox-patient.ts'
 import { madeCards } from './cards.ts'
 import { madeConversations } from './conversations.ts'
 import { madeInsurance } from './insurance.ts'

@@ -1,6 +1,6 @@
 import type { SupplyTrait } from '@homeside/contract/constants/patient-traits'
 
-import type { SandboxSupply } from '../sandbox-patient.ts'
+import type { SandboxSupply } from '../patients/sandbox-patient.ts'
 
 const mask: SandboxSupply = { code: 'A7034', size: 'M', copayCents: 1840 }
 const tube: SandboxSupply = { code: 'A7037', copayCents: 480 }

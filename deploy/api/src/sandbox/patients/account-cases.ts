@@ -1,4 +1,4 @@
-import type { SandboxPatient, SandboxRegistration } from '../sandbox-patient.ts'
+import type { SandboxPatient, SandboxRegistration } from './sandbox-patient.ts'
 
 const elsewhere = { street: '1 Juniper Place', city: 'Dayton', state: 'OH', postalCode: '45402' }
 

@@ -1,5 +1,5 @@
 import { jamesConversations } from '../conversations/james-conversations.ts'
-import type { SandboxPatient } from '../sandbox-patient.ts'
+import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox with accounts at several providers. */
 export const jamesCarter: SandboxPatient = {

@@ -1,4 +1,4 @@
-import type { SandboxPatient } from '../sandbox-patient.ts'
+import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox with a name and a date of birth that programs often get wrong. */
 export const joseNandu: SandboxPatient = {

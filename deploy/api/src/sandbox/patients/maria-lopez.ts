@@ -1,6 +1,6 @@
 import { mariasConversations } from '../conversations/marias-conversations.ts'
-import { delivered } from '../sandbox-patient.ts'
-import type { SandboxPatient } from '../sandbox-patient.ts'
+import { delivered } from './sandbox-patient.ts'
+import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox who reads Spanish and has much of everything: the usual patient of a trial. */
 export const mariaLopez: SandboxPatient = {

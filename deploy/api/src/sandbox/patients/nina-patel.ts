@@ -1,5 +1,5 @@
-import { delivered } from '../sandbox-patient.ts'
-import type { SandboxOrder, SandboxPatient } from '../sandbox-patient.ts'
+import { delivered } from './sandbox-patient.ts'
+import type { SandboxOrder, SandboxPatient } from './sandbox-patient.ts'
 
 /** Three years of quarterly orders; the last one long enough ago for the next. */
 const quarterlyOrders: SandboxOrder[] = Array.from({ length: 12 }, (_, quarter) => ({

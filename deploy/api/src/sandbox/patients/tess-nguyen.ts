@@ -1,4 +1,4 @@
-import type { SandboxPatient } from '../sandbox-patient.ts'
+import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox with an expired prescription. */
 export const tessNguyen: SandboxPatient = {

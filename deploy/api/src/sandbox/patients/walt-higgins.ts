@@ -1,5 +1,5 @@
 import { waltsConversations } from '../conversations/walts-conversations.ts'
-import type { SandboxPatient } from '../sandbox-patient.ts'
+import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox with orders in many states and unread messages. */
 export const waltHiggins: SandboxPatient = {

@@ -3,9 +3,9 @@ import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import { problem } from '@homeside/contract/problem'
 
 import { sandboxStaffKey } from '../../sandbox/sign-ins.ts'
+import type { Asker } from '../ask-call.ts'
 import { signInAsKind } from '../sign-in-as-kind.ts'
 import type { TestApi } from '../test-api.ts'
-import type { Asker } from './ask-call.ts'
 import { callRequestOf } from './call-request-of.ts'
 import type { CallValues } from './call-values.ts'
 

@@ -4,11 +4,11 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { Problem } from '@homeside/contract/problem'
 
 import type { OpenDatabase } from '../../database/database.ts'
+import type { Asker } from '../ask-call.ts'
 import { signInAsKind } from '../sign-in-as-kind.ts'
 import { startTestApi, usualNow } from '../start-test-api.ts'
 import type { TestApi } from '../test-api.ts'
 import { openFilledDatabase } from '../test-database.ts'
-import type { Asker } from './ask-call.ts'
 import { fittingRequest } from './fitting-request.ts'
 
 /** What one request of a call asked of the database. */

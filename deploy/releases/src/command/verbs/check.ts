@@ -5,8 +5,8 @@ import { requireWholeRelease } from '../../changes/require-whole-change.ts'
 import { checkBeside } from '../../check/check-beside.ts'
 import { isBroken, shown } from '../../check/check-live-set.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { bad, good, table } from '../terminal.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { bad, good, table } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `check` to the program. */
 export function addCheck(program: Command, { terminal, work }: VerbContext): Command {

@@ -6,9 +6,9 @@ import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { runNotifier } from '../../notify/run-notifier.ts'
 import { runController } from '../../rollout/run-controller.ts'
-import { numberFrom, sourceFrom, withSource } from '../count-source-flags.ts'
-import type { SourceFlags } from '../count-source-flags.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { numberFrom, sourceFrom, withSource } from '../context/count-source-flags.ts'
+import type { SourceFlags } from '../context/count-source-flags.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 interface ControllerFlags extends SourceFlags {
   env: string

@@ -2,14 +2,14 @@ import type { Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
-import type { EnvironmentManifest } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { Environments } from '../../environments/read-environments.ts'
-import type { Registry } from '../../registry.ts'
+import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
+import type { Registry } from '../../registry/registry.ts'
 import { compareReleases } from '../../reports/compare-releases.ts'
 import { comparisonInWords } from '../../reports/comparison-in-words.ts'
 import { describeChange } from '../../reports/describe-change.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `diff` to the program. */
 export function addDiff(program: Command, { terminal, work }: VerbContext): Command {

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { historyOf } from '../../reports/history.ts'
-import { table } from '../terminal.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { table } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `history` to the program. */
 export function addHistory(program: Command, { terminal, work }: VerbContext): Command {

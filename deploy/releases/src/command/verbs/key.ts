@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 import { RefusedError } from '../../changes/refused-error.ts'
 import { readEnvironments } from '../../environments/read-environments.ts'
 import { makeKeyPair } from '../../signing/key-pair.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `key` to the program. */
 export function addKey(program: Command, { settings, terminal }: VerbContext): Command {

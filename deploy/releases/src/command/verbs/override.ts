@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
-import { longestHours, signedLink } from '../signed-link.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { longestHours, signedLink } from '../context/signed-link.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 interface OverrideFlags {
   env: string

@@ -5,10 +5,10 @@ import { RefusedError } from '../../changes/refused-error.ts'
 import { checkBeside } from '../../check/check-beside.ts'
 import { inWords, isBroken } from '../../check/check-live-set.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { commitOf, publishSource, requireSource, versionOf } from '../publish-source.ts'
-import { workspaceRoot } from '../settings.ts'
-import { longestHours, signedLink } from '../signed-link.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { workspaceRoot } from '../../environments/workspace-root.ts'
+import { commitOf, publishSource, requireSource, versionOf } from '../context/publish-source.ts'
+import { longestHours, signedLink } from '../context/signed-link.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 interface PreviewFlags {
   env: string

@@ -5,8 +5,8 @@ import { promote } from '../../changes/promote.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
 import { namesIn } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { noWait, tellChange } from '../tell-change.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { noWait, tellChange } from '../context/tell-change.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 interface PromoteFlags {
   from?: string

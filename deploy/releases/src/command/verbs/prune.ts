@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 
 import { prune } from '../../reports/prune.ts'
-import { table } from '../terminal.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { table } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `prune` to the program. */
 export function addPrune(program: Command, { terminal, work }: VerbContext): Command {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 
 import { bytesOf } from '../../reports/compare-files.ts'
-import { publishSource, requireSource, versionOf } from '../publish-source.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { publishSource, requireSource, versionOf } from '../context/publish-source.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 interface PublishFlags {
   as?: string

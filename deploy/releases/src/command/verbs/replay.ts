@@ -5,9 +5,9 @@ import { environmentNamed } from '../../environments/read-environments.ts'
 import { replay, replayAt } from '../../reports/replay.ts'
 import type { Replay } from '../../reports/replay.ts'
 import { cohortFrom } from '../../resolve/cohort.ts'
-import { table } from '../terminal.ts'
-import type { VerbContext } from '../verb-context.ts'
-import type { Workplace } from '../workplace.ts'
+import { table } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
+import type { Workplace } from '../context/workplace.ts'
 
 interface ReplayFlags {
   env?: string

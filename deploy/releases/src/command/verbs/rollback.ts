@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 
 import { namesIn, rollBack } from '../../changes/roll-back.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { noWait, tellChange } from '../tell-change.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { noWait, tellChange } from '../context/tell-change.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `rollback` to the program. */
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {

@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { runRollout } from '../../rollout/run-rollout.ts'
 import type { RolloutOutcome } from '../../rollout/run-rollout.ts'
-import { numberFrom, sourceFrom, withSource } from '../count-source-flags.ts'
-import type { SourceFlags } from '../count-source-flags.ts'
-import { bad, good } from '../terminal.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { numberFrom, sourceFrom, withSource } from '../context/count-source-flags.ts'
+import type { SourceFlags } from '../context/count-source-flags.ts'
+import { bad, good } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 interface RolloutFlags extends SourceFlags {
   env: string

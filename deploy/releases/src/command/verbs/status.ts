@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 
 import { badInWords } from '../../changes/marks.ts'
-import { tracksOf } from '../../environment-manifest.ts'
-import type { EnvironmentManifest, RemoteTrack } from '../../environment-manifest.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
+import { tracksOf } from '../../records/environment-manifest.ts'
+import type { EnvironmentManifest, RemoteTrack } from '../../records/environment-manifest.ts'
 import { goneAfter, seenGateways } from '../../serving/gateways.ts'
 import type { SeenGateway } from '../../serving/gateways.ts'
-import { bad, table } from '../terminal.ts'
-import type { VerbContext } from '../verb-context.ts'
+import { bad, table } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `status` to the program. */
 export function addStatus(program: Command, { terminal, work }: VerbContext): Command {

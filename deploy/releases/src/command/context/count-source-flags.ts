@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 
-import { RefusedError } from '../changes/refused-error.ts'
-import type { CountSource } from '../rollout/count-source.ts'
-import { gatewayCounts } from '../rollout/gateway-counts.ts'
-import { prometheusCounts } from '../rollout/prometheus-counts.ts'
+import { RefusedError } from '../../changes/refused-error.ts'
+import type { CountSource } from '../../rollout/count-source.ts'
+import { gatewayCounts } from '../../rollout/gateway-counts.ts'
+import { prometheusCounts } from '../../rollout/prometheus-counts.ts'
 
 /** Where a verb that measures reads its numbers. */
 export interface SourceFlags {

@@ -1,9 +1,9 @@
 import type { Environment } from '@homeside/releases/environments/environment'
-import type { Registry } from '@homeside/releases/registry'
+import type { Registry } from '@homeside/releases/registry/registry'
 import type { Logger } from 'pino'
 
+import type { LiveReleases } from '../live/live-releases.ts'
 import type { DevServers } from './dev-servers.ts'
-import type { LiveReleases } from './live/live-releases.ts'
 
 /** What a gateway is made of. */
 export interface GatewayOptions {

@@ -1,8 +1,8 @@
-import type { Changed } from '../changes/change-environment.ts'
-import type { Registry } from '../registry.ts'
-import { describeChange } from '../reports/describe-change.ts'
-import { goneAfter, waitForGateways } from '../serving/gateways.ts'
-import type { Following } from '../serving/gateways.ts'
+import type { Changed } from '../../changes/change-environment.ts'
+import type { Registry } from '../../registry/registry.ts'
+import { describeChange } from '../../reports/describe-change.ts'
+import { goneAfter, waitForGateways } from '../../serving/gateways.ts'
+import type { Following } from '../../serving/gateways.ts'
 import { bad, good } from './terminal.ts'
 import type { Terminal } from './terminal.ts'
 

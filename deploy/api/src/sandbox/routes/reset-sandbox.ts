@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
-import { sandbox } from '../database/tables/sandbox.ts'
-import { Problem } from '../problems/problem.ts'
-import type { PasswordCost } from '../session/passwords.ts'
-import { fillSandbox } from './fill-sandbox.ts'
+import type { Database } from '../../database/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { sandbox } from '../../database/tables/sandbox.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { PasswordCost } from '../../session/passwords.ts'
+import { fillSandbox } from '../fill-sandbox.ts'
 
 /** A fixed number for the lock, so that two resets run one after the other. */
 const lockNumber = 56698

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import { signature } from '../signing/signature.ts'
+import { counts } from './counts.ts'
 import { releaseName, version } from './release.ts'
-import { counts } from './rollout/counts.ts'
-import { signature } from './signing/signature.ts'
 
 /** What runs in an environment. Each manifest has the next serial and is signed by the environment's key. */
 

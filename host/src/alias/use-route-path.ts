@@ -1,7 +1,7 @@
-import { fillAlias } from '../alias/paths.ts'
-import { isOpenTo } from '../alias/route-guard.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
+import { fillAlias } from './paths.ts'
+import { isOpenTo } from './route-guard.ts'
 
 /**
  * The address of a remote's route for this patient; null when no remote of this page serves it, or its guard would

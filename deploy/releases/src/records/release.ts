@@ -4,7 +4,7 @@ import { integrity } from '@homeside/contract/page-snapshot'
 import { remoteFacts } from '@homeside/contract/remote-facts'
 import { z } from 'zod'
 
-import { signature } from './signing/signature.ts'
+import { signature } from '../signing/signature.ts'
 
 /** What the registry keeps of a release: immutable, and signed by the team that published it. */
 

@@ -1,13 +1,13 @@
-import { environmentManifest } from './environment-manifest.ts'
-import type { EnvironmentManifest } from './environment-manifest.ts'
-import { release } from './release.ts'
-import type { Release } from './release.ts'
-import { keyIdOf } from './signing/key-pair.ts'
-import { requireSignature, SignatureError } from './signing/signature.ts'
-import { manifestKeys, pastManifestKeys, releaseKeys } from './signing/trust.ts'
-import type { Trust } from './signing/trust.ts'
-import type { AssetFolder } from './store/asset-folder.ts'
-import type { ReleaseStore } from './store/release-store.ts'
+import { environmentManifest } from '../records/environment-manifest.ts'
+import type { EnvironmentManifest } from '../records/environment-manifest.ts'
+import { release } from '../records/release.ts'
+import type { Release } from '../records/release.ts'
+import { keyIdOf } from '../signing/key-pair.ts'
+import { requireSignature, SignatureError } from '../signing/signature.ts'
+import { manifestKeys, pastManifestKeys, releaseKeys } from '../signing/trust.ts'
+import type { Trust } from '../signing/trust.ts'
+import type { AssetFolder } from '../store/asset-folder.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 
 /** A store whose signatures are checked when it is read. What it returns may be used. */
 export class Registry {

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { RefusedError } from '../changes/refused-error.ts'
-import { publishRelease } from '../publish/publish-release.ts'
-import { version as versionText } from '../release.ts'
-import { ReleaseExistsError } from '../store/release-store.ts'
-import { workspaceRoot } from './settings.ts'
+import { RefusedError } from '../../changes/refused-error.ts'
+import { workspaceRoot } from '../../environments/workspace-root.ts'
+import { publishRelease } from '../../publish/publish-release.ts'
+import { version as versionText } from '../../records/release.ts'
+import { ReleaseExistsError } from '../../store/release-store.ts'
 import type { Terminal } from './terminal.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -53,10 +53,10 @@ export async function publishSource(
 /** The bundler is loaded only for building, because loading it takes longer than everything else here. */
 async function build(name: string, source: string, how: { version: string; output: string }): Promise<void> {
   if (name === 'brands') {
-    const { buildBrands } = await import('../publish/build-brands.ts')
+    const { buildBrands } = await import('../../publish/build-brands.ts')
     return buildBrands(source, how.output)
   }
-  const { buildPackage } = await import('../publish/build-package.ts')
+  const { buildPackage } = await import('../../publish/build-package.ts')
   return buildPackage(source, how)
 }
 

@@ -1,6 +1,6 @@
-import { RefusedError } from '../changes/refused-error.ts'
-import { environmentNamed } from '../environments/read-environments.ts'
-import { overrideToken } from '../override/override-token.ts'
+import { RefusedError } from '../../changes/refused-error.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import { overrideToken } from '../../override/override-token.ts'
 import type { Workplace } from './workplace.ts'
 
 /** The longest life of a link, in hours, so that nobody forgets what it was for. */

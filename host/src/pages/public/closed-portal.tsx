@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { portalClosedAtom } from '../../session/portal-closed.ts'
 import { OnDemand } from '../../shell/on-demand.tsx'
 import { Shell } from '../../shell/shell.tsx'
-import { publicScreens } from '../public/public-screens.ts'
+import { publicScreens } from './public-screens.ts'
 
 /** Hides every screen while the portal is closed. Hidden, not removed: what was typed is there when it opens. */
 export function ClosedPortal({ children }: { children: ReactNode }) {

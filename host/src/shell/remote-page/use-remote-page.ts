@@ -1,10 +1,10 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { useEffect, useState } from 'react'
 
-import type { LoadedPage } from '../federation/load-remote-page.ts'
-import { loadedPage, pageLoad } from '../federation/page-load.ts'
-import { isPassedOver, noteCrash } from '../federation/quarantine.ts'
-import { reportLoad } from '../federation/report-load.ts'
+import type { LoadedPage } from '../../federation/load-remote-page.ts'
+import { loadedPage, pageLoad } from '../../federation/page-load.ts'
+import { isPassedOver, noteCrash } from '../../federation/quarantine.ts'
+import { reportLoad } from '../../federation/report-load.ts'
 
 interface Attempt {
   remote: SnapshotRemote

@@ -2,8 +2,8 @@ import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
 import type { Language } from '@homeside/contract/wire'
 
-import type { OrderEvent } from '../resources/orders/order-state.ts'
-import type { SandboxConversation } from './sandbox-conversation.ts'
+import type { OrderEvent } from '../../resources/orders/order-state.ts'
+import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import type { SandboxDetails } from './sandbox-details.ts'
 
 /** Something prescribed. Days count from the day the sandbox is filled. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { workspaceRoot } from '../../environments/workspace-root.ts'
+
 /** The settings of the command, from environment variables. */
 export interface Settings {
   /** The folder of releases and manifests in a file store, and of the releases' files in any case. */
@@ -15,8 +17,6 @@ export interface Settings {
   /** The author's name, for the history. */
   by: string
 }
-
-export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..')
 
 /** Reads the command's settings from environment variables. */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts'
-import type { MessageJob } from '../../queue/message-job.ts'
-import type { MessageQueue } from '../../queue/message-queue.ts'
+import type { Database } from '../database/database.ts'
+import type { MessageJob } from './message-job.ts'
+import type { MessageQueue } from './message-queue.ts'
 
 type Notice = Extract<MessageJob, { kind: 'security-notice' }>
 

@@ -2,11 +2,11 @@ import type { CallDefinition } from '@homeside/contract/call'
 import type { Problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
-import type { Scope } from '../../database/scope.ts'
-import type { TestApi } from '../test-api.ts'
-import { callRequestOf } from './call-request-of.ts'
-import { goodValues } from './call-values.ts'
-import { foreignCanaries } from './canaries.ts'
+import type { Scope } from '../database/scope.ts'
+import { callRequestOf } from './calls/call-request-of.ts'
+import { goodValues } from './calls/call-values.ts'
+import { foreignCanaries } from './calls/canaries.ts'
+import type { TestApi } from './test-api.ts'
 
 /** Who makes a call, with a session of their own. */
 export interface Asker {

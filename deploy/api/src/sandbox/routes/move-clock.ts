@@ -1,11 +1,11 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Database } from '../database/database.ts'
-import { sessions } from '../database/tables/accounts.ts'
-import { attempts } from '../database/tables/attempts.ts'
-import { sandbox } from '../database/tables/sandbox.ts'
-import { Problem } from '../problems/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { sessions } from '../../database/tables/accounts.ts'
+import { attempts } from '../../database/tables/attempts.ts'
+import { sandbox } from '../../database/tables/sandbox.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /**
  * Sets how far the sandbox's clock is ahead. Sessions and counted tries move with it, because they depend on real

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 
-import { loadRemotePage } from '../federation/load-remote-page.ts'
-import type { LoadedPage } from '../federation/load-remote-page.ts'
-import { noteCrash } from '../federation/quarantine.ts'
-import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+import { loadRemotePage } from '../../federation/load-remote-page.ts'
+import type { LoadedPage } from '../../federation/load-remote-page.ts'
+import { noteCrash } from '../../federation/quarantine.ts'
+import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
 // Federation needs a browser that loads scripts. The journeys in Chromium run it for real.
-jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
+jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 // Reports name the page load, which only the gateway knows.
-jest.mock('../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
+jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/orders'
 const build = {
