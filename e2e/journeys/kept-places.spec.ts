@@ -52,7 +52,7 @@ async function comesBack(page: Page, link: Locator): Promise<void> {
   }
 }
 
-test('the list of messages', async ({ openSession, page }) => {
+test('Back returns to the same place in the list of messages', async ({ openSession, page }) => {
   const { Alias } = await openSession({ Conversations: ['many'] })
   await page.goto(`/${Alias}/messages`)
   const conversations = page.getByRole('main').locator(`a[href*="/${Alias}/message/"]`)
@@ -60,7 +60,7 @@ test('the list of messages', async ({ openSession, page }) => {
   await comesBack(page, conversations.nth(8))
 })
 
-test('orders that are open', async ({ openSession, page }) => {
+test('Back returns to the same place among open orders', async ({ openSession, page }) => {
   const { Alias } = await openSession({ Orders: ['open', 'on hold', 'shipped', 'partly shipped', 'placed'] })
   await page.goto(`/${Alias}/orders`)
   const ways = page.getByRole('main').locator(`a[href*="/${Alias}/message"]`)
@@ -68,7 +68,7 @@ test('orders that are open', async ({ openSession, page }) => {
   await comesBack(page, ways.nth(3))
 })
 
-test('the history of orders', async ({ openSession, page }) => {
+test('Back returns to the same place in the history of orders', async ({ openSession, page }) => {
   const { Alias } = await openSession({ Orders: ['many delivered'] })
   await page.goto(`/${Alias}/orders?page=1&size=25`)
   const ways = page.getByRole('main').locator(`a[href*="/${Alias}/message"]`)
@@ -76,7 +76,7 @@ test('the history of orders', async ({ openSession, page }) => {
   await comesBack(page, ways.nth(9))
 })
 
-test('the supplies to choose from', async ({ openSession, page }) => {
+test('Back returns to the same place among the supplies', async ({ openSession, page }) => {
   const { Alias } = await openSession({ Supplies: 'all due' })
   await page.goto(`/${Alias}/orders/new`)
   await page.getByRole('main').getByRole('checkbox').nth(4).waitFor()

@@ -106,7 +106,7 @@ test('a provider is found by its alias, in any case', async () => {
   expect((await problemOf('account/provider/alias/nowhere')).code).toBe('not-found')
 })
 
-test('the process lives and is ready', async () => {
+test('healthz and readyz answer 200 while the server runs', async () => {
   expect((await api.handle(new Request(`${api.origin}/healthz`))).status).toBe(200)
   expect((await api.handle(new Request(`${api.origin}/readyz`))).status).toBe(200)
 })

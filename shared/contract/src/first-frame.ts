@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { markupByPlace, prerendered, prerenderedWords } from './prerendered.ts'
 import { languages } from './wire.ts'
 
-/** Also has the frame for an address without an alias, whose page learns later which provider it is for. */
+/** `nobodys` is for an address without an alias, such as a texted link: its page learns later whose patient it is. */
 const frameByPlace = markupByPlace.extend({ nobodys: z.string() })
 export type FrameMarkup = z.infer<typeof frameByPlace>
 

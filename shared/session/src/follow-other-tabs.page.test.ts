@@ -49,7 +49,7 @@ test('a tab that resumes with a token but without marker logs out', () => {
   expect(sessionStore().get(authAtom)).toBeNull()
 })
 
-test('where local storage is unavailable the rule is off', () => {
+test('without local storage a tab does not log out when it is looked at again', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })

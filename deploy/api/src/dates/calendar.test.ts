@@ -26,7 +26,7 @@ test.each([
   ['Saturday', '2026-03-14', '2026-03-16'],
   ['Sunday', '2026-03-15', '2026-03-16'],
   ['Monday', '2026-03-16', '2026-03-16'],
-])('after a %s comes the Monday, if it is not one', (_, date, open) => {
+])('the business day of a %s is that day, or the Monday after a weekend', (_, date, open) => {
   expect(businessDay(date)).toBe(open)
 })
 

@@ -1,7 +1,10 @@
-/** An answer, or why there is none. */
+/** What the console found for an operator, or why it found nothing. */
 export type Asked<Answer> = Answer | { trouble: string }
 
-/** Answers a question of an operator. When the question is wrong, the page says why and does not fail. */
+/**
+ * Runs a look-up of the console. An error, such as a version that does not exist, becomes a sentence on the page, so that
+ * the page does not fail.
+ */
 export async function asked<Answer>(answer: () => Promise<Answer>): Promise<Asked<Answer>> {
   try {
     return await answer()
@@ -10,7 +13,7 @@ export async function asked<Answer>(answer: () => Promise<Answer>): Promise<Aske
   }
 }
 
-/** The status of an answer: 400 when there is none. */
+/** The HTTP status for what was found: 400 when it is the reason why there is nothing. */
 export function statusOf(found: object | null): 200 | 400 {
   return found && 'trouble' in found ? 400 : 200
 }

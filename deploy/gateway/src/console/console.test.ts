@@ -167,7 +167,7 @@ test('what people wrote is text on the page, never markup', async () => {
   expect(await (await get('/console.css')).text()).toContain('--hs-primary')
 })
 
-test('the figures of a rollout are drawn in their course, with what is allowed', async () => {
+test('the figures of a rollout are drawn over time, beside the limit that they must keep', async () => {
   const before = (await orders())?.figures
   if (!before || 'missing' in before) throw new Error('Nothing is counted.')
   const outcome = (version: string) => (version === '1.3.0' ? 'failed' : 'loaded')

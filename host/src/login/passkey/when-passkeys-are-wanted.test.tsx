@@ -39,7 +39,7 @@ test('passkeys are loaded once the username gets the focus, and by no other fiel
   expect(loads()).toBe(1)
 })
 
-test('a username that had the focus before the script counts', () => {
+test('passkeys are wanted when the username had the focus before the script ran', () => {
   field('username').focus()
   expect(start().loads()).toBe(1)
 })

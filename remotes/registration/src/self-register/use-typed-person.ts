@@ -4,7 +4,7 @@ import { storedRecord } from '@homeside/session/stored-atom'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 
-/** Four facts that the provider has on file. */
+/** What a patient types so that we can find their record at the provider. */
 export interface Person {
   FirstName: string
   LastName: string
@@ -12,7 +12,10 @@ export interface Person {
   PostalCode: string
 }
 
-/** What the redirect info of section 3.1 of the specification has no place for. */
+/**
+ * The two facts that need a store of their own. Last name and date of birth are in the redirect info, as section 3.1 of
+ * the specification says.
+ */
 interface RestOfPerson {
   firstName: string
   postalCode: string
@@ -24,10 +27,10 @@ function isRest(value: unknown): value is RestOfPerson {
   return isRecord(value) && typeof value['firstName'] === 'string' && typeof value['postalCode'] === 'string'
 }
 
-/** Stored in the tab, until the patient has proved who they are. */
+/** First name and postal code. The tab keeps them until the patient has proved who they are. */
 export const restOfPersonAtom = storedRecord<RestOfPerson>('searchedPerson', nothingTyped, isRest)
 
-/** What was typed on the page of the search, so that a refresh and Back lose nothing. */
+/** Keeps what a patient typed to be found, so that a refresh and Back lose nothing. */
 export function useTypedPerson() {
   const [info, setInfo] = useAtom(redirectInfoAtom)
   const [rest, setRest] = useAtom(restOfPersonAtom)

@@ -1,4 +1,7 @@
-/** The name of an account entry's status among the pages of its remote's build. No page can have this name. */
+/**
+ * The name under which a remote's build lists the status of an account entry, beside its pages. No page has a slash in
+ * its name, so the two never meet.
+ */
 export function accountStatusPart(entry: string): string {
   return `account-statuses/${entry}`
 }

@@ -139,7 +139,7 @@ onEveryEngine('providers of an account', (api) => {
       expect((await patient.get('patient/info')).status).toBe(200)
     })
 
-    test('of both providers at once leaves one', async () => {
+    test('of both providers at the same moment leaves one of them', async () => {
       const made = await ofTwo()
       const here = await asPatient(api(), made)
       const there = await asPatient(api(), atNorthridge(made))

@@ -211,7 +211,7 @@ onEveryEngine('conversations', (api) => {
   })
 
   describe('deleting', () => {
-    test('takes several away, from lists, keys, counts and messages, until it is taken back', async () => {
+    test('removes several from lists, keys, counts and messages, until the deletion is undone', async () => {
       const patient = await asNewPatient(api(), { Conversations: ['with a photo', 'answered', 'closed'] })
       const before = await listOf(patient)
       const [newest, other] = keysOf(before)

@@ -141,7 +141,7 @@ onEveryEngine('notification settings', (api) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('All cannot be sent, because it is derived', async () => {
+  test('a page cannot send the switch for everything, because the server derives it from the others', async () => {
     const patient = await chooser()
     const { status, body } = await patient.post<Problem>(path, patient.settings({ Email: { All: true, ...none } }))
     expect([status, body.code]).toEqual([400, 'malformed'])

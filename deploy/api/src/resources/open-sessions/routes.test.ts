@@ -80,7 +80,7 @@ onEveryEngine('open sessions', (api) => {
     expect((await last.get<OpenSessionsAnswer>(path)).body.Browsers).toHaveLength(maxSessionsPerAccount)
   })
 
-  describe('what changes how somebody comes in', () => {
+  describe('a change of the ways to sign in', () => {
     const change = { Email: 'new.address@mail.example' }
 
     test('asks for the password again, once in ten minutes', async () => {
@@ -111,7 +111,7 @@ onEveryEngine('open sessions', (api) => {
       expect((await patient.post<Problem>('account/prove', { Password: 'guess' })).body.code).toBe('too-many-attempts')
     })
 
-    test('asks nothing of who signs in at their provider’s', async () => {
+    test('needs no proof from a patient who signs in at their provider’s own page', async () => {
       const patient = await asNewPatient(api(), { Account: 'single sign-on' })
       expect((await patient.post('patient/demographics', change)).status).toBe(200)
       expect((await patient.post<Problem>('account/prove', { Password: 'any' })).body.code).toBe('feature-off')

@@ -77,7 +77,7 @@ onEveryEngine('demographics', (api) => {
     expect((await patient.post<PatientInfo>(path, { HomePhone: '5555550172' })).body).toEqual(first)
   })
 
-  test('asking for what is on file takes back what waits', async () => {
+  test('a change back to what is on file withdraws the pending change', async () => {
     const patient = await asNewPatient(api())
     await patient.post(path, { HomePhone: '5555550173' })
     expect((await patient.post<PatientInfo>(path, { HomePhone: null })).body.PendingChange).toBeNull()

@@ -24,11 +24,11 @@ test.each<[string, PatientTraits, boolean]>([
   ['whose default has expired', { Cards: ['expired'] }, true],
   ['whose other card has expired', { Cards: ['valid', 'expired'] }, false],
   ['whose provider takes no payments', { Cards: ['expired'], Provider: ['without payments'] }, false],
-])('home tells %s of their payments as far as something is wrong', async (_, traits, isTold) => {
+])('the dashboard says whether the payments of %s need attention', async (_, traits, isTold) => {
   expect(await needsAttention(await asNewPatient(api, traits))).toBe(isTold)
 })
 
-test('home tells what is owed, and what is not known yet, until it is settled', async () => {
+test('the dashboard says that a payment is owed or not known yet, until it is settled', async () => {
   const traits: PatientTraits = { Cards: ['valid'], Provider: ['asks for payment'] }
   const { patient, order } = await placeTestOrder(api, 'A7034', {}, { traits, supply: { copayCents: 1840 } })
   expect(await needsAttention(patient)).toBe(true)

@@ -30,7 +30,7 @@ async function photoOf(patient: Caller, subject: string): Promise<string> {
 }
 
 onEveryEngine('photos', (api) => {
-  test('are handed out as files that nothing runs in and nobody keeps', async () => {
+  test('are served with headers that forbid scripts and storing', async () => {
     const patient = await asNewPatient(api())
     const response = await patient.download(`photos/${await keep(patient, await jpeg())}`)
     expect(response.status).toBe(200)

@@ -122,7 +122,7 @@ onEveryEngine('portal log', (api) => {
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
-  test('one address does not fill the log', async () => {
+  test('one network address cannot fill the log', async () => {
     const note = () => nobody().post('account/portalLog/', event)
     expect((await note()).status).toBe(200)
     await api().database.execute(sql`update attempts set attempts = 600 where subject like 'portal-log:%'`)

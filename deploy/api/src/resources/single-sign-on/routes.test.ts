@@ -88,7 +88,7 @@ onEveryEngine('sign-on by the word of others', (api) => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
   })
 
-  test('only offered people can be chosen', async () => {
+  test('a patient whom the identity page does not offer is refused', async () => {
     const body = new URLSearchParams({ patient: `${paul.SiteKey}-${paul.PatientKey}`, returnTo: sso })
     const response = await api().handle(request('sandbox/identity', { method: 'POST', body }))
     expect([response.status, response.headers.getSetCookie()]).toEqual([400, []])

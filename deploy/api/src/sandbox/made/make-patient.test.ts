@@ -86,7 +86,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(made.RegistrationCode).toMatch(/^[A-Z0-9]{9}$/)
   })
 
-  test('is with single sign-on where there is such a provider', async () => {
+  test('a patient with single sign-on is made at a provider that has it', async () => {
     expect(await make({ Account: 'single sign-on' })).toMatchObject({ Alias: 'harbor-health' })
   })
 
@@ -107,7 +107,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(shown.NextAvailableDate).toMatch(/^\d{4}-/)
   })
 
-  test('asking: every kind of question is asked', async () => {
+  test('a patient made as `asking` has supplies with each of the four kinds of questions', async () => {
     const asked = new Set((await supplies({ Supplies: 'asking' })).map(({ UsageTrackingMode }) => UsageTrackingMode))
     expect([...asked].toSorted()).toEqual(['AmountPerDay', 'DaysRemaining', 'Frequency', 'None'])
   })

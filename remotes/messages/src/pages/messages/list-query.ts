@@ -22,7 +22,7 @@ export function readQuery(parameters: URLSearchParams, state: unknown): Conversa
   }
 }
 
-/** Writes the same. Default values are left out. */
+/** The address and the history state from which `readQuery` reads this query. Default values are left out. */
 export function writeQuery({ page, pageSize, topic, show, search }: ConversationQuery): {
   parameters: Record<string, string>
   state: { search: string }

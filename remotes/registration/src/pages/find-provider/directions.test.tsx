@@ -33,7 +33,7 @@ test('a map that never opens is reported, with the address to copy', async () =>
   expect(copied).toHaveBeenCalledWith('120 Bluebird Lane, Columbus, OH 43215')
 })
 
-test('a map that covers the page is no fault', async () => {
+test('when the maps app covers the page, no failure is reported', async () => {
   await renderDirections()
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const waits = jest.spyOn(globalThis, 'setTimeout')
