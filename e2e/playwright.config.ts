@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
 import { browserSwitches, findBrowser, findShell } from './src/find-browser.ts'
-import { desktopLeaves, isSample, notTriedOnDesktop, notTriedOnPhone, phoneLeaves } from './src/looks.ts'
+import {
+  desktopLeaves,
+  isSample,
+  notTriedOnDesktop,
+  notTriedOnPhone,
+  phoneLeaves,
+  triedOnDesktop,
+} from './src/looks.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -30,6 +37,7 @@ export default defineConfig({
     },
     {
       name: 'desktop-es',
+      testMatch: triedOnDesktop,
       testIgnore: notTriedOnDesktop,
       grepInvert: desktopLeaves,
       use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },

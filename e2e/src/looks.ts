@@ -19,47 +19,29 @@ const lookless = [
   '**/rollouts/**',
 ]
 
-/** `npm test` runs each journey in one look only: these on the phone, and those of the next list on the desktop. */
-const phoneAlone = [
-  '**/journeys/account-providers*',
-  '**/journeys/change-password*',
-  '**/journeys/idle-warning*',
-  '**/journeys/keyboard*',
-  '**/journeys/kept-places*',
-  '**/journeys/letter-links*',
-  '**/journeys/log-out*',
-  '**/journeys/menu*',
-  '**/journeys/mobile-payments*',
-  '**/journeys/offline*',
-  '**/journeys/passkeys*',
-  '**/journeys/registration-codes*',
-  '**/journeys/registration-kept*',
-  '**/journeys/registration-wizard*',
-  '**/journeys/scan-code*',
-  '**/journeys/session-expired*',
-  '**/journeys/settings-account*',
-  '**/journeys/settings-changes*',
-  '**/journeys/settings-other-patient*',
-  '**/journeys/steps-taken*',
-  '**/journeys/texted-link*',
-]
+/** These are judged in both looks, also by `npm test`. */
+const bothLooks = ['**/accessibility/*.spec.ts', '**/journeys/instant-login*.spec.ts', '**/journeys/sign-in*.spec.ts']
+
+/** `npm test` runs everything else in one look only: these on the desktop, and what is not named here on the phone. */
 const desktopAlone = [
-  '**/faults/login-scripts*',
-  '**/faults/orders-remote-missing*',
-  '**/forms/**',
-  '**/journeys/cards.spec*',
-  '**/journeys/early-submit*',
-  '**/journeys/many-at-once*',
-  '**/journeys/message-photos*',
-  '**/journeys/messages*',
-  '**/journeys/payments*',
-  '**/journeys/place-order*',
-  '**/journeys/provider-switch*',
-  '**/journeys/public-pages*',
-  '**/journeys/reset*',
-  '**/journeys/self-register*',
-  '**/journeys/two-providers*',
-  '**/white-label/two-brands*',
+  '**/faults/login-scripts*.spec.ts',
+  '**/faults/orders-remote-missing*.spec.ts',
+  '**/forms/*.spec.ts',
+  '**/journeys/cards.spec.ts',
+  '**/journeys/early-submit*.spec.ts',
+  '**/journeys/filled-in-early*.spec.ts',
+  '**/journeys/many-at-once*.spec.ts',
+  '**/journeys/message-photos*.spec.ts',
+  '**/journeys/messages*.spec.ts',
+  '**/journeys/payments*.spec.ts',
+  '**/journeys/place-order*.spec.ts',
+  '**/journeys/provider-switch*.spec.ts',
+  '**/journeys/public-pages*.spec.ts',
+  '**/journeys/reset*.spec.ts',
+  '**/journeys/self-register*.spec.ts',
+  '**/journeys/text-pages*.spec.ts',
+  '**/journeys/two-providers*.spec.ts',
+  '**/white-label/two-brands*.spec.ts',
 ]
 
 /** Whether each journey runs in one look only, as in `npm test`. */
@@ -74,12 +56,11 @@ const wholeBrowserOnly = ['**/journeys/payments-portal-frame*']
 /** Cases that only a run of all faults includes. */
 const rareFaults = triesAllFaults ? [] : ['**/faults/broken-release*', '**/faults/forgotten-hash*']
 
-/**
- * The files that the phone in English and the desktop in Spanish leave to each other. Signing in and accessibility run
- * in both.
- */
+/** The files that the phone in English leaves to the desktop in Spanish. */
 export const notTriedOnPhone = [...rareFaults, ...(isSample ? [...desktopAlone, ...wholeBrowserOnly] : [])]
-export const notTriedOnDesktop = [...lookless, ...(isSample ? phoneAlone : [])]
+/** The files that the desktop in Spanish takes, unless they are in the next list. */
+export const triedOnDesktop = isSample ? [...desktopAlone, ...bothLooks] : '**/*.spec.ts'
+export const notTriedOnDesktop = lookless
 
 /** Tests whose tag assigns them to the other look, or to the long run, which TEST_LONG=1 selects. */
 const rare = process.env['TEST_LONG'] === '1' ? [] : ['@long']

@@ -7,6 +7,7 @@ import path from 'node:path'
 
 import { testDatabase } from '@homeside/local/test-database'
 import { compileCache } from '@homeside/running/testing/compile-cache'
+import { countStart } from '@homeside/running/testing/count-start'
 import { freePort } from '@homeside/running/testing/free-port'
 
 /** The folder of filled databases. The first portal of an hour fills one, and the others start with a copy of it. */
@@ -73,6 +74,7 @@ export class RunningPortal {
 
   /** Starts the process, and waits until it reports that the portal is ready. */
   async run(): Promise<void> {
+    countStart('portal')
     const child = spawn(process.execPath, [start], { env: this.#environment, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child
     await new Promise<void>((resolve, reject) => {

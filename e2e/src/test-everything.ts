@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
+import { startKinds, startsVariable } from '@homeside/running/testing/count-start'
+
 import { findBrowser, provideShell } from './find-browser.ts'
 
 /**
- * `npm test`: unit, component and API tests, then the journeys in a browser. Nothing is tried twice. The last line
- * counts the tests; skipped are those whose program, such as nginx, is not installed.
+ * `npm test`: unit, component and API tests, then the journeys in a browser. Nothing is tried twice. The last lines
+ * count what the tests started, and the tests; skipped are those whose program, such as nginx, is not installed.
  *
  * TEST_LOOKS=both walks each journey in both looks, TEST_ENGINES=all runs the API on both database engines, and
  * TEST_FAULTS=all tries every case of the fault matrix; without them each is a sample.
@@ -14,6 +16,7 @@ import { findBrowser, provideShell } from './find-browser.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const results = path.join(root, 'test-results')
+const starts = path.join(results, 'starts.txt')
 const looks = process.env['TEST_LOOKS'] ?? 'one'
 
 interface Count {
@@ -40,7 +43,7 @@ function run(title: string, command: string, parameters: readonly string[]): boo
   const started = performance.now()
   const folder = existsSync(path.join(root, 'node_modules/.bin', command)) ? root : path.join(root, 'e2e')
   const bin = path.join(folder, 'node_modules/.bin', command)
-  const environment = { ...process.env, TEST_LOOKS: looks }
+  const environment = { ...process.env, TEST_LOOKS: looks, [startsVariable]: starts }
   const { status } = spawnSync(bin, parameters, { cwd: root, stdio: 'inherit', env: environment })
   times.push(`${title}: ${Math.round((performance.now() - started) / 1000)} s`)
   return status === 0
@@ -91,8 +94,11 @@ const journeys = counted(
   journeysSucceeded,
 )
 
+const started = existsSync(starts) ? readFileSync(starts, 'utf8').split('\n') : []
+const counts = startKinds.map((kind) => `${kind}: ${started.filter((line) => line === kind).length}`)
+
 const failed = unit.failed + journeys.failed
-process.stdout.write(`\n${times.join('\n')}\n`)
+process.stdout.write(`\n${times.join('\n')}\nStarted by tests: ${counts.join(', ')}\n`)
 process.stdout.write(
   `${unit.passed + journeys.passed} passed, ${failed} failed, ${unit.skipped + journeys.skipped} skipped\n`,
 )

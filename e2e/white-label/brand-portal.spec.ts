@@ -10,6 +10,7 @@ import { portalRegistry } from '@homeside/local/portal-registry'
 import { testDatabase } from '@homeside/local/test-database'
 import { portalFolder, root } from '@homeside/local/workspace'
 import { compileCache } from '@homeside/running/testing/compile-cache'
+import { countStart } from '@homeside/running/testing/count-start'
 import { freePort } from '@homeside/running/testing/free-port'
 
 import { expect, test } from '../src/fixtures.ts'
@@ -34,6 +35,7 @@ test.afterAll(async () => {
 
 /** Starts a server of the workspace, and waits until it reports that it is ready. */
 async function start(main: string, ready: RegExp, settings: Record<string, string>): Promise<void> {
+  countStart('server process')
   const child = spawn(process.execPath, [path.join(root, main)], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 import { compileCache } from '@homeside/running/testing/compile-cache'
+import { countStart } from '@homeside/running/testing/count-start'
 
 import { closeInTheEnd } from '../testing/left-open.ts'
 
@@ -25,6 +26,7 @@ const main = join(import.meta.dirname, '../main.ts')
  * @param settings environment variables.
  */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  countStart('server process')
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,6 +2,7 @@ import { passwordMinLength } from '@homeside/contract/constants/limits'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { emptyLedger } from '@homeside/processor/ledger'
+import { countStart } from '@homeside/running/testing/count-start'
 
 import { createApp } from '../app.ts'
 import { usualBodyDeadlines } from '../calls/body-deadlines.ts'
@@ -34,6 +35,7 @@ export const startTimeoutMs = 120_000
 
 /** The real API in this process, on a fresh database filled with the sandbox. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  countStart('API')
   const { now = usualNow, opened = await quickestEngine().openFilled(now), ...settings } = options
   const { database, queueConnection } = opened
   const clock = holdClock(now)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 import { compileCache } from './compile-cache.ts'
+import { countStart } from './count-start.ts'
 
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
@@ -85,6 +86,7 @@ function launch(
   parameters: readonly string[] = [],
   from = workspace,
 ) {
+  countStart('server process')
   const child = spawn(process.execPath, [path.join(from, `deploy/${part}/src/main.ts`), ...parameters], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
