@@ -1,4 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { sessionAbsoluteHours } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { leave } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
@@ -45,7 +46,7 @@ export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
       }
       lead={
         <>
-          <p>{t(warning.canExtend ? 'idle.lead' : 'idle.leadFinal')}</p>
+          <p>{warning.canExtend ? t('idle.lead') : t('idle.leadFinal', { hours: sessionAbsoluteHours })}</p>
           <TimeLeft endsAt={warning.endsAt} />
         </>
       }

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { proofMinutes } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -69,7 +70,11 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
 
   const isWrong = problem?.code === 'validation'
   return (
-    <ModalDialog title={t('proof.title')} lead={<p>{t('proof.lead')}</p>} onEscape={() => onSettle(false)}>
+    <ModalDialog
+      title={t('proof.title')}
+      lead={<p>{t('proof.lead', { minutes: proofMinutes })}</p>}
+      onEscape={() => onSettle(false)}
+    >
       <form className="login-form" method="post" noValidate onSubmit={submit}>
         {problem ? (
           <Notice tone="danger" title={isWrong ? t('proof.wrong') : words(problem)} focusOnMount>

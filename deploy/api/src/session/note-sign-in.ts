@@ -1,3 +1,4 @@
+import { signInDays } from '@homeside/contract/constants/limits'
 import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
 import { lt, sql } from 'drizzle-orm'
 
@@ -6,9 +7,6 @@ import { accounts } from '../database/tables/accounts.ts'
 import { signIns } from '../database/tables/sign-ins.ts'
 import { instant } from '../dates/instants.ts'
 import type { BrowserLabel } from './browser-label.ts'
-
-/** For how long sign-ins are listed. */
-export const signInDays = 30
 
 /** Records a sign-in. */
 export async function noteSignIn(

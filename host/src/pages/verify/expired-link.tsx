@@ -1,4 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { linkHours } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
@@ -30,7 +31,7 @@ export function ExpiredLink({ id }: { id: string }) {
   }
 
   return (
-    <Page title={t('verify.expiredTitle')} lead={t('verify.expired')}>
+    <Page title={t('verify.expiredTitle')} lead={t('verify.expired', { hours: linkHours })}>
       {sending.state === 'failed' ? <Notice tone="danger" title={words(sending.problem)} focusOnMount /> : null}
       {sending.state === 'sent' || sending.state === 'queued' ? (
         <Notice

@@ -1,5 +1,6 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
+import { linkHours } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -14,7 +15,11 @@ import { verifyEmail } from './verify-email.ts'
 export function VerifyEmailPage() {
   const t = useText('public')
   const { id } = useParams()
-  return id ? <OpenedLink key={id} id={id} /> : <NoticePage title={t('verify.checkTitle')} text={t('verify.check')} />
+  return id ? (
+    <OpenedLink key={id} id={id} />
+  ) : (
+    <NoticePage title={t('verify.checkTitle')} text={t('verify.check', { hours: linkHours })} />
+  )
 }
 
 function OpenedLink({ id }: { id: string }) {

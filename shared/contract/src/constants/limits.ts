@@ -6,6 +6,8 @@ export const lastOrdersShown = 5
 export const quantityMax = 999
 /** How many days before its due date a supply may be ordered, or a third of its interval where that is shorter. */
 export const orderAheadDays = 30
+/** For how many days the draft of an order is kept. */
+export const orderDraftDays = 30
 export const passwordMinLength = 6
 /** The shortest passwords that an operator of the server may require, in characters. Default: the first. */
 export const passwordMinLengths = [passwordMinLength, 8, 12, 15] as const
@@ -35,6 +37,8 @@ export const signInWaitMinutes = 15
 export const sessionIdleMinutes = 15
 /** After how many hours a session ends, even when it is in use. */
 export const sessionAbsoluteHours = 8
+/** For how many days a patient sees when and where they signed in. */
+export const signInDays = 30
 /** The default width of photos inside messages, in pixels. */
 export const messageImageSize = 150
 /** The largest photo that is accepted, in bytes as sent. */

@@ -1,3 +1,4 @@
+import { passwordMinLength } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 
@@ -17,7 +18,7 @@ interface PasswordRulesProps {
 export function PasswordRules({ id, password }: PasswordRulesProps) {
   const t = useText('forms')
   const rules = [
-    { words: t('password.length'), isMet: passwordLength(password, {}) === null },
+    { words: t('password.length', { characters: passwordMinLength }), isMet: passwordLength(password, {}) === null },
     { words: t('password.special'), isMet: passwordSpecialCharacter(password, {}) === null },
   ].map(({ words, isMet }) => ({ words, isMet: isMet && password !== '' }))
   return (

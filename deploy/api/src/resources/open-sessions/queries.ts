@@ -1,3 +1,4 @@
+import { signInDays } from '@homeside/contract/constants/limits'
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
@@ -6,7 +7,6 @@ import type { SessionRow } from '../../database/tables/accounts.ts'
 import { signIns } from '../../database/tables/sign-ins.ts'
 import type { SignInRow } from '../../database/tables/sign-ins.ts'
 import { instant } from '../../dates/instants.ts'
-import { signInDays } from '../../session/note-sign-in.ts'
 import { isLive, liveSince } from '../../session/sessions.ts'
 import type { OpenSessions } from './presenter.ts'
 

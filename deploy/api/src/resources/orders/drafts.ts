@@ -1,3 +1,4 @@
+import { orderDraftDays } from '@homeside/contract/constants/limits'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import { placeOrder } from '@homeside/contract/orders'
 import { and, eq, gt, lt } from 'drizzle-orm'
@@ -9,8 +10,6 @@ import { idempotencyKeys } from '../../database/tables/idempotency-keys.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
 import type { OrderDraftRow } from '../../database/tables/orders.ts'
 import { instant } from '../../dates/instants.ts'
-
-const keptDays = 30
 
 /** The patient's draft; null when there is none younger than 30 days. */
 export async function findDraft(database: Database, scope: Scope, now: Date): Promise<OrderDraftRow | null> {
@@ -64,7 +63,7 @@ export async function sweepDrafts(database: Database, now: Date): Promise<void> 
 }
 
 function forgottenBefore(now: Date): Date {
-  return instant(now).subtract(keptDays, 'day').toDate()
+  return instant(now).subtract(orderDraftDays, 'day').toDate()
 }
 
 /** A draft on the wire; empty when there is none. */
@@ -72,6 +71,6 @@ export function presentDraft(row: OrderDraftRow | null): KeptOrderDraft {
   return {
     Draft: row ? (JSON.parse(row.content) as OrderDraft) : null,
     SavedUtc: row?.savedAt.toISOString() ?? null,
-    ExpiresUtc: row ? instant(row.savedAt).add(keptDays, 'day').toISOString() : null,
+    ExpiresUtc: row ? instant(row.savedAt).add(orderDraftDays, 'day').toISOString() : null,
   }
 }

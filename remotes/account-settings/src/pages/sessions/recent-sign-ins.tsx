@@ -1,3 +1,4 @@
+import { signInDays } from '@homeside/contract/constants/limits'
 import type { SignInNote } from '@homeside/contract/open-sessions'
 import { useText } from '@homeside/i18n/use-text'
 import { shortDay, timeOf } from '@homeside/parts/days/local-time'
@@ -26,7 +27,7 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
   const hidden = signIns.length - shown.length
   return (
     <section className="acc-group">
-      <h2>{t('sessions.recent')}</h2>
+      <h2>{t('sessions.recent', { days: signInDays })}</h2>
       <ul className="acc-rows acc-session-list">
         {shown.map((signIn) => (
           <SignInRow key={signIn.SignInKey} signIn={signIn} />

@@ -2,6 +2,7 @@ import type { Language } from '../../wire.ts'
 import {
   codeMinutes,
   linkHours,
+  orderAheadDays,
   sessionAbsoluteHours,
   sessionIdleMinutes,
   signInTries,
@@ -29,6 +30,7 @@ export function fillIn(text: string, provider: NamedProvider | null, language: L
     .replaceAll('{{idleMinutes}}', String(sessionIdleMinutes))
     .replaceAll('{{sessionHours}}', String(sessionAbsoluteHours))
     .replaceAll('{{linkHours}}', String(linkHours))
+    .replaceAll('{{orderAheadDays}}', String(orderAheadDays))
     .replaceAll('{{codeMinutes}}', String(codeMinutes))
     .replaceAll('{{signInTries}}', String(signInTries))
     .replaceAll('{{signInWaitMinutes}}', String(signInWaitMinutes))

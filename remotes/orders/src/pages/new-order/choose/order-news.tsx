@@ -1,3 +1,4 @@
+import { orderDraftDays } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { wholeDay } from '@homeside/parts/days/local-time'
 import { useLocalTime } from '@homeside/parts/days/use-local-time'
@@ -29,7 +30,7 @@ export function OrderNews() {
       )}
       {!again && news === 'gone' && (
         <Notice tone="info" title={t('draft.gone')}>
-          <p>{t('draft.goneText')}</p>
+          <p>{t('draft.goneText', { days: orderDraftDays })}</p>
         </Notice>
       )}
       {!again && news === 'resumed' && kept.SavedUtc && kept.ExpiresUtc && (

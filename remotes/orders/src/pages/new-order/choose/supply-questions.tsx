@@ -97,7 +97,9 @@ function DaysLeft({ days, isTold }: DaysLeftProps) {
   return (
     <div role="status" className="ord-days-left">
       {days !== null && !isTold && <StatusLine tone="neutral">{t('usage.days', { count: days })}</StatusLine>}
-      {days !== null && days > orderAheadDays && <p className="ord-over">{t('usage.early')}</p>}
+      {days !== null && days > orderAheadDays && (
+        <p className="ord-over">{t('usage.early', { days: orderAheadDays })}</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -73,7 +74,7 @@ export function StaffLooksFirst() {
     <Notice tone="info" title={t('staff.title')}>
       <ul className="ord-reasons">
         {reasons.map((reason) => (
-          <li key={reason}>{t(`staff.${reason}`)}</li>
+          <li key={reason}>{t(`staff.${reason}`, { days: orderAheadDays })}</li>
         ))}
       </ul>
       <p>{t('staff.meaning')}</p>
