@@ -42,7 +42,10 @@ const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-e
 const longAlone =
   process.env['TEST_LONG'] === '1'
     ? []
-    : ['<rootDir>/deploy/running/src/(backup|rolling-restart|upgrade|week)\\.test\\.ts$']
+    : [
+        '<rootDir>/deploy/running/src/(backup|rolling-restart|upgrade|week)\\.test\\.ts$',
+        '<rootDir>/deploy/api/src/processes/full-disk\\.test\\.ts$',
+      ]
 
 const browserCode = (ending) => [`<rootDir>/{host,remotes,shared}/**/*.${ending}`]
 const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
