@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults, wcag } from '../src/axe-faults.ts'
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { markupFaults } from '../src/markup-faults.ts'
 import { resize } from '../src/resize.ts'
 
 /** A link of the sandbox that expired a day ago. */
@@ -12,7 +13,12 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn, expectedErrors }) => {
+test('every screen passes axe, fits 320 pixels, and is answered in valid HTML', async ({
+  page,
+  words,
+  signIn,
+  expectedErrors,
+}) => {
   expectedErrors.push(/40[14]|410/)
   test.setTimeout(120_000)
   const width = page.viewportSize()?.width ?? 360
@@ -20,6 +26,8 @@ test('every screen passes axe and fits 320 pixels', async ({ page, words, signIn
   const check = async (): Promise<void> => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await axeFaults(page, { tags: wcag })).toEqual([])
+    // What the gateway answers, before any script has run.
+    expect(await markupFaults(await (await page.request.get(page.url())).text())).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   }
   await page.goto('/bluebird-hme/login')

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
 import { axeFaults, wcag } from './axe-faults.ts'
+import { markupFaults } from './markup-faults.ts'
 
 /** The second engine, IBM's, as a script for the page. */
 const secondEngine = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
@@ -19,7 +20,7 @@ declare global {
 
 /**
  * What two engines find wrong with the page, one line each: axe-core by WCAG 2.2 A and AA, and IBM's by WCAG 2.2, of
- * which only certain findings count. Both run in the page at once.
+ * which only certain findings count. Both run in the page at once. Then html-validate reads its markup.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const found = await axeFaults(page, { tags: wcag })
@@ -32,5 +33,15 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return [
     ...found,
     ...certain.map(({ ruleId, message, snippet }) => `ace ${ruleId}: ${message} ${snippet.slice(0, 120)}`),
+    ...(await markupFaults(await shownMarkup(page))),
   ]
+}
+
+/** The page without the one that a closed portal keeps hidden below its notice, with a frame of its own. */
+async function shownMarkup(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement
+    for (const kept of copy.querySelectorAll('[hidden]:has(main)')) kept.remove()
+    return `<!doctype html>${copy.outerHTML}`
+  })
 }

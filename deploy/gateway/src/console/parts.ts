@@ -56,7 +56,7 @@ export interface Column<Row> {
  */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html {
   const [first, ...others] = columns
-  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+  return html`<section class="scroll" aria-label="${caption}" tabindex="0">
     <table class="hs-tabular">
       <caption>
         ${caption}
@@ -76,7 +76,7 @@ export function table<Row>(caption: string, columns: readonly Column<Row>[], row
         )}
       </tbody>
     </table>
-  </div>`
+  </section>`
 }
 
 interface Field {
