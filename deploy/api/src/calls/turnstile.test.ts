@@ -31,10 +31,10 @@ test('a request that waited too long is turned away, and takes no place later', 
   expect(turnstile.inside).toBe(0)
 })
 
-test('at most ten requests wait for each slot, and one more is not refused earlier than they would be', async () => {
+test('at most five requests wait for each slot, and one more is not refused earlier than they would be', async () => {
   const turnstile = new Turnstile(1, 1000)
   await turnstile.enter('a')
-  const line = Array.from({ length: 10 }, (_, index) => turnstile.enter(`${index}`))
+  const line = Array.from({ length: 5 }, (_, index) => turnstile.enter(`${index}`))
   const answered: boolean[] = []
   const late = turnstile.enter('late').then((isIn) => answered.push(isIn))
   turnstile.leave('a')
@@ -51,10 +51,10 @@ test('one who asks for all places has half of them, and half of the line', async
   expect(await Promise.all([greedy[0], greedy[1]])).toEqual([true, true])
   expect(await Promise.all([turnstile.enter('a'), turnstile.enter('b')])).toEqual([true, true])
   expect(turnstile.inside).toBe(4)
-  // Two are inside, twenty wait, and no place that they leave is for the other eight.
-  for (let left = 0; left < 22; left++) turnstile.leave('greedy')
+  // Two are inside, ten wait, and no place that they leave is for the other eighteen.
+  for (let left = 0; left < 12; left++) turnstile.leave('greedy')
   mock.timers.tick(1000)
-  expect(await Promise.all(greedy)).toEqual([...Array(22).fill(true), ...Array(8).fill(false)])
+  expect(await Promise.all(greedy)).toEqual([...Array(12).fill(true), ...Array(18).fill(false)])
 })
 
 test('a free place skips callers who have their half', async () => {

@@ -1,5 +1,5 @@
-/** How many may wait for each one inside: a line of this length moves within the waiting time. */
-const lineLength = 10
+/** How many may wait for each one inside: the longer the line, the later its last is answered. */
+const lineLength = 5
 
 interface Waiting {
   who: string
