@@ -1,5 +1,5 @@
-import { getTableColumns, is, sql, Table, Column } from 'drizzle-orm'
-import type { Placeholder, Query, SQL, SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, is, Placeholder, sql, Table, Column } from 'drizzle-orm'
+import type { Query, SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { drizzleSettings } from './database.ts'
@@ -104,7 +104,23 @@ function askingFor<Asked extends Parts>(parts: Asked): Asking<Asked> {
     const alias = sql.raw(`part(${columns.join()})`)
     return sql`(select coalesce(json_agg(${row}), '[]') from ${query} as ${alias}) as ${sql.identifier(part)}`
   })
-  return { statement: dialect.sqlToQuery(sql`select ${sql.join(lists, sql`, `)}`), read: readerOfParts(parts) }
+  const statement = dialect.sqlToQuery(sql`select ${sql.join(lists, sql`, `)}`)
+  return { statement: withoutRepeats(statement), read: readerOfParts(parts) }
+}
+
+/**
+ * The same statement with each value in it once. Every select names the patient again, and each value takes time to be
+ * written here and to be read there, with every request.
+ */
+function withoutRepeats({ sql: text, params }: Query): Query {
+  const kept: unknown[] = []
+  const numbers = params.map((param) => {
+    const known = kept.findIndex((one) =>
+      is(one, Placeholder) && is(param, Placeholder) ? one.name === param.name : one === param,
+    )
+    return known === -1 ? kept.push(param) : known + 1
+  })
+  return { sql: text.replace(/\$(\d+)/g, (_, number: string) => `$${numbers[Number(number) - 1]}`), params: kept }
 }
 
 function prepare(database: Database, { statement }: { statement: Query }, name: string | undefined) {
@@ -132,7 +148,11 @@ function readerOfParts<Asked extends Parts>(parts: Asked): (result: unknown) => 
 function readerOf(field: unknown, columns: Iterator<number, undefined>): (row: Row) => unknown {
   if (!isLeaf(field)) {
     const members = membersOf(field).map(([name, member]) => [name, readerOf(member, columns)] as const)
-    const read = (row: Row) => Object.fromEntries(members.map(([name, readMember]) => [name, readMember(row)]))
+    const read = (row: Row) => {
+      const made: Record<string, unknown> = {}
+      for (const [name, readMember] of members) made[name] = readMember(row)
+      return made
+    }
     // A left join that found nothing has a row of nulls.
     return is(field, Table) ? (row) => nullWithout(read(row)) : read
   }
