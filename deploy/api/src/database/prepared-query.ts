@@ -1,5 +1,5 @@
 import { getTableColumns, is, Placeholder, sql, Table, Column } from 'drizzle-orm'
-import type { Query, SQL, SQLWrapper } from 'drizzle-orm'
+import type { Query, SQL, SQLWrapper, WithSubquery } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { drizzleSettings } from './database.ts'
@@ -39,6 +39,9 @@ export function preparedQuery<Values extends object, Result>(
   return (database, values) => prepared(database).execute(valuesOf(values))
 }
 
+/** Makes PostgreSQL find the rows of a select once, for all parts of a statement that ask for them. */
+export type Share = <Shared extends WithSubquery>(select: Shared) => Shared
+
 /**
  * Several selects as one statement: what a screen needs in one round trip. Built and planned as `preparedQuery` is.
  *
@@ -46,12 +49,19 @@ export function preparedQuery<Values extends object, Result>(
  */
 export function preparedTogether<Values extends object, Asked extends Parts>(
   name: string,
-  build: (database: Database, values: Bound<Values>) => Asked,
+  build: (database: Database, values: Bound<Values>, share: Share) => Asked,
 ): (database: Database, values: Values) => Promise<RowsOf<Asked>> {
   // The text is the same for every database, and a transaction counts as a database.
   let asked: Asking<Asked> | undefined
   const prepared = onceEach(name, (database) => {
-    asked ??= askingFor(build(database, boundValues<Values>()))
+    const shared: WithSubquery[] = []
+    asked ??= askingFor(
+      build(database, boundValues<Values>(), (select) => {
+        shared.push(select)
+        return select
+      }),
+      shared,
+    )
     return { read: asked.read, query: prepare(database, asked, name) }
   })
   return async (database, values) => {
@@ -97,14 +107,16 @@ interface Asking<Asked extends Parts> {
   read: (result: unknown) => RowsOf<Asked>
 }
 
-function askingFor<Asked extends Parts>(parts: Asked): Asking<Asked> {
+function askingFor<Asked extends Parts>(parts: Asked, shared: readonly WithSubquery[] = []): Asking<Asked> {
   const lists = Object.entries(parts).map(([part, query]) => {
     const columns = leavesOf(query._.selectedFields).map((_, index) => `c${index}`)
     const row = sql.raw(`json_build_array(${columns.join()})`)
     const alias = sql.raw(`part(${columns.join()})`)
     return sql`(select coalesce(json_agg(${row}), '[]') from ${query} as ${alias}) as ${sql.identifier(part)}`
   })
-  const statement = dialect.sqlToQuery(sql`select ${sql.join(lists, sql`, `)}`)
+  const beginning = shared.map(({ _: { alias, sql: select } }) => sql`${sql.identifier(alias)} as (${select})`)
+  const before = beginning.length === 0 ? sql`` : sql`with ${sql.join(beginning, sql`, `)} `
+  const statement = dialect.sqlToQuery(sql`${before}select ${sql.join(lists, sql`, `)}`)
   return { statement: withoutRepeats(statement), read: readerOfParts(parts) }
 }
 

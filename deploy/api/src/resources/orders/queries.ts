@@ -1,10 +1,11 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { PageParams } from '@homeside/contract/paging'
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { preparedQuery, preparedTogether } from '../../database/prepared-query.ts'
-import type { Bound } from '../../database/prepared-query.ts'
+import type { Bound, Share } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orders, orderTerms } from '../../database/tables/orders.ts'
@@ -21,51 +22,50 @@ const openOrder = (scope: Bound<Scope>) =>
   ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
 
 const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]
-const keyOnly = { orderKey: orders.orderKey }
 
-const allOpenOrders = preparedTogether('open-orders', (database, scope: Bound<Scope>) => {
-  const found = database
+/** Selects orders, newest first, with everything that an answer says about them. */
+function ordersWhere(
+  database: Database,
+  share: Share,
+  scope: Bound<Scope>,
+  condition: SQL | undefined,
+  range?: Bound<Pick<OrderRange, 'limit' | 'offset'>>,
+) {
+  const wanted = database
     .select()
     .from(orders)
-    .where(openOrder(scope))
+    .where(condition)
     .orderBy(...newestFirst)
-  return { found, ...orderParts(database, scope, database.select(keyOnly).from(orders).where(openOrder(scope))) }
-})
+    .$dynamic()
+  const found = share(database.$with('found').as(range ? wanted.limit(range.limit).offset(range.offset) : wanted))
+  return {
+    found: database.select().from(found).orderBy(desc(found.orderDate), desc(found.orderKey)),
+    ...orderParts(database, scope, database.select({ orderKey: found.orderKey }).from(found)),
+  }
+}
+
+const allOpenOrders = preparedTogether('open-orders', (database, scope: Bound<Scope>, share) =>
+  ordersWhere(database, share, scope, openOrder(scope)),
+)
 
 /** A page of a patient's orders, as the database counts them. */
 export type OrderRange = Scope & Record<'limit' | 'offset', number>
 
 /** Selects a page of all placed orders, newest first, with everything that an answer says about them. */
-export function orderPageParts(database: Database, page: Bound<OrderRange>) {
-  const found = database
-    .select()
-    .from(orders)
-    .where(placed(page))
-    .orderBy(...newestFirst)
-    .limit(page.limit)
-    .offset(page.offset)
-  const keys = database
-    .select(keyOnly)
-    .from(orders)
-    .where(placed(page))
-    .orderBy(...newestFirst)
-    .limit(page.limit)
-    .offset(page.offset)
-  return { found, ...orderParts(database, page, keys) }
+export function orderPageParts(database: Database, page: Bound<OrderRange>, share: Share) {
+  return ordersWhere(database, share, page, placed(page), page)
 }
 
 const recentOrders = preparedTogether('recent-orders', orderPageParts)
 
-const pageOfOrders = preparedTogether('order-page', (database, page: Bound<OrderRange>) => ({
+const pageOfOrders = preparedTogether('order-page', (database, page: Bound<OrderRange>, share) => ({
   counted: database.select({ total: count() }).from(orders).where(placed(page)),
-  ...orderPageParts(database, page),
+  ...orderPageParts(database, page, share),
 }))
 
-const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { orderKey: number }>) => {
-  const named = and(placed(one), eq(orders.orderKey, one.orderKey))
-  const found = database.select().from(orders).where(named)
-  return { found, ...orderParts(database, one, database.select(keyOnly).from(orders).where(named)) }
-})
+const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { orderKey: number }>, share) =>
+  ordersWhere(database, share, one, and(placed(one), eq(orders.orderKey, one.orderKey))),
+)
 
 const termsOf = preparedQuery('order-terms', (database, { siteKey }: Bound<{ siteKey: number }>) =>
   database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey)),

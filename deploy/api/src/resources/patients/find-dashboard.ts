@@ -39,9 +39,9 @@ export interface DashboardFacts {
 }
 
 /** Selects all data of the dashboard in one statement. */
-const allOf = preparedTogether('dashboard', (database, scope: Bound<OrderRange>) => ({
+const allOf = preparedTogether('dashboard', (database, scope: Bound<OrderRange>, share) => ({
   ...supplyParts(database, scope),
-  ...orderPageParts(database, scope),
+  ...orderPageParts(database, scope, share),
   openOrders: selectOpenOrderCount(database, scope),
   credits: selectCredits(database, scope),
   waitingChanges: selectWaitingChanges(database, scope),

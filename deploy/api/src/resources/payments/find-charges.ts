@@ -65,7 +65,7 @@ function chargeParts(database: Database, scope: Bound<Scope>, ...one: SQL[]) {
   }
 }
 
-const allCharges = preparedTogether('charges', chargeParts)
+const allCharges = preparedTogether('charges', (database, scope: Bound<Scope>) => chargeParts(database, scope))
 const oneCharge = preparedTogether('charge', (database, one: Bound<Scope & { chargeKey: number }>) =>
   chargeParts(database, one, eq(charges.chargeKey, one.chargeKey)),
 )
