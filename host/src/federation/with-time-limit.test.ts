@@ -14,7 +14,10 @@ test('a result that does not come in time is an error', async () => {
 
 test('time in which the page is too busy to notice a result hardly counts', async () => {
   const soon = new Promise((resolve) => setTimeout(() => setTimeout(() => setTimeout(resolve))))
-  const limited = withTimeLimit(300, soon.then(() => 'here'))
+  const limited = withTimeLimit(
+    300,
+    soon.then(() => 'here'),
+  )
   const busyUntil = performance.now() + 400
   while (performance.now() < busyUntil);
   await expect(limited).resolves.toBe('here')
