@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { orderAheadDays } from '@homeside/contract/constants/limits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 import { renderInPortal } from '@homeside/remote-kit/testing'
@@ -46,7 +47,7 @@ test.each(languages)(
     await heard.read('Choosing supplies')
     await heard.hear('Telling for how many days some is left', async () => {
       await user.type(screen.getByLabelText(words.usage.DaysRemaining), '45{Tab}')
-      await screen.findByText(words.usage.early)
+      await screen.findByText(words.usage.early.replace('{{days}}', String(orderAheadDays)))
     })
     await user.click(await button(words.choose.review))
     const place = await button(words.review.place)
