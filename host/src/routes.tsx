@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -29,21 +30,21 @@ const homeGuard: RouteGuard = { zone: 'alias', aliasMatch: true }
 const noRegistrationsGuard: RouteGuard = { zone: 'no-registrations' }
 const belowAlias = '/:alias/'
 /** The account page. A remote with a route of this path draws it. */
-const accountPaths = { alias: '/:alias/settings', noRegistrations: '/settings' }
+const accountPaths = { alias: pagePaths.aliasSettings, noRegistrations: pagePaths.settings }
 
 /** The host's public screens, by path; section 2.2 of the specification. */
 const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
-  ['/sso', publicScreens.singleSignOn],
-  ['/faqs', publicScreens.faqs],
-  ['/:alias/faqs', publicScreens.faqs],
-  ['/terms', publicScreens.terms],
-  ['/:alias/terms', publicScreens.terms],
-  ['/about', publicScreens.about],
-  ['/:alias/about', publicScreens.about],
-  ['/verify/:id?', publicScreens.verifyEmail],
-  ['/portalRedirect/:key?', publicScreens.portalRedirect],
-  ['/networkdown', publicScreens.networkDown],
-  ['/privacyPolicy', publicScreens.privacyPolicy],
+  [pagePaths.singleSignOn, publicScreens.singleSignOn],
+  [pagePaths.faqs, publicScreens.faqs],
+  [pagePaths.aliasFaqs, publicScreens.faqs],
+  [pagePaths.terms, publicScreens.terms],
+  [pagePaths.aliasTerms, publicScreens.terms],
+  [pagePaths.about, publicScreens.about],
+  [pagePaths.aliasAbout, publicScreens.about],
+  [pagePaths.verifyEmail, publicScreens.verifyEmail],
+  [pagePaths.portalRedirect, publicScreens.portalRedirect],
+  [pagePaths.networkDown, publicScreens.networkDown],
+  [pagePaths.privacyPolicy, publicScreens.privacyPolicy],
 ]
 
 /**
@@ -57,12 +58,12 @@ export function PortalRoutes() {
   const isOwn = (path: string): boolean => !routes.some(({ route }) => route.path === path)
   return (
     <Routes>
-      <Route path="/" element={<Navigate to="/login" replace />} />
-      <Route path="/login" element={<LoginScreen />} />
-      <Route path="/:alias/login" element={<LoginScreen />} />
-      <Route path="/home" element={<HomeRedirect />} />
-      <Route path="/logout" element={<AccountLogoutPage />} />
-      {isOwn('/providers') ? <Route path="/providers" element={<NoRegistrationsPage />} /> : null}
+      <Route path="/" element={<Navigate to={pagePaths.login} replace />} />
+      <Route path={pagePaths.login} element={<LoginScreen />} />
+      <Route path={pagePaths.aliasLogin} element={<LoginScreen />} />
+      <Route path={pagePaths.home} element={<HomeRedirect />} />
+      <Route path={pagePaths.logout} element={<AccountLogoutPage />} />
+      {isOwn(pagePaths.providers) ? <Route path={pagePaths.providers} element={<NoRegistrationsPage />} /> : null}
       {isOwn(accountPaths.noRegistrations) ? (
         <Route
           path={accountPaths.noRegistrations}
@@ -88,7 +89,7 @@ export function PortalRoutes() {
           }
         />
       ))}
-      <Route path="/forbidden" element={<ForbiddenPage />} />
+      <Route path={pagePaths.forbidden} element={<ForbiddenPage />} />
       {publicRoutes.map(([path, load]) => (
         <Route
           key={path}

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const guard = { zone: 'alias', aliasMatch: true } as const
@@ -14,29 +15,29 @@ export default {
   name: 'account-settings',
   contract: 1,
   routes: [
-    { path: '/:alias/settings', page: 'settings', title: titles.account, guard },
-    { path: '/:alias/demographics', page: 'demographics', title: { en: 'Your details', es: 'Sus datos' }, guard },
-    { path: '/:alias/insurance', page: 'insurance', title: { en: 'Insurance', es: 'Seguro médico' }, guard },
+    { path: pagePaths.aliasSettings, page: 'settings', title: titles.account, guard },
+    { path: pagePaths.demographics, page: 'demographics', title: { en: 'Your details', es: 'Sus datos' }, guard },
+    { path: pagePaths.insurance, page: 'insurance', title: { en: 'Insurance', es: 'Seguro médico' }, guard },
     {
-      path: '/:alias/changeUsername',
+      path: pagePaths.changeUsername,
       page: 'change-username',
       title: { en: 'Name you sign in with', es: 'Nombre con el que inicia sesión' },
       guard: { zone: 'alias' },
     },
     {
-      path: '/:alias/changePassword',
+      path: pagePaths.aliasChangePassword,
       page: 'change-password',
       title: titles.password,
       guard: { zone: 'alias' },
     },
     {
-      path: '/:alias/credits',
+      path: pagePaths.aliasCredits,
       page: 'credits',
       title: titles.credits,
       guard: { zone: 'alias' },
     },
     {
-      path: '/:alias/notificationSettings',
+      path: pagePaths.notificationSettings,
       page: 'notifications',
       title: { en: 'Messages we send you', es: 'Mensajes que le enviamos' },
       guard: {
@@ -46,42 +47,42 @@ export default {
       },
     },
     {
-      path: '/unsubscribe/:key',
+      path: pagePaths.unsubscribe,
       page: 'unsubscribe',
       title: { en: 'No more emails', es: 'No más correos' },
       guard: { zone: 'public' },
       layout: 'public',
     },
     {
-      path: '/:alias/providers',
+      path: pagePaths.aliasProviders,
       page: 'providers',
       title: titles.providers,
       guard: { ...guard, notAll: ['SingleSignOnFeatureActive', 'IsSingleSignOnAccount'] },
     },
     {
-      path: '/:alias/passkeys',
+      path: pagePaths.passkeys,
       page: 'passkeys',
       title: { en: 'Fingerprint, face or screen lock', es: 'Huella, rostro o bloqueo de pantalla' },
       guard,
     },
     {
-      path: '/:alias/sessions',
+      path: pagePaths.sessions,
       page: 'sessions',
       title: { en: 'Where you are signed in', es: 'Dónde tiene la sesión iniciada' },
       guard,
     },
-    { path: '/:alias/providers/new', page: 'add-provider', title: titles.addProvider, guard: { zone: 'alias' } },
-    { path: '/providers', page: 'providers', title: titles.providers, guard: ownGuard },
-    { path: '/providers/new', page: 'add-provider', title: titles.addProvider, guard: ownGuard },
-    { path: '/settings', page: 'settings', title: titles.account, guard: ownGuard },
-    { path: '/changePassword', page: 'change-password', title: titles.password, guard: ownGuard },
-    { path: '/credits', page: 'credits', title: titles.credits, guard: ownGuard },
+    { path: pagePaths.aliasAddProvider, page: 'add-provider', title: titles.addProvider, guard: { zone: 'alias' } },
+    { path: pagePaths.providers, page: 'providers', title: titles.providers, guard: ownGuard },
+    { path: pagePaths.addProvider, page: 'add-provider', title: titles.addProvider, guard: ownGuard },
+    { path: pagePaths.settings, page: 'settings', title: titles.account, guard: ownGuard },
+    { path: pagePaths.changePassword, page: 'change-password', title: titles.password, guard: ownGuard },
+    { path: pagePaths.credits, page: 'credits', title: titles.credits, guard: ownGuard },
   ],
-  menu: [{ label: titles.credits, path: '/credits', order: 50, icon: 'payments' }],
+  menu: [{ label: titles.credits, path: pagePaths.credits, order: 50, icon: 'payments' }],
   account: [
     {
       entry: 'demographics',
-      path: '/:alias/demographics',
+      path: pagePaths.demographics,
       group: 'you',
       order: 10,
       icon: 'person',
@@ -89,7 +90,7 @@ export default {
     },
     {
       entry: 'insurance',
-      path: '/:alias/insurance',
+      path: pagePaths.insurance,
       group: 'insurance',
       order: 10,
       icon: 'insurance',
@@ -97,7 +98,7 @@ export default {
     },
     {
       entry: 'username',
-      path: '/:alias/changeUsername',
+      path: pagePaths.changeUsername,
       group: 'signIn',
       order: 10,
       icon: 'username',
@@ -105,7 +106,7 @@ export default {
     },
     {
       entry: 'password',
-      path: '/:alias/changePassword',
+      path: pagePaths.aliasChangePassword,
       group: 'signIn',
       order: 20,
       icon: 'password',
@@ -113,7 +114,7 @@ export default {
     },
     {
       entry: 'notifications',
-      path: '/:alias/notificationSettings',
+      path: pagePaths.notificationSettings,
       group: 'notifications',
       order: 10,
       icon: 'notifications',
@@ -121,7 +122,7 @@ export default {
     },
     {
       entry: 'providers',
-      path: '/:alias/providers',
+      path: pagePaths.aliasProviders,
       group: 'providers',
       order: 10,
       icon: 'provider',
@@ -129,7 +130,7 @@ export default {
     },
     {
       entry: 'passkeys',
-      path: '/:alias/passkeys',
+      path: pagePaths.passkeys,
       group: 'signIn',
       order: 30,
       icon: 'passkey',
@@ -137,15 +138,15 @@ export default {
     },
     {
       entry: 'sessions',
-      path: '/:alias/sessions',
+      path: pagePaths.sessions,
       group: 'signIn',
       order: 40,
       icon: 'devices',
       hasStatus: true,
     },
-    { entry: 'own-password', path: '/changePassword', group: 'signIn', order: 20, icon: 'password' },
-    { entry: 'own-credits', path: '/credits', group: 'money', order: 20, icon: 'credit' },
-    { entry: 'credits', path: '/:alias/credits', group: 'money', order: 20, icon: 'credit', hasStatus: true },
+    { entry: 'own-password', path: pagePaths.changePassword, group: 'signIn', order: 20, icon: 'password' },
+    { entry: 'own-credits', path: pagePaths.credits, group: 'money', order: 20, icon: 'credit' },
+    { entry: 'credits', path: pagePaths.aliasCredits, group: 'money', order: 20, icon: 'credit', hasStatus: true },
   ],
   homeCards: [],
 } as const satisfies RemoteDescriptor

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const guard = { zone: 'alias', flagsAll: ['PatientCommunicationsFeatureActive'], denied: 'home' } as const
@@ -6,17 +7,17 @@ export default {
   name: 'messages',
   contract: 1,
   routes: [
-    { path: '/:alias/messages', page: 'messages', title: { en: 'Messages', es: 'Mensajes' }, guard },
-    { path: '/:alias/message/:id?', page: 'message', title: { en: 'Conversation', es: 'Conversación' }, guard },
+    { path: pagePaths.messages, page: 'messages', title: { en: 'Messages', es: 'Mensajes' }, guard },
+    { path: pagePaths.message, page: 'message', title: { en: 'Conversation', es: 'Conversación' }, guard },
   ],
   menu: [
     {
       label: { en: 'Messages', es: 'Mensajes' },
-      path: '/:alias/messages',
+      path: pagePaths.messages,
       order: 30,
       icon: 'messages',
       badge: 'unreadMessages',
     },
   ],
-  homeCards: [{ card: 'latest', path: '/:alias/messages', order: 30, replaces: 'unreadMessages', size: 'small' }],
+  homeCards: [{ card: 'latest', path: pagePaths.messages, order: 30, replaces: 'unreadMessages', size: 'small' }],
 } as const satisfies RemoteDescriptor

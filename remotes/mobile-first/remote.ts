@@ -1,15 +1,16 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const open = { zone: 'public' } as const
-const linked = { zone: 'public', needs: 'shortCode', denied: '/m/invalid' } as const
+const linked = { zone: 'public', needs: 'shortCode', denied: pagePaths.invalidLink } as const
 
 export default {
   name: 'mobile-first',
   contract: 1,
   routes: [
     {
-      path: '/m/:key?',
+      path: pagePaths.openLink,
       page: 'open-link',
       firstPage: 'verification',
       firstCalls: [paths.openShortCode],
@@ -18,14 +19,14 @@ export default {
       guard: open,
     },
     {
-      path: '/m/invalid',
+      path: pagePaths.invalidLink,
       page: 'invalid-link',
       title: { en: 'Your link', es: 'Su enlace' },
       layout: 'lite',
       guard: open,
     },
     {
-      path: '/verification',
+      path: pagePaths.verification,
       page: 'verification',
       firstPage: true,
       title: { en: 'Who you are', es: 'Quién es usted' },
@@ -33,21 +34,21 @@ export default {
       guard: linked,
     },
     {
-      path: '/actioncompleted',
+      path: pagePaths.actionCompleted,
       page: 'action-completed',
       title: { en: 'Done', es: 'Listo' },
       layout: 'lite',
       guard: linked,
     },
     {
-      path: '/:alias/mobilebpc',
+      path: pagePaths.mobilePayments,
       page: 'mobile-payments',
       title: { en: 'Your bills', es: 'Sus facturas' },
       layout: 'lite',
       guard: open,
     },
     {
-      path: '/:alias/mobilebpc/sso',
+      path: pagePaths.mobilePaymentsSso,
       page: 'mobile-payments-sso',
       title: { en: 'Your bills', es: 'Sus facturas' },
       layout: 'lite',

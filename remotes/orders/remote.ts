@@ -1,4 +1,5 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
@@ -13,7 +14,7 @@ export default {
   contract: 1,
   routes: [
     {
-      path: '/:alias/orders',
+      path: pagePaths.orders,
       page: 'orders',
       litePage: 'order-by-text',
       title: { en: 'Orders', es: 'Pedidos' },
@@ -21,7 +22,7 @@ export default {
       firstCalls: [paths.openOrders, fillPath(paths.orderHistory, { page: 1, pageSize: lastOrdersShown })],
     },
     {
-      path: '/:alias/orders/new',
+      path: pagePaths.newOrder,
       page: 'new-order',
       litePage: 'order-by-text',
       title: { en: 'Order supplies', es: 'Pedir suministros' },
@@ -29,6 +30,6 @@ export default {
       layout: 'task',
     },
   ],
-  menu: [{ label: { en: 'Orders', es: 'Pedidos' }, path: '/:alias/orders', order: 20, icon: 'supplies' }],
-  homeCards: [{ card: 'next-order', path: '/:alias/orders/new', order: 10, replaces: 'nextOrder', size: 'medium' }],
+  menu: [{ label: { en: 'Orders', es: 'Pedidos' }, path: pagePaths.orders, order: 20, icon: 'supplies' }],
+  homeCards: [{ card: 'next-order', path: pagePaths.newOrder, order: 10, replaces: 'nextOrder', size: 'medium' }],
 } as const satisfies RemoteDescriptor

@@ -1,4 +1,5 @@
 import { requestSource } from '@homeside/contract/constants/limits'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
@@ -22,7 +23,7 @@ export default {
   contract: 1,
   routes: [
     {
-      path: '/r/:key?',
+      path: pagePaths.registrationCode,
       page: 'registration-code',
       firstPage: 'verify',
       firstCalls: [paths.verifyRegistrationCode.replace('{code}', '{key}')],
@@ -32,19 +33,19 @@ export default {
     },
 
     {
-      path: '/selfRegister/provider/:key?',
+      path: pagePaths.findProvider,
       page: 'find-provider',
       firstPage: true,
       title: { en: 'Find your provider', es: 'Encuentre a su proveedor' },
       guard: open,
       layout,
     },
-    { path: '/:alias/selfregister/patientSearch', page: 'patient-search', title: register, guard: chosen, layout },
-    { path: '/:alias/selfRegister/verify', page: 'self-register-code', title: register, guard: chosen, layout },
+    { path: pagePaths.patientSearch, page: 'patient-search', title: register, guard: chosen, layout },
+    { path: pagePaths.selfRegisterCode, page: 'self-register-code', title: register, guard: chosen, layout },
 
-    { path: '/reset', page: 'reset', firstPage: true, firstSend: sendReset, title: reset, guard: open, layout },
+    { path: pagePaths.reset, page: 'reset', firstPage: true, firstSend: sendReset, title: reset, guard: open, layout },
     {
-      path: '/reset/credentials/:id?',
+      path: pagePaths.resetCredentials,
       page: 'reset-credentials',
       firstPage: 'prove-reset',
       firstCalls: askAboutLink,
@@ -52,10 +53,18 @@ export default {
       guard: open,
       layout,
     },
-    { path: '/reset/password', page: 'reset-password', title: reset, guard: open, layout },
-    { path: '/:alias/reset', page: 'reset', firstPage: true, firstSend: sendReset, title: reset, guard: open, layout },
+    { path: pagePaths.resetPassword, page: 'reset-password', title: reset, guard: open, layout },
     {
-      path: '/:alias/reset/credentials/:id?',
+      path: pagePaths.aliasReset,
+      page: 'reset',
+      firstPage: true,
+      firstSend: sendReset,
+      title: reset,
+      guard: open,
+      layout,
+    },
+    {
+      path: pagePaths.aliasResetCredentials,
       page: 'reset-credentials',
       firstPage: 'prove-reset',
       firstCalls: askAboutLink,
@@ -63,33 +72,39 @@ export default {
       guard: open,
       layout,
     },
-    { path: '/:alias/reset/password', page: 'reset-password', title: reset, guard: open, layout },
+    { path: pagePaths.aliasResetPassword, page: 'reset-password', title: reset, guard: open, layout },
 
-    { path: '/register/verify', page: 'verify', firstPage: true, title: register, guard: open, layout },
-    { path: '/register/security', page: 'security', title: register, guard: { ...step(1), denied: 'login' }, layout },
+    { path: pagePaths.registerVerify, page: 'verify', firstPage: true, title: register, guard: open, layout },
     {
-      path: '/register/generalInfo',
+      path: pagePaths.registerSecurity,
+      page: 'security',
+      title: register,
+      guard: { ...step(1), denied: 'login' },
+      layout,
+    },
+    {
+      path: pagePaths.registerGeneralInfo,
       page: 'general-info',
       title: register,
       guard: { ...step(2), denied: 'login' },
       layout,
     },
     {
-      path: '/register/responsibleParty',
+      path: pagePaths.registerResponsibleParty,
       page: 'responsible-party',
       title: register,
       guard: { ...step(3), denied: 'login' },
       layout,
     },
     {
-      path: '/register/emergencyContact',
+      path: pagePaths.registerEmergencyContact,
       page: 'emergency-contact',
       title: register,
       guard: { ...step(4), denied: 'login' },
       layout,
     },
     {
-      path: '/register/insurance',
+      path: pagePaths.registerInsurance,
       page: 'insurance',
       title: register,
       // When the provider knows the contacts, they are not asked for: section 2.6 of the specification.
@@ -97,37 +112,37 @@ export default {
       layout,
     },
 
-    { path: '/:alias/register/verify', page: 'verify', firstPage: true, title: register, guard: open, layout },
+    { path: pagePaths.aliasRegisterVerify, page: 'verify', firstPage: true, title: register, guard: open, layout },
     {
-      path: '/:alias/register/security',
+      path: pagePaths.aliasRegisterSecurity,
       page: 'security',
       title: register,
       guard: { ...step(1), denied: 'aliasLogin' },
       layout,
     },
     {
-      path: '/:alias/register/generalInfo',
+      path: pagePaths.aliasRegisterGeneralInfo,
       page: 'general-info',
       title: register,
       guard: { ...step(2), denied: 'aliasLogin' },
       layout,
     },
     {
-      path: '/:alias/register/responsibleParty',
+      path: pagePaths.aliasRegisterResponsibleParty,
       page: 'responsible-party',
       title: register,
       guard: { ...step(3), denied: 'aliasLogin' },
       layout,
     },
     {
-      path: '/:alias/register/emergencyContact',
+      path: pagePaths.aliasRegisterEmergencyContact,
       page: 'emergency-contact',
       title: register,
       guard: { ...step(4), denied: 'aliasLogin' },
       layout,
     },
     {
-      path: '/:alias/register/insurance',
+      path: pagePaths.aliasRegisterInsurance,
       page: 'insurance',
       title: register,
       guard: { zone: 'public', needs: 'registrationStep', step: 5, denied: 'aliasLogin' },

@@ -1,4 +1,5 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import { invalidLinkAddress, pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 
 import { aliasPath, decoded, segmentsOf } from './paths.ts'
 
@@ -42,13 +43,13 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
   const [first = '', second = ''] = segments
   const alias = decoded(first)
   const page = decoded(second).toLowerCase()
-  const login = aliasPath(alias, 'login')
+  const login = pageAddress(pagePaths.aliasLogin, { alias })
 
   if (publicFlows.has(page) || (page === 'mobilebpc' && segments.length === 2)) return enter
 
   if (visit.isLite && !(sameAlias(alias, storedAlias) && allowsLite(visit.liteRoute, page))) return redirect(login)
 
-  if (token && visit.noRegistrations) return redirect('/providers')
+  if (token && visit.noRegistrations) return redirect(pagePaths.providers)
 
   // Only the logout stays open.
   if (token && visit.waitsAt !== null && page !== 'logout') return redirect(visit.waitsAt)
@@ -56,15 +57,15 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
   if (!token || !storedAlias) {
     if (page === 'logout') return redirect(login)
     // A patient from a texted link has no password. Their way back is the link.
-    if (sameAlias(alias, visit.linkAlias) && allowsLite(visit.liteRoute, page)) return redirect('/verification')
-    if (visit.isFromLink) return redirect(`/m/invalid?alias=${encodeURIComponent(alias)}`)
+    if (sameAlias(alias, visit.linkAlias) && allowsLite(visit.liteRoute, page)) return redirect(pagePaths.verification)
+    if (visit.isFromLink) return redirect(invalidLinkAddress(alias))
     return redirect(login, segments.length > 1 ? path : null)
   }
 
   const isOther = !sameAlias(alias, storedAlias)
   if (isOther && segments.length === 2) return { ...redirect(aliasPath(storedAlias, second)), keepsQuery: true }
 
-  if (segments.length === 1) return { ...redirect(aliasPath(alias, 'home')), altersAlias: isOther }
+  if (segments.length === 1) return { ...redirect(pageAddress(pagePaths.aliasHome, { alias })), altersAlias: isOther }
 
   return { go: 'enter', altersAlias: isOther }
 }

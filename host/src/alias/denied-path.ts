@@ -1,10 +1,10 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 
 import { ownPath } from './own-path.ts'
-import { aliasPath } from './paths.ts'
 import { firstPath } from './take-destination.ts'
 
 /**
@@ -14,7 +14,7 @@ import { firstPath } from './take-destination.ts'
  * @param alias The alias in the path that was refused.
  */
 export function deniedPath(place: string, remotes: PageSnapshot['remotes'], alias: string | null): string {
-  if (place === '/m/invalid') return place
+  if (place === pagePaths.invalidLink) return place
   const isPlace = place === 'home' || place === 'login' || place === 'aliasLogin'
   const own = isPlace ? null : ownPath(place, window.location.origin)
   if (own !== null && !isLogin(own)) return own
@@ -24,7 +24,7 @@ export function deniedPath(place: string, remotes: PageSnapshot['remotes'], alia
   if (mode !== 'signed-out' && mode !== 'lite') return firstPath(remotes)
   if (own !== null) return own
   const ofAlias = (mode === 'lite' ? store.get(aliasAtom) : null) ?? alias
-  return place === 'login' || ofAlias === null ? '/login' : aliasPath(ofAlias, 'login')
+  return place === 'login' || ofAlias === null ? pagePaths.login : pageAddress(pagePaths.aliasLogin, { alias: ofAlias })
 }
 
 function isLogin(path: string): boolean {

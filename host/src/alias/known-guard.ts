@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { FeatureFlags } from '@homeside/contract/patient'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 
@@ -38,7 +39,7 @@ const members: Record<keyof RouteGuard, Known> = {
   needs: oneOf('shortCode', 'providerSite', 'registrationStep'),
   step: (value) => isStep(value) || (Array.isArray(value) && value.length > 0 && value.every(isStep)),
   check: (value) => typeof value === 'string',
-  denied: oneOf('home', 'login', 'aliasLogin', '/m/invalid'),
+  denied: oneOf('home', 'login', 'aliasLogin', pagePaths.invalidLink),
   silent: isSwitch,
 }
 

@@ -18,11 +18,6 @@ export function aliasPath(alias: string, rest: string): string {
   return alias === '' ? `/${rest}` : `/${encodeURIComponent(alias)}/${rest}`
 }
 
-/** The privacy policy of a provider, or the portal's. Its path has no alias (section 2.2 of the specification). */
-export function policyPath(alias: string | null): string {
-  return alias ? `/privacyPolicy?alias=${encodeURIComponent(alias)}` : '/privacyPolicy'
-}
-
 /** A descriptor's route at one alias: `/:alias/orders/new` at `bluebird-hme`. */
 export function fillAlias(routePath: string, alias: string): string {
   return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)

@@ -1,4 +1,5 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { FeatureFlags } from '@homeside/contract/patient'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { SessionMode } from '@homeside/session/session-mode'
@@ -54,8 +55,8 @@ export function guardRoute(guard: RouteGuard, visitor: Visitor): RouteDecision {
 
 /** The refusal of a guard. The page of an invalid link explains itself. */
 export function refusal(guard: RouteGuard): RouteDecision & { go: 'refuse' } {
-  const to = guard.denied ?? (guard.needs === 'shortCode' ? '/m/invalid' : 'home')
-  return { go: 'refuse', to, silent: guard.silent ?? to === '/m/invalid' }
+  const to = guard.denied ?? (guard.needs === 'shortCode' ? pagePaths.invalidLink : 'home')
+  return { go: 'refuse', to, silent: guard.silent ?? to === pagePaths.invalidLink }
 }
 
 /** Whether a patient may open a route at their own alias, by their flags. Guards with other needs refuse. */

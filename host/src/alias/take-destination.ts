@@ -1,4 +1,5 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
@@ -34,12 +35,12 @@ export function firstPath(remotes: Remotes): string {
   const store = sessionStore()
   const alias = store.get(aliasAtom)
   const mode = store.get(sessionModeAtom)
-  if (!alias) return mode === 'signed-out' ? '/login' : '/providers'
+  if (!alias) return mode === 'signed-out' ? pagePaths.login : pagePaths.providers
   // The address says where it came from, so that it leads back to the link in another browser too.
   if (mode === 'lite')
     return `${aliasPath(alias, store.get(shortCodeInfoAtom).dynamicTemplateRoute ?? 'login')}?from=text`
   if (mode === 'registering') return registrationPath(remotes, alias, store.get(registrationProgressAtom).currentStep)
-  return aliasPath(alias, 'home')
+  return pageAddress(pagePaths.aliasHome, { alias })
 }
 
 /** The page of an unfinished registration's step, by its guard; the first page of the wizard when no remote has it. */
@@ -47,7 +48,7 @@ export function registrationPath(remotes: Remotes, alias: string, step: number):
   const routes = remotes.flatMap(({ descriptor }) => descriptor.routes)
   const waiting = routes.filter(({ guard }) => stepsOf(guard).includes(step))
   const route = waiting.find(({ path }) => path.startsWith('/:alias/')) ?? waiting[0]
-  return route ? fillAlias(route.path, alias) : aliasPath(alias, 'register/verify')
+  return route ? fillAlias(route.path, alias) : pageAddress(pagePaths.aliasRegisterVerify, { alias })
 }
 
 /** The page requested before the login, if it is inside the portal and the session. */

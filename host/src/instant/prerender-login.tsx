@@ -1,10 +1,10 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import { pageAddress, pagePaths, policyAddress } from '@homeside/contract/constants/page-paths'
 import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
 import type { Language } from '@homeside/contract/wire'
 import { plainMarkup } from '@homeside/remote-kit/plain-markup'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
-import { policyPath } from '../alias/paths.ts'
 import type { LoginBrand } from '../login/login-frame.tsx'
 import { LoginPage } from '../login/login-page.tsx'
 import { noValues } from '../login/login-values.ts'
@@ -16,8 +16,8 @@ const brand: LoginBrand = {
   phone: markupBlanks.brandPhone,
   logoUrl: markupBlanks.brandLogo,
 }
-const aliasPath = `/${markupBlanks.aliasInPath}/login`
-const aliasPolicy = policyPath(markupBlanks.aliasInQuery)
+const aliasPath = pageAddress(pagePaths.aliasLogin, { alias: markupBlanks.aliasInPath })
+const aliasPolicy = policyAddress(markupBlanks.aliasInQuery)
 
 /** Renders the login in every language, as React will find it in the page. The host's build runs this in Node. */
 export function prerenderLogin(): PrerenderedLogin['languages'] {
@@ -28,7 +28,7 @@ function inLanguage(language: Language): PrerenderedLogin['languages'][Language]
   const phone = markupBlanks.brandPhone
   return {
     markup: {
-      portal: markup(language, '/login', policyPath(null), brand),
+      portal: markup(language, pagePaths.login, policyAddress(null), brand),
       branded: markup(language, aliasPath, aliasPolicy, brand),
       unbranded: markup(language, aliasPath, aliasPolicy, null),
     } satisfies LoginMarkup,

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import { faqsOf } from '@homeside/contract/constants/public-texts/public-texts'
 import type { HostPage } from '@homeside/contract/host-pages'
@@ -20,28 +21,28 @@ interface TextPage {
 /** The host's own first pages. */
 export const textPages: readonly TextPage[] = [
   {
-    paths: ['/faqs', '/:alias/faqs'],
+    paths: [pagePaths.faqs, pagePaths.aliasFaqs],
     Page: FaqsPage,
     title: 'faqs.title',
     firstCalls: { named: [paths.faqs], unnamed: [paths.portalFaqs] },
     screens: [...new Set(faqsOf(null, 'en').Topics.flatMap(({ Questions }) => Questions.flatMap(screenOf)))],
   },
   {
-    paths: ['/privacyPolicy'],
+    paths: [pagePaths.privacyPolicy],
     Page: PrivacyPolicyPage,
     title: 'privacyPolicy.title',
     firstCalls: { named: [paths.privacyPolicy], unnamed: [paths.portalPrivacyPolicy] },
     screens: [],
   },
   {
-    paths: ['/terms', '/:alias/terms'],
+    paths: [pagePaths.terms, pagePaths.aliasTerms],
     Page: TermsPage,
     title: 'terms.title',
     firstCalls: { named: [paths.terms], unnamed: [paths.portalTerms] },
     screens: [],
   },
   {
-    paths: ['/about', '/:alias/about'],
+    paths: [pagePaths.about, pagePaths.aliasAbout],
     Page: AboutPage,
     title: 'about.title',
     firstCalls: { named: [paths.providerByAlias], unnamed: [] },

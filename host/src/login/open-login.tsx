@@ -1,5 +1,6 @@
 import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { policyAddress } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { openSession } from '@homeside/session/open-session'
@@ -10,7 +11,6 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-import { policyPath } from '../alias/paths.ts'
 import { loadChunk } from '../page/load-chunk.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { LoginPage } from './login-page.tsx'
@@ -105,7 +105,7 @@ export function OpenLogin({
       }
       brand={place.brand}
       action={path}
-      policyPath={policyPath(alias)}
+      policyPath={policyAddress(alias)}
       notice={place.closed ?? sessionEnd}
       choices={open?.answer.Providers ?? null}
       onSignIn={(credentials, remember) => {

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { announceSessionRenewed } from '@homeside/api-client/session-renewal'
 import { useApi } from '@homeside/api-client/use-api'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { aliasAtom } from '@homeside/session/alias'
 import { tempUserAtom } from '@homeside/session/auth'
@@ -10,7 +11,6 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { aliasPath } from '../alias/paths.ts'
 import type { Credentials } from '../login/sign-in-form.ts'
 import { signIn } from '../login/sign-in.ts'
 import type { LoginFailure } from '../login/words/login-failure.ts'
@@ -49,7 +49,7 @@ export function ReloginDialog() {
   async function logIn(credentials: Credentials): Promise<LoginFailure | null> {
     try {
       // The form acts for the login, so it names the login's address. The page's own path may contain a key.
-      const path = alias ? aliasPath(alias, 'login') : '/login'
+      const path = pageAddress(pagePaths.aliasLogin, { alias })
       const answer = await signIn(api, credentials, { alias, origin: window.location.origin, path })
       if (resumeSession(answer, credentials.username)) announceSessionRenewed()
       else abandonSession('other-patient')

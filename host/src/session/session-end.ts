@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -27,8 +28,9 @@ export function expireSession(isNew = false): void {
   const { patientHubLite, patientKey } = store.get(dashboardAtom)
   const { accountVerified, currentStep } = store.get(registrationProgressAtom)
   const alias = store.get(aliasAtom)
-  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) startAgain('/verification')
-  else if (accountVerified && currentStep === 1 && alias) startAgain(`/${encodeURIComponent(alias)}/register/verify`)
+  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) startAgain(pagePaths.verification)
+  else if (accountVerified && currentStep === 1 && alias)
+    startAgain(pageAddress(pagePaths.aliasRegisterVerify, { alias }))
   else if (patientHubLite || patientKey === null) giveUpSession()
   else suspendSession()
 }

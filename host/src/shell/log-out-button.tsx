@@ -1,3 +1,4 @@
+import { invalidLinkAddress } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { leave } from '@homeside/remote-kit/session-actions'
 import { aliasAtom } from '@homeside/session/alias'
@@ -17,7 +18,7 @@ export function LogOutButton() {
     if (isLeaving) return
     setIsLeaving(true)
     // The login is not the way back to a texted link.
-    void leave(mode === 'lite' ? `/m/invalid?alias=${encodeURIComponent(alias ?? '')}` : undefined)
+    void leave(mode === 'lite' ? invalidLinkAddress(alias) : undefined)
   }
 
   return (

@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor, RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
@@ -5,14 +6,19 @@ import type { IconName } from '@homeside/ui/icon'
 
 import { allowsLite } from '../alias/alias-guard.ts'
 import { knowsGuard } from '../alias/known-guard.ts'
-import { aliasPath, fillAlias, segmentsOf } from '../alias/paths.ts'
+import { fillAlias, segmentsOf } from '../alias/paths.ts'
 import { isOpenTo } from '../alias/route-guard.ts'
 
 /** How many entries of remotes the menu has, between home and the account. A phone has space for five in all. */
 const placesOfRemotes = 3
 
 /** The host's own entries of every menu, whatever a descriptor says. */
-const placesOfHost: ReadonlySet<string> = new Set(['/:alias/home', '/:alias/settings', '/providers', '/settings'])
+const placesOfHost: ReadonlySet<string> = new Set([
+  pagePaths.aliasHome,
+  pagePaths.aliasSettings,
+  pagePaths.providers,
+  pagePaths.settings,
+])
 
 export interface MenuEntry {
   label: string
@@ -82,5 +88,5 @@ export function splitMenu<Entry>(entries: readonly Entry[]): { inBar: Entry[]; i
 
 /** The address of the account page, the last entry of every menu. */
 export function accountPath(alias: string | null): string {
-  return alias === null ? '/settings' : aliasPath(alias, 'settings')
+  return alias === null ? pagePaths.settings : pageAddress(pagePaths.aliasSettings, { alias })
 }

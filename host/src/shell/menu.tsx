@@ -1,10 +1,10 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 
-import { aliasPath } from '../alias/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
 import { MenuBadge } from './menu-badge.tsx'
@@ -68,8 +68,8 @@ function useEntries(alias: string | null): (MenuEntry | null)[] {
   const { inBar } = splitMenu(menuEntries(descriptors, language, owner))
   const home =
     alias === null
-      ? ({ label: t('frame.providers'), to: '/providers', icon: 'home' } as const)
-      : ({ label: t('frame.home'), to: aliasPath(alias, 'home'), icon: 'home' } as const)
+      ? ({ label: t('frame.providers'), to: pagePaths.providers, icon: 'home' } as const)
+      : ({ label: t('frame.home'), to: pageAddress(pagePaths.aliasHome, { alias }), icon: 'home' } as const)
   const account = { label: t('frame.account'), to: accountPath(alias), icon: 'account' } as const
   return [home, ...inBar, account]
 }

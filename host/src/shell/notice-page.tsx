@@ -1,10 +1,10 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Link } from 'react-router-dom'
 
-import { aliasPath } from '../alias/paths.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** A page with only a message: it has a link to continue, and whom to call. */
@@ -13,11 +13,11 @@ export function NoticePage({ title, text }: { title: string; text: string }) {
   const portal = useText('portal')
   const { name, phone } = useProvider()
   const { token, storedAlias } = useSession()
-  const home = token && storedAlias ? aliasPath(storedAlias, 'home') : null
+  const home = token && storedAlias ? pageAddress(pagePaths.aliasHome, { alias: storedAlias }) : null
   return (
     <Page title={title} lead={text}>
       <div className="hs-actions">
-        <Link className="hs-button hs-button-primary" to={home ?? '/login'}>
+        <Link className="hs-button hs-button-primary" to={home ?? pagePaths.login}>
           {t(home ? 'toHome' : 'toLogin')}
         </Link>
       </div>

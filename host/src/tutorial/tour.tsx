@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import type { IconName } from '@homeside/ui/icon'
@@ -72,7 +73,7 @@ export function Tour({ onClose }: TourProps) {
 }
 
 function useSteps(): Step[] {
-  const canOrder = useRoutePath('/:alias/orders') !== null
-  const canWrite = useRoutePath('/:alias/messages') !== null
+  const canOrder = useRoutePath(pagePaths.orders) !== null
+  const canWrite = useRoutePath(pagePaths.messages) !== null
   return [...(canOrder ? (['order', 'follow'] as const) : []), ...(canWrite ? (['messages'] as const) : []), 'help']
 }

@@ -1,11 +1,12 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 /** The cards on file, and everything about paying. */
 export function paymentsPath(alias: string): string {
-  return `/${alias}/payments`
+  return pageAddress(pagePaths.payments, { alias })
 }
 
 /** The path to which the processor's card page returns. */
 export function cardPath(alias: string): string {
-  return `/${alias}/payments/card`
+  return pageAddress(pagePaths.card, { alias })
 }
 
 /** The result of one visit to the card page. */
@@ -15,15 +16,15 @@ export function cardStayPath(alias: string, reference: string): string {
 
 /** Payment for an order. */
 export function payPath(alias: string, orderKey: number): string {
-  return `/${alias}/payments/pay?order=${orderKey}`
+  return `${pageAddress(pagePaths.pay, { alias })}?order=${orderKey}`
 }
 
 /** One charge: its receipt, or its result. */
 export function chargePath(alias: string, chargeKey: number): string {
-  return `/${alias}/payments/charges/${chargeKey}`
+  return pageAddress(pagePaths.charge, { alias, key: chargeKey })
 }
 
 /** Every charge. */
 export function historyPath(alias: string): string {
-  return `/${alias}/payments/history`
+  return pageAddress(pagePaths.paymentHistory, { alias })
 }

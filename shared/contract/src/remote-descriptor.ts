@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { contractVersion } from './constants/contract-version.ts'
+import { pagePaths } from './constants/page-paths.ts'
 import { featureFlags } from './patient.ts'
 import type { FeatureFlag } from './patient.ts'
 
@@ -45,7 +46,7 @@ const guardMembers = z.strictObject({
     .regex(/^[a-z][a-zA-Z0-9-]*$/)
     .optional(),
   /** Where a refused visitor goes when not signed in. A signed-in one goes to their first page. */
-  denied: z.enum(['home', 'login', 'aliasLogin', '/m/invalid']).optional(),
+  denied: z.enum(['home', 'login', 'aliasLogin', pagePaths.invalidLink]).optional(),
   /** Refuse without the invalid-route message. */
   silent: z.boolean().optional(),
 })

@@ -2,6 +2,7 @@ import { abortCalls } from '@homeside/api-client/abort-calls'
 import { call } from '@homeside/api-client/call'
 import { pageApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
@@ -107,7 +108,7 @@ export async function leave(to?: string | null): Promise<void> {
   const store = sessionStore()
   store.set(sessionEndAtom, 'logged-out')
   if (to === null) return
-  store.set(pendingRedirectAtom, { to: to ?? (alias ? `/${encodeURIComponent(alias)}/login` : '/login') })
+  store.set(pendingRedirectAtom, { to: to ?? pageAddress(pagePaths.aliasLogin, { alias }) })
 }
 
 /** Remembers the username on this device, for the login. Section 4.3 of the specification. */
@@ -190,5 +191,5 @@ export function openLiteSession(answer: VerifyMobileFirstAnswer, to?: string): v
 export function completeAction(done: CompletedAction): void {
   sessionStore().set(completedActionAtom, done)
   endSession()
-  sessionStore().set(pendingRedirectAtom, { to: '/actioncompleted' })
+  sessionStore().set(pendingRedirectAtom, { to: pagePaths.actionCompleted })
 }

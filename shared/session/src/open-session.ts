@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { locAtom } from './auth.ts'
@@ -25,7 +26,7 @@ export interface OpenedSession {
 export function openSession(answer: LoginAnswer, { username = null, to }: OpenedSession = {}): boolean {
   if (answer.alias === null && answer.Providers?.length) {
     sessionStore().set(providerChoiceAtom, { answer, username, expiresAt: Date.now() + answer.expires_in * 1000 })
-    sessionStore().set(pendingRedirectAtom, { to: '/login' })
+    sessionStore().set(pendingRedirectAtom, { to: pagePaths.login })
     return false
   }
   saveSignIn(answer, username)

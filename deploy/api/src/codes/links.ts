@@ -15,14 +15,15 @@ export function linkExpiry(now: Date): Date {
 }
 
 /**
- * The address of a page of the portal, for a message.
+ * The whole address of a page of the portal, for a message.
  *
  * @param pageOrigins the pages that may call; messages lead to the first.
+ * @param address the page's address on it, from `pageAddress`.
  */
-export function pageLink(pageOrigins: readonly string[], ...segments: string[]): string {
+export function pageLink(pageOrigins: readonly string[], address = ''): string {
   const [origin] = pageOrigins
   if (origin === undefined) throw new Error('There is no page that a link could lead to.')
-  return [origin, ...segments.map(encodeURIComponent)].join('/')
+  return `${origin}${address}`
 }
 
 /**

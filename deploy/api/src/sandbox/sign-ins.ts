@@ -1,3 +1,5 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+
 import { sandboxPatients } from './patients/sandbox-patients.ts'
 import { unregisteredHome, unregisteredPatients } from './unregistered.ts'
 
@@ -35,6 +37,6 @@ export interface SandboxRegistration {
 export const sandboxRegistrations: SandboxRegistration[] = unregisteredPatients.map((person) => {
   const { about, firstName, lastName, dateOfBirth } = person
   const code = 'registrationCode' in person ? person.registrationCode : null
-  const opensWith = 'shortCode' in person ? `/m/${person.shortCode}` : code
+  const opensWith = 'shortCode' in person ? pageAddress(pagePaths.openLink, { key: person.shortCode }) : code
   return { name: `${firstName} ${lastName}`, dateOfBirth, postalCode: unregisteredHome.postalCode, opensWith, about }
 })

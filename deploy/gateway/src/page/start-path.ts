@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { brandFor } from '@homeside/releases/resolve/brand-for'
 
 import type { LiveReleases } from '../live/live-releases.ts'
@@ -10,7 +11,7 @@ export function startPath(
   { hostname, pathname }: { hostname: string; pathname: string },
   { brands, manifest }: Pick<LiveReleases, 'brands' | 'manifest'>,
 ): string | null {
-  if (pathname !== '/' && pathname !== '/login') return null
+  if (pathname !== '/' && pathname !== pagePaths.login) return null
   const { defaultAlias } = brandFor({ alias: null, environment: manifest.environment, hostname }, brands)
   return defaultAlias ? `/${defaultAlias}/login` : null
 }

@@ -1,9 +1,9 @@
+import { pageAddress, pagePaths, policyAddress } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { Page } from '@homeside/ui/page'
 import { Link } from 'react-router-dom'
 
-import { aliasPath, policyPath } from '../../alias/paths.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
@@ -20,9 +20,9 @@ export function AboutPage() {
   const visited = useVisitedAlias()
   const alias = storedAlias ?? visited ?? brand.alias
   const links = [
-    { to: policyPath(alias), words: t('privacyPolicy.title') },
-    { to: alias ? aliasPath(alias, 'terms') : '/terms', words: t('terms.title') },
-    { to: alias ? aliasPath(alias, 'faqs') : '/faqs', words: t('faqs.title') },
+    { to: policyAddress(alias), words: t('privacyPolicy.title') },
+    { to: pageAddress(pagePaths.aliasTerms, { alias }), words: t('terms.title') },
+    { to: pageAddress(pagePaths.aliasFaqs, { alias }), words: t('faqs.title') },
   ]
   return (
     <Page title={t('about.title')}>

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -11,7 +12,7 @@ import { useRoutePath } from '../../alias/use-route-path.ts'
 /** Orders that wait for the patient: first on the page, with its one filled button. Nothing when no remote serves orders. */
 export function BlockedOrders({ orders }: { orders: readonly Order[] }) {
   const t = useText('host')
-  const path = useRoutePath('/:alias/orders')
+  const path = useRoutePath(pagePaths.orders)
   if (!path || orders.length === 0) return null
   return (
     <section className="hs-stack">
@@ -27,7 +28,7 @@ export function BlockedOrders({ orders }: { orders: readonly Order[] }) {
 function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirst: boolean }) {
   const t = useText('host')
   const { phone } = useProvider()
-  const conversations = useRoutePath('/:alias/message/:id?')
+  const conversations = useRoutePath(pagePaths.message)
   const [first] = order.Items
   const question =
     conversations && order.ConversationKey ? generatePath(conversations, { id: String(order.ConversationKey) }) : null

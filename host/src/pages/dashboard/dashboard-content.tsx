@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Dashboard } from '@homeside/contract/patient'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
@@ -21,7 +22,7 @@ interface DashboardContentProps {
 
 /** The loaded dashboard: the next order first, then open orders; the rest after or beside them. */
 export function DashboardContent({ dashboard, isWhole }: DashboardContentProps) {
-  const orderPath = useRoutePath('/:alias/orders/new')
+  const orderPath = useRoutePath(pagePaths.newOrder)
   const hasAside = useHasAside(dashboard)
   usePreloadInIdleTime(useSnapshot().remotes)
 

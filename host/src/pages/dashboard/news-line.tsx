@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { dateIn, formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -21,8 +22,8 @@ const icons: Readonly<Record<News['kind'], IconName>> = {
 /** The route of each kind of news. When a provider's portal lacks that screen, the line has no link. */
 function routeOf(news: News): string {
   if (news.kind === 'review' || news.kind === 'decision')
-    return news.type === 'Insurance' ? '/:alias/insurance' : '/:alias/demographics'
-  return { unread: '/:alias/messages', email: '/:alias/settings', credit: '/:alias/credits' }[news.kind]
+    return news.type === 'Insurance' ? pagePaths.insurance : pagePaths.demographics
+  return { unread: pagePaths.messages, email: pagePaths.aliasSettings, credit: pagePaths.aliasCredits }[news.kind]
 }
 
 /** The query of the line's link. For a decision it names the change that the screen shows. */

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from 'react-router-dom'
@@ -9,7 +10,7 @@ import { blockedOrdersOf, openOrdersOf } from './open-orders-of.ts'
 /** The open orders. Nothing when no remote serves orders. */
 export function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const t = useText('host')
-  const path = useRoutePath('/:alias/orders')
+  const path = useRoutePath(pagePaths.orders)
   if (!path) return null
   const open = openOrdersOf(orders)
   // An order that waits for the patient is shown above this list.

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { declinePasskey, hasDeclinedPasskey, passkeysHere } from '@homeside/session/passkeys-here'
 import { seenTutorialsAtom } from '@homeside/session/tutorials'
@@ -16,7 +17,7 @@ import '../../tutorial/welcome-offer.css'
  */
 export function PasskeyOffer() {
   const t = useText('host')
-  const path = useRoutePath('/:alias/passkeys')
+  const path = useRoutePath(pagePaths.passkeys)
   const isShownAround = useAtomValue(seenTutorialsAtom).includes('welcome')
   const [isWanted, setWanted] = useState(false)
   useEffect(

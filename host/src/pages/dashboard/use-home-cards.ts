@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Dashboard } from '@homeside/contract/patient'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
@@ -15,6 +16,6 @@ export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[
 
 /** Whether unread messages are news: when they can be read and no remote's card shows them. */
 export function useTellsUnread(): boolean {
-  const canRead = useRoutePath('/:alias/messages') !== null
+  const canRead = useRoutePath(pagePaths.messages) !== null
   return !useHomeCards().some(({ replaces }) => replaces === 'unreadMessages') && canRead
 }

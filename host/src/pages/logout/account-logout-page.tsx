@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { Navigate } from 'react-router-dom'
 
 import { useSession } from '../../session/use-session.ts'
@@ -7,8 +8,8 @@ import { LogoutPage } from './logout-page.tsx'
 /** `/logout`, for a patient without a provider; section 2.4 of the specification. */
 export function AccountLogoutPage() {
   const { token, noRegistrations } = useSession()
-  if (!token) return <Navigate to="/login" replace />
-  if (!noRegistrations) return <Navigate to="/home" replace />
+  if (!token) return <Navigate to={pagePaths.login} replace />
+  if (!noRegistrations) return <Navigate to={pagePaths.home} replace />
   return (
     <Shell>
       <LogoutPage />

@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
@@ -12,7 +13,7 @@ export function NoRegistrationsPage() {
   const t = useText('host')
   const { token, noRegistrations } = useSession()
   const { phone } = useBrand()
-  if (!token || !noRegistrations) return <Navigate to="/home" replace />
+  if (!token || !noRegistrations) return <Navigate to={pagePaths.home} replace />
   return (
     <Shell>
       <Page title={t('noRegistrations.title')} lead={t('noRegistrations.text')}>

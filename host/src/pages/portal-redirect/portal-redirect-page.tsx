@@ -1,5 +1,6 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
@@ -7,21 +8,20 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { Navigate, useParams } from 'react-router-dom'
 
-import { aliasPath } from '../../alias/paths.ts'
 import { GoTo } from '../../shell/go-to.tsx'
 
 /** `/portalRedirect/:key?`: a site key leads to that provider's login, anything else to the login. */
 export function PortalRedirectPage() {
   const { key } = useParams()
-  return key ? <ToProvider siteKey={key} /> : <Navigate to="/login" replace />
+  return key ? <ToProvider siteKey={key} /> : <Navigate to={pagePaths.login} replace />
 }
 
 function ToProvider({ siteKey }: { siteKey: string }) {
   const t = useText('public')
   const load = useQueryLoad(answerQuery(paths.aliasOfSite, { params: { siteKey } }))
   const isUnknown = load.status === 'failed' && ['not-found', 'malformed'].includes(load.problem.code)
-  if (isUnknown) return <Navigate to="/login" replace />
-  if (load.status === 'ready') return <GoTo path={aliasPath(load.value.Alias, 'login')} />
+  if (isUnknown) return <Navigate to={pagePaths.login} replace />
+  if (load.status === 'ready') return <GoTo path={pageAddress(pagePaths.aliasLogin, { alias: load.value.Alias })} />
   return (
     <Page title={t('portalRedirect.title')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>

@@ -1,6 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
@@ -12,7 +13,7 @@ import { browserOf } from '../../session/browser-of.ts'
  * are placeholders (section 7.1 of the specification). The cookie works once, so this is never repeated.
  */
 export function signInByCookie(api: Api): Promise<LoginAnswer> {
-  const path = '/sso'
+  const path = pagePaths.singleSignOn
   const request = {
     username: 'sso',
     password: 'sso',

@@ -1,5 +1,6 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { openSession } from '@homeside/session/open-session'
 import { Notice } from '@homeside/ui/notice'
@@ -25,7 +26,7 @@ export function SingleSignOnPage() {
       <Page title={t('singleSignOn.failedTitle')} lead={t('singleSignOn.failed')}>
         <Notice tone="danger" title={words(load.problem)} />
         <div className="hs-actions">
-          <Link className="hs-button hs-button-primary" to="/login">
+          <Link className="hs-button hs-button-primary" to={pagePaths.login}>
             {t('singleSignOn.toLogin')}
           </Link>
         </div>

@@ -1,10 +1,10 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { AccountEntries } from '@homeside/ui/account-entries'
 import type { AccountEntry, AccountGroup } from '@homeside/ui/account-entries'
 import type { ReactNode } from 'react'
 
-import { aliasPath } from '../../alias/paths.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { menuEntries, splitMenu } from '../menu-entries.ts'
 import type { MenuEntry, MenuOwner } from '../menu-entries.ts'
@@ -41,10 +41,22 @@ function useGroups(owner: MenuOwner | null): readonly AccountGroup[] {
   ].filter(({ entries }) => entries.length > 0)
 
   function ownEntries(of: MenuOwner): AccountEntry[] {
-    const at = (page: string): string => (of.zone === 'alias' ? aliasPath(of.alias, page) : `/${page}`)
+    const alias = of.zone === 'alias' ? of.alias : null
     return [
-      { key: 'faqs', title: t('frame.faqs'), to: at('faqs'), icon: 'question', askStatus: null },
-      { key: 'about', title: t('frame.about'), to: at('about'), icon: 'page', askStatus: null },
+      {
+        key: 'faqs',
+        title: t('frame.faqs'),
+        to: pageAddress(pagePaths.aliasFaqs, { alias }),
+        icon: 'question',
+        askStatus: null,
+      },
+      {
+        key: 'about',
+        title: t('frame.about'),
+        to: pageAddress(pagePaths.aliasAbout, { alias }),
+        icon: 'page',
+        askStatus: null,
+      },
     ]
   }
 }

@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
@@ -5,7 +6,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import { aliasPath } from '../../alias/paths.ts'
 import { loadChunk } from '../../page/load-chunk.ts'
 import { whenIdle } from '../../page/when-idle.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -69,7 +69,7 @@ export function PersonMenu() {
         <ProvidersInIdleTime onLeave={close} />
         <Link
           className="person-menu-row"
-          to={storedAlias ? aliasPath(storedAlias, 'logout') : '/logout'}
+          to={pageAddress(pagePaths.aliasLogout, { alias: storedAlias })}
           onClick={close}
         >
           <Icon name="logout" />
@@ -97,7 +97,7 @@ function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
   const { storedAlias, patientUser } = useSession()
   const [Loaded, setLoaded] = useState<ComponentType<YourProvidersProps> | null>(null)
   // A patient who is logging out goes nowhere else, and the server may have ended their session.
-  const isLeaving = useLocation().pathname.toLowerCase().endsWith('/logout')
+  const isLeaving = useLocation().pathname.toLowerCase().endsWith(pagePaths.logout)
   const isWanted = storedAlias !== null && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
 
   useEffect(() => {

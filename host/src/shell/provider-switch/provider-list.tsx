@@ -1,4 +1,5 @@
 import type { AccountProvider } from '@homeside/contract/account-providers'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
@@ -19,7 +20,7 @@ interface ProviderListProps {
 export function ProviderList({ providers, onLeave }: ProviderListProps) {
   const t = useText('host')
   const words = useProblemWords()
-  const managePath = useRoutePath('/:alias/providers')
+  const managePath = useRoutePath(pagePaths.aliasProviders)
   const heading = useId()
   const { chosen, problem, change } = useChangeProvider()
   async function go(provider: AccountProvider): Promise<void> {

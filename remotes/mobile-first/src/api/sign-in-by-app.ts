@@ -1,5 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
@@ -11,7 +12,7 @@ import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
  * @throws ApiProblem `short-code-invalid` when the cookie is used up, too old or missing; or what any call can fail with.
  */
 export function signInByApp(api: Api, alias: string): Promise<LoginAnswer> {
-  const path = `/${alias}/mobilebpc`
+  const path = pageAddress(pagePaths.mobilePayments, { alias })
   const form = {
     username: 'mobile',
     password: 'mobile',

@@ -1,4 +1,5 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { invalidLinkAddress } from '@homeside/contract/constants/page-paths'
 import { referenceOf } from '@homeside/contract/constants/reference'
 import type { useNavigate } from '@homeside/remote-kit/router'
 
@@ -20,7 +21,7 @@ export function isAboutLink({ code }: ApiProblem): boolean {
 /** Goes to the page of an invalid link. For an unknown link, the owner stays unknown. */
 export function leaveForInvalid(navigate: NavigateFunction, key: string, problem: ApiProblem): void {
   const { code, correlationId, provider } = problem
-  const to = provider ? `/m/invalid?alias=${encodeURIComponent(provider.Alias)}` : '/m/invalid'
+  const to = invalidLinkAddress(provider?.Alias ?? null)
   const reference = correlationId === null ? null : referenceOf(correlationId)
   const spent: SpentLink = { key, why: code === 'short-code-locked' ? 'closed' : 'expired', reference }
   // The key is kept in the history entry, not in the address.

@@ -1,13 +1,14 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 /**
  * Where a scanned QR code leads in this portal: a provider's code, or a letter's address, whatever its host. Null for
  * other codes; a scan never leads out of the portal.
  */
 export function readScanned(text: string): string | null {
   const words = text.trim()
-  if (/^[a-z0-9]{3}$/i.test(words)) return `/selfRegister/provider/${words}`
+  if (/^[a-z0-9]{3}$/i.test(words)) return pageAddress(pagePaths.findProvider, { key: words })
   if (!/^https?:\/\//i.test(words) || !URL.canParse(words)) return null
   const { pathname } = new URL(words)
   const [, page, key] = /^(\/r|\/selfRegister\/provider)\/([\w%.-]+)\/?$/i.exec(pathname) ?? []
   if (page === undefined || key === undefined) return null
-  return page.toLowerCase() === '/r' ? `/r/${key}` : `/selfRegister/provider/${key}`
+  return pageAddress(page.toLowerCase() === '/r' ? pagePaths.registrationCode : pagePaths.findProvider, { key })
 }

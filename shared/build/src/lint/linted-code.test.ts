@@ -94,3 +94,16 @@ test('a field that cuts what is typed is found', () => {
   expect(linesWith(rule, 'remotes/orders/src/fields.tsx', lines.join('\n'))).toEqual([1, 2, 3])
   expect(linesWith(rule, 'deploy/local/src/fields.tsx', lines.join('\n'))).toEqual([])
 })
+
+test('the address of a page that is written as text is found, except in tests and descriptors', () => {
+  const rule = new Set(['portal(page-addresses)'])
+  const lines = [
+    "export const orders = '/:alias/orders'",
+    'export const at = (alias: string): string => `/${alias}/orders`',
+    'export const encoded = (alias: string): string => `/${encodeURIComponent(alias)}/orders`',
+    "export const below = '/:alias/'",
+  ]
+  expect(linesWith(rule, 'remotes/orders/src/paths.ts', lines.join('\n'))).toEqual([1, 2, 3])
+  expect(linesWith(rule, 'remotes/orders/remote.ts', lines.join('\n'))).toEqual([])
+  expect(linesWith(rule, 'remotes/orders/src/paths.test.ts', lines.join('\n'))).toEqual([])
+})

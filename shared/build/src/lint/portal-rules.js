@@ -6,6 +6,7 @@
 import path from 'node:path'
 
 import { fileNames, testFile, testingFile } from './file-names.js'
+import { pageAddresses } from './page-addresses.js'
 
 /** What each layer may import from the workspace. A layer may always import its own files. */
 const allowed = {
@@ -257,5 +258,12 @@ const typedText = {
 
 export default {
   meta: { name: 'portal' },
-  rules: { layers, 'file-names': fileNames, 'library-owners': libraryOwners, docstrings, 'typed-text': typedText },
+  rules: {
+    layers,
+    'file-names': fileNames,
+    'page-addresses': pageAddresses,
+    'library-owners': libraryOwners,
+    docstrings,
+    'typed-text': typedText,
+  },
 }

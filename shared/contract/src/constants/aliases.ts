@@ -35,6 +35,7 @@ export const reservedAliases: ReadonlySet<string> = new Set([
   'settings',
   'sso',
   'terms',
+  'unsubscribe',
   'verification',
   'verify',
   ...plannedRemotes,

@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Language } from '@homeside/contract/wire'
 
 import { pageLink } from '../../codes/links.ts'
@@ -20,8 +21,8 @@ export async function tellDecision(
   if (change === null || change.readAt !== null) return
   const recipient = await findNotificationRecipient(delivery.database, scope, channel, null)
   if (recipient === null) return
-  const page = change.type === 'Insurance' ? 'insurance' : 'demographics'
-  const link = `${pageLink(delivery.pageOrigins, recipient.alias, page)}?change=${changeKey}`
+  const page = change.type === 'Insurance' ? pagePaths.insurance : pagePaths.demographics
+  const link = `${pageLink(delivery.pageOrigins, pageAddress(page, { alias: recipient.alias }))}?change=${changeKey}`
   await sendOptional(delivery, channel, recipient, { ...words[recipient.language], link })
 }
 

@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { and, eq } from 'drizzle-orm'
 
 import type { Dependencies } from '../../calls/dependencies.ts'
@@ -67,7 +68,7 @@ async function mailLink(
     to: email,
     sender,
     template: verificationMessage,
-    values: { sender, link: pageLink(pageOrigins, 'verify', id) },
+    values: { sender, link: pageLink(pageOrigins, pageAddress(pagePaths.verifyEmail, { id })) },
     language,
   })
 }

@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import {
   getNotifications,
   saveNotifications as saveNotificationsCall,
@@ -45,7 +46,8 @@ export function serveNotifications(
   // A mail program without one-click opens the address in a browser, so its reader gets a page.
   app.get('/account/unsubscribe/:key', (context, next) => {
     if (!context.req.header('Accept')?.includes('text/html')) return next()
-    return Promise.resolve(context.redirect(pageLink(pageOrigins, 'unsubscribe', context.req.param('key')), 303))
+    const page = pageAddress(pagePaths.unsubscribe, { key: context.req.param('key') })
+    return Promise.resolve(context.redirect(pageLink(pageOrigins, page), 303))
   })
 
   serve(showUnsubscribe, {

@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 
 import { pageLink } from '../../codes/links.ts'
@@ -30,7 +31,7 @@ export function sendOptional(
     to,
     sender: provider,
     template: channel === 'email' ? mail : text,
-    values: { ...words, provider, off: pageLink(pageOrigins, 'unsubscribe', key) },
+    values: { ...words, provider, off: pageLink(pageOrigins, pageAddress(pagePaths.unsubscribe, { key })) },
     language,
     ...(oneClick ? { unsubscribeUrl: `${apiOrigin}/${fillPath(paths.unsubscribe, { key })}` } : {}),
   })

@@ -1,6 +1,8 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
+import { pageLink } from '../../codes/links.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { Delivery } from '../../queue/delivery.ts'
@@ -31,7 +33,7 @@ export async function sendOrderNews(
   if (recipient === null || order === undefined) return
   // A patient who asked for this order's confirmation gets that instead.
   if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
-  const link = `${delivery.pageOrigins[0]}/${recipient.alias}/orders`
+  const link = pageLink(delivery.pageOrigins, pageAddress(pagePaths.orders, { alias: recipient.alias }))
   await sendOptional(delivery, channel, recipient, words[recipient.language][news](order.orderNumber, link))
 }
 

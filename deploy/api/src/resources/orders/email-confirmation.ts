@@ -1,8 +1,10 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { emailOrderConfirmation } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import { pageLink } from '../../codes/links.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -90,7 +92,7 @@ function sendConfirmation(
     values: {
       provider: provider.name,
       orderNumber: order.orderNumber,
-      link: `${pageOrigins[0]}/${provider.alias}/orders`,
+      link: pageLink(pageOrigins, pageAddress(pagePaths.orders, { alias: provider.alias })),
     },
     language: account.preferredLanguage,
   })

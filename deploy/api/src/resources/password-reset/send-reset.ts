@@ -1,3 +1,5 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+
 import { maySendTo } from '../../codes/code-limits.ts'
 import { codeLine, linkExpiry, pageLink } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/numeric-code.ts'
@@ -34,7 +36,7 @@ export async function sendReset(
     codeExpiresAt: codeExpiry(now),
   })
   const [only, ...others] = registrations
-  const place = only && others.length === 0 ? [only.provider.alias] : []
+  const alias = only && others.length === 0 ? only.provider.alias : null
   const sender = only?.provider.name ?? portalName
   await sendMessage(mailer, {
     channel: 'email',
@@ -44,7 +46,7 @@ export async function sendReset(
     values: {
       sender,
       username: account.username,
-      link: pageLink(pageOrigins, ...place, 'reset', 'credentials', id),
+      link: pageLink(pageOrigins, pageAddress(pagePaths.aliasResetCredentials, { alias, id })),
       code,
       codeLine: codeLine(pageOrigins, code),
     },

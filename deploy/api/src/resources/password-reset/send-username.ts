@@ -1,3 +1,5 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
+
 import { maySendTo } from '../../codes/code-limits.ts'
 import { pageLink } from '../../codes/links.ts'
 import { portalName } from '../../mail/portal-name.ts'
@@ -22,7 +24,7 @@ export async function sendUsername(
     to: email,
     sender: portalName,
     template: usernameMessage,
-    values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, 'login') },
+    values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, pagePaths.login) },
     language,
   })
 }

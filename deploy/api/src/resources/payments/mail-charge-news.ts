@@ -1,8 +1,10 @@
 import type { mailReceipt } from '@homeside/contract/charges'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import { pageLink } from '../../codes/links.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -41,7 +43,7 @@ export async function mailChargeNews(
       amount: `$${(found.charge.amountCents / 100).toFixed(2)}`,
       orderNumber: found.orderNumber,
       receipt: receiptNumber(found.charge),
-      link: `${pageOrigins[0]}/${provider.alias}/payments`,
+      link: pageLink(pageOrigins, pageAddress(pagePaths.payments, { alias: provider.alias })),
     },
     language: account.preferredLanguage,
   })

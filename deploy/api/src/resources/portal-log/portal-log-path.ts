@@ -1,30 +1,16 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 
-/** The words of the portal's routes; section 2 of the specification. Anything else in a path may be a key or a name. */
-const routeWords = new Set([
-  ...reservedAliases,
-  'bpc',
-  'changeusername',
-  'credentials',
-  'demographics',
-  'emergencycontact',
-  'generalinfo',
-  'history',
-  'insurance',
-  'invalid',
-  'message',
-  'mobilebpc',
-  'new',
-  'notificationsettings',
-  'password',
-  'patientsearch',
-  'provider',
-  'responsibleparty',
-  'security',
-])
+/** The words of the portal's addresses. Anything else in a path may be a key or a name. */
+const routeWords = new Set([...reservedAliases, ...Object.values(pagePaths).flatMap(wordsOf)])
 
 /** Deeper than any route of the portal. */
 const deepest = 6
+
+function wordsOf(path: string): string[] {
+  const words = path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
+  return words.map((word) => word.toLowerCase())
+}
 
 /**
  * What may be stored of a path: the words of routes, and the provider's alias at the start. Everything else becomes a

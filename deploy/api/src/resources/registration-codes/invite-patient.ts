@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { issueRegistrationCode as issueCall } from '@homeside/contract/invitations'
 import type { Language } from '@homeside/contract/wire'
 
@@ -71,7 +72,7 @@ function addressOf(patient: PatientRow, channel: 'email' | 'text'): string | nul
 }
 
 function linkOf(format: 'Portal' | 'SixDigits', code: string, pageOrigins: readonly string[]): string | null {
-  return format === 'Portal' ? pageLink(pageOrigins, 'r', code) : null
+  return format === 'Portal' ? pageLink(pageOrigins, pageAddress(pagePaths.registrationCode, { key: code })) : null
 }
 
 interface Letter {

@@ -1,5 +1,6 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { textShortCode as textCall } from '@homeside/contract/invitations'
 import type { Language } from '@homeside/contract/wire'
 
@@ -91,7 +92,7 @@ async function sendLink(
     values: {
       provider: provider.name,
       until: momentThere(code.expiresAt, patient.timeZoneKey, language),
-      link: `${pageLink(pageOrigins, 'm', key)}?lang=${language}`,
+      link: `${pageLink(pageOrigins, pageAddress(pagePaths.openLink, { key }))}?lang=${language}`,
     },
     language,
   })

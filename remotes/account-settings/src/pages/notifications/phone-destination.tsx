@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -20,7 +21,7 @@ export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }:
         <Link
           className="hs-button hs-button-text acc-row-change"
           aria-label={t(MobilePhone === null ? 'notifications.addPhone' : 'notifications.changePhone')}
-          to={`/${alias}/demographics`}
+          to={pageAddress(pagePaths.demographics, { alias })}
         >
           {t(MobilePhone === null ? 'add' : 'change')}
         </Link>

@@ -120,7 +120,7 @@ function AddEntry() {
   const t = useText('account-settings')
   const at = useAccountPath()
   return (
-    <Link className="hs-surface hs-surface-raised acc-provider-add" to={at('providers/new')}>
+    <Link className="hs-surface hs-surface-raised acc-provider-add" to={at('addProvider')}>
       <Icon name="plus" />
       <span>
         <span className="acc-provider-add-title">{t('providers.add')}</span>
@@ -138,7 +138,7 @@ function NoProvider() {
     <section className="hs-stack">
       <h2>{t('providers.none')}</h2>
       <p>{t('providers.noneMeaning')}</p>
-      <Link className="hs-button hs-button-primary hs-button-wide" to={at('providers/new')}>
+      <Link className="hs-button hs-button-primary hs-button-wide" to={at('addProvider')}>
         <Icon name="plus" />
         {t('providers.add')}
       </Link>

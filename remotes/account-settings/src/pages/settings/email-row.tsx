@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { StatusLine } from '@homeside/ui/status-line'
@@ -25,7 +26,7 @@ export function EmailRow({ user: { Email, IsEmailVerified } }: { user: OwnAccoun
         {alias === undefined ? null : (
           <Link
             className="hs-button hs-button-text acc-row-change"
-            to={`/${alias}/demographics`}
+            to={pageAddress(pagePaths.demographics, { alias })}
             aria-label={`${t('change')}: ${t('settings.email')}`}
           >
             {t('change')}

@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { useParams } from '@homeside/remote-kit/router'
@@ -23,14 +24,18 @@ export function useThingsToDo(): { things: readonly ThingToDo[]; isLoading: bool
 
   const things: ThingToDo[] = []
   if (user.status === 'ready' && user.value.Email !== '' && !user.value.IsEmailVerified) {
-    things.push({ key: 'email', words: t('todo.confirmEmail'), to: `/${alias}/notificationSettings` })
+    things.push({
+      key: 'email',
+      words: t('todo.confirmEmail'),
+      to: pageAddress(pagePaths.notificationSettings, { alias }),
+    })
   }
   const refused = info.status === 'ready' ? info.value.LastDecision : null
   if (refused?.Status === 'Rejected') {
     things.push({
       key: 'details',
       words: t('todo.correctDetails'),
-      to: `/${alias}/demographics?change=${refused.ChangeKey}`,
+      to: `${pageAddress(pagePaths.demographics, { alias })}?change=${refused.ChangeKey}`,
     })
   }
   if (insurance.status === 'ready') {
@@ -40,7 +45,7 @@ export function useThingsToDo(): { things: readonly ThingToDo[]; isLoading: bool
       things.push({
         key: 'insurance',
         words: t('todo.correctInsurance'),
-        to: `/${alias}/insurance?change=${rejected.ChangeKey}`,
+        to: `${pageAddress(pagePaths.insurance, { alias })}?change=${rejected.ChangeKey}`,
       })
     }
     for (const { Level, Status, PayorName, PendingChange } of Items) {
@@ -48,7 +53,7 @@ export function useThingsToDo(): { things: readonly ThingToDo[]; isLoading: bool
         things.push({
           key: `expired ${Level}`,
           words: t('todo.expired', { name: PayorName }),
-          to: `/${alias}/insurance`,
+          to: pageAddress(pagePaths.insurance, { alias }),
         })
       }
     }

@@ -3,6 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
@@ -39,7 +40,7 @@ export default function UnsubscribePage() {
         <Notice tone="warning" title={t('unsubscribe.unknown')}>
           <p>{t('unsubscribe.unknownMeaning')}</p>
         </Notice>
-        <Link className="hs-button hs-button-primary" to="/login">
+        <Link className="hs-button hs-button-primary" to={pagePaths.login}>
           {t('unsubscribe.logIn')}
         </Link>
       </Page>

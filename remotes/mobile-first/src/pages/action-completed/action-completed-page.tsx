@@ -1,3 +1,4 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Navigate } from '@homeside/remote-kit/router'
@@ -20,7 +21,7 @@ export default function ActionCompletedPage() {
   const isLite = useAtomValue(sessionModeAtom) === 'lite'
   if (route === null) {
     // The result is still on its way here, or nothing is done yet.
-    return isLite ? <Skeleton shape="text" /> : <Navigate replace to="/verification" />
+    return isLite ? <Skeleton shape="text" /> : <Navigate replace to={pagePaths.verification} />
   }
   if (order) return <DoneOrder order={order} register={<RegisterOffer code={registrationCode} />} />
   const task = taskOf(route)

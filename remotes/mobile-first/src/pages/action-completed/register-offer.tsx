@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 
@@ -9,7 +10,10 @@ export function RegisterOffer({ code }: { code: string | null }) {
     <section className="hs-stack" aria-labelledby="register-offer">
       <h2 id="register-offer">{t('register.title')}</h2>
       <p>{t('register.text')}</p>
-      <Link className="hs-button hs-button-quiet mf-register" to={`/r/${encodeURIComponent(code)}`}>
+      <Link
+        className="hs-button hs-button-quiet mf-register"
+        to={pageAddress(pagePaths.registrationCode, { key: code })}
+      >
         {t('register.go')}
       </Link>
     </section>

@@ -1,5 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { useNavigate } from '@homeside/remote-kit/router'
@@ -29,7 +30,7 @@ export default function MobilePaymentsSsoPage() {
       if (!signal.aborted) leaveFor(requirePaymentsAddress(address))
     } catch {
       // The next page says what to do.
-      if (!signal.aborted) void navigate('/networkdown', { replace: true })
+      if (!signal.aborted) void navigate(pagePaths.networkDown, { replace: true })
     }
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { openSession } from '@homeside/remote-kit/session-actions'
@@ -9,7 +10,6 @@ import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { signInByApp } from '../../api/sign-in-by-app.ts'
-import { paymentsSsoPath } from '../../link/payments-sso-path.ts'
 import { isAboutLink } from '../../link/spent-link.ts'
 
 /** Signs in with the cookie that the app left in this browser, which works once. */
@@ -18,7 +18,7 @@ export function AppSignIn({ alias }: { alias: string }) {
   const api = useApi()
   const load = useAct(async () => {
     try {
-      openSession(await signInByApp(api, alias), { to: paymentsSsoPath(alias) })
+      openSession(await signInByApp(api, alias), { to: pageAddress(pagePaths.mobilePaymentsSso, { alias }) })
       return { isSpent: false }
     } catch (error) {
       if (error instanceof ApiProblem && isAboutLink(error)) return { isSpent: true }

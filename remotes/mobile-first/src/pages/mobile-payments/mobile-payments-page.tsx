@@ -1,8 +1,8 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 
-import { paymentsSsoPath } from '../../link/payments-sso-path.ts'
 import { AppSignIn } from './app-sign-in.tsx'
 
 /**
@@ -13,5 +13,9 @@ export default function MobilePaymentsPage() {
   const { alias = '' } = useParams()
   const isSignedIn = useAtomValue(sessionModeAtom) !== 'signed-out'
   // The session that is opened here navigates by itself.
-  return isSignedIn ? <Navigate replace to={paymentsSsoPath(alias)} /> : <AppSignIn alias={alias} />
+  return isSignedIn ? (
+    <Navigate replace to={pageAddress(pagePaths.mobilePaymentsSso, { alias })} />
+  ) : (
+    <AppSignIn alias={alias} />
+  )
 }

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
 import { useText } from '@homeside/i18n/use-text'
 import { noteLinkEvent } from '@homeside/parts/link/note-link-event'
@@ -18,7 +19,7 @@ import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 /** Asks what a texted link is for, and goes on. Section 2.8 of the specification. */
 export default function OpenLinkPage() {
   const { key } = useParams()
-  return key ? <OpenLink key={key} linkKey={key} /> : <Navigate replace to="/m/invalid" />
+  return key ? <OpenLink key={key} linkKey={key} /> : <Navigate replace to={pagePaths.invalidLink} />
 }
 
 function OpenLink({ linkKey }: { linkKey: string }) {
@@ -51,7 +52,7 @@ function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | 
     keepShortCode(opened)
     void noteLinkEvent(api, opened.Code, 'Opened')
     const state: OpenedLink = { openedLink: opened.Code }
-    void navigate('/verification', { replace: true, state })
+    void navigate(pagePaths.verification, { replace: true, state })
   }, [api, linkKey, opened, navigate])
   return <Skeleton shape="rows" />
 }

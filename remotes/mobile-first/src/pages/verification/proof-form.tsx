@@ -1,6 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { pagePaths, policyAddress } from '@homeside/contract/constants/page-paths'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -21,7 +22,6 @@ import { useAtom } from 'jotai'
 import { proveLink } from '../../api/prove-link.ts'
 import type { Proof } from '../../api/prove-link.ts'
 import { earlierOrder } from '../../link/earlier-order.ts'
-import { policyPath } from '../../link/policy-path.ts'
 import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 import { taskOf } from '../../link/task-of.ts'
 import { aboutProof } from './about-proof.tsx'
@@ -54,7 +54,7 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
         openLiteSession(answer)
         return
       }
-      openLiteSession(answer, '/actioncompleted')
+      openLiteSession(answer, pagePaths.actionCompleted)
       const { code, dynamicTemplateRoute: route } = link
       await finishTask(api, { code, mayRegister: answer.MayRegister }, { route, order: earlierOrder(answer.Done) })
     } catch (error) {
@@ -80,7 +80,7 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
         <div className="hs-stack">
           <CheckboxField name="AcceptsPrivacyPolicy" label={t('verification.privacy')} />
           <p>
-            <Link to={policyPath(link.alias)}>{t('verification.privacyPolicy')}</Link>
+            <Link to={policyAddress(link.alias)}>{t('verification.privacyPolicy')}</Link>
           </p>
         </div>
       ) : null}

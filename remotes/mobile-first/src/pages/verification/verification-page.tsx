@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -24,7 +25,7 @@ export default function VerificationPage() {
   const opened = openedLinkOf(useLocation().state)
   // Back from another person's link: this page asks for its own link's person, so that link is opened again.
   if (opened !== null && link.code !== null && opened !== link.code) {
-    return <Navigate replace to={`/m/${encodeURIComponent(opened)}`} />
+    return <Navigate replace to={pageAddress(pagePaths.openLink, { key: opened })} />
   }
   return (
     <>

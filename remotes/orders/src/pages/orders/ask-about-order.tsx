@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -18,7 +19,7 @@ export function AskAboutOrder({ order }: { order: Order }) {
   return (
     <Link
       className="hs-button hs-button-text"
-      to={`/${alias}/message`}
+      to={pageAddress(pagePaths.message, { alias })}
       state={messageAbout(t('ask.subject', about), t('ask.message', about))}
     >
       <Icon name="messages" />

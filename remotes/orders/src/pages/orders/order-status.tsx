@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -29,7 +30,7 @@ export function OrderStatus({ order }: { order: Order }) {
         <p>
           {question && (
             <>
-              <Link className="ord-link" to={`/${alias}/message/${question}`}>
+              <Link className="ord-link" to={pageAddress(pagePaths.message, { alias, id: question })}>
                 {t('orders.open.answer')}
               </Link>{' '}
               ·{' '}

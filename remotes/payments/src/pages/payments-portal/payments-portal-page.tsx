@@ -1,6 +1,7 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { BackLink } from '@homeside/parts/back/back-link'
@@ -29,7 +30,7 @@ export default function PaymentsPortalPage() {
     <Page
       title={t(isMissing ? 'portal.missingTitle' : 'portal.title')}
       lead={isMissing ? null : t('portal.lead', { provider })}
-      back={<BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>}
+      back={<BackLink to={pageAddress(pagePaths.aliasSettings, { alias })}>{t('account')}</BackLink>}
     >
       <Loaded load={load} skeleton={<Skeleton shape="text" />}>
         {() => (address ? <OpenPortal address={address} /> : <MissingPortal onRetry={load.retry} />)}

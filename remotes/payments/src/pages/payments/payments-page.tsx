@@ -1,5 +1,6 @@
 import { joinLoads } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { BackLink } from '@homeside/parts/back/back-link'
@@ -33,7 +34,11 @@ export default function PaymentsPage() {
   const [deleted, setDeleted] = useState<string | null>(null)
   if (unfinished) return <Navigate replace to={cardStayPath(alias, unfinished)} />
   return (
-    <Page title={t('title')} layout="overview" back={<BackLink to={`/${alias}/settings`}>{t('account')}</BackLink>}>
+    <Page
+      title={t('title')}
+      layout="overview"
+      back={<BackLink to={pageAddress(pagePaths.aliasSettings, { alias })}>{t('account')}</BackLink>}
+    >
       {saved && !deleted ? <SavedCardNotice saved={saved} /> : null}
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {([methods, charges]) => (

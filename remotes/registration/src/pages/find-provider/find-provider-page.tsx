@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { useParams, useSearchParams } from '@homeside/remote-kit/router'
@@ -22,7 +23,7 @@ export default function FindProviderPage() {
   const [search] = useSearchParams()
   const alias = search.get('alias')
   const way = waysToFind.find((candidate) => candidate === search.get('by'))
-  const login = alias === null ? '/login' : `/${encodeURIComponent(alias)}/login`
+  const login = pageAddress(pagePaths.aliasLogin, { alias })
   const isNamed = way === undefined && (key !== undefined || alias !== null)
   return (
     <TaskPage title={t('find.title')} back={{ to: login, words: t('verify.login') }}>

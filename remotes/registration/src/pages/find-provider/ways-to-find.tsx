@@ -1,3 +1,4 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
 
@@ -10,7 +11,11 @@ export function WaysToFind({ way }: { way: WayToFind }) {
   return (
     <nav className="reg-ways" aria-label={t('find.ways')}>
       {waysToFind.map((name) => (
-        <Link key={name} to={`/selfRegister/provider?by=${name}`} aria-current={name === way ? 'page' : undefined}>
+        <Link
+          key={name}
+          to={`${pageAddress(pagePaths.findProvider, {})}?by=${name}`}
+          aria-current={name === way ? 'page' : undefined}
+        >
           {t(`find.way.${name}`)}
         </Link>
       ))}

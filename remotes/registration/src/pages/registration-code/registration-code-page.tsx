@@ -1,4 +1,5 @@
 import { pageCache } from '@homeside/api-client/page-cache'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
 import { useAtom } from 'jotai'
@@ -18,6 +19,6 @@ export default function RegistrationCodePage() {
     // Another letter may be somebody else's: nothing that was typed for the one before goes with it.
     if (!isKept) setInfo({ ...noRedirect, redirectPath: info.redirectPath, registrationCode: code })
   }, [isKept, info, setInfo, code])
-  if (found === undefined) return <Navigate to="/login" replace />
+  if (found === undefined) return <Navigate to={pagePaths.login} replace />
   return isKept ? <Navigate to={`/${encodeURIComponent(found.Alias)}/register/verify`} replace /> : null
 }

@@ -1,0 +1,37 @@
+import { invalidLink, privacyPolicy } from './page-path-list.ts'
+
+/** The address of every page, by name. Section 2 of the specification. */
+export * as pagePaths from './page-path-list.ts'
+
+type Segments<Path extends string> = Path extends `${infer Head}/${infer Tail}` ? Head | Segments<Tail> : Path
+
+type Optional<Segment> = Segment extends `:${infer Name}?` ? Name : never
+
+type Required<Segment> = Segment extends `:${string}?` ? never : Segment extends `:${infer Name}` ? Name : never
+
+/** A value for each parameter of an address. */
+export type PageValues<Path extends string> = Record<Required<Segments<Path>>, string | number | null> &
+  Partial<Record<Optional<Segments<Path>>, string | number | null>>
+
+/**
+ * The address of a page: `pageAddress(pagePaths.message, { alias: 'northridge', id: 7 })` is `/northridge/message/7`. Each
+ * value is encoded as one segment. The segment of a parameter without a value is left out: without an alias,
+ * `/:alias/faqs` is `/faqs`. Two slashes would meet otherwise, and a browser would take the rest for a host.
+ */
+export function pageAddress<Path extends string>(path: Path, values: PageValues<Path>): string {
+  const byName: Readonly<Record<string, string | number | null | undefined>> = values
+  return path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = byName[name] ?? ''
+    return value === '' ? '' : `/${encodeURIComponent(value)}`
+  })
+}
+
+/** The privacy policy of a provider, or the portal's. Its path has no alias (section 2.2 of the specification). */
+export function policyAddress(alias: string | null): string {
+  return alias ? `${privacyPolicy}?alias=${encodeURIComponent(alias)}` : privacyPolicy
+}
+
+/** Where a link leads that is used up or expired, with the provider whose phone the page shows. */
+export function invalidLinkAddress(alias: string | null): string {
+  return alias ? `${invalidLink}?alias=${encodeURIComponent(alias)}` : invalidLink
+}
