@@ -1,5 +1,6 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import { pageAddress, pagePaths, policyAddress } from '@homeside/contract/constants/page-paths'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { policyAddress } from '@homeside/contract/constants/policy-address'
 import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
 import type { Language } from '@homeside/contract/wire'
 import { plainMarkup } from '@homeside/remote-kit/plain-markup'

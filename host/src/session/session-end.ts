@@ -1,4 +1,4 @@
-import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { registerVerify, verification } from '@homeside/contract/constants/page-paths-at-login'
 import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -28,9 +28,8 @@ export function expireSession(isNew = false): void {
   const { patientHubLite, patientKey } = store.get(dashboardAtom)
   const { accountVerified, currentStep } = store.get(registrationProgressAtom)
   const alias = store.get(aliasAtom)
-  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) startAgain(pagePaths.verification)
-  else if (accountVerified && currentStep === 1 && alias)
-    startAgain(pageAddress(pagePaths.aliasRegisterVerify, { alias }))
+  if (patientHubLite && store.get(shortCodeInfoAtom).code !== null) startAgain(verification)
+  else if (accountVerified && currentStep === 1 && alias) startAgain(`/${encodeURIComponent(alias)}${registerVerify}`)
   else if (patientHubLite || patientKey === null) giveUpSession()
   else suspendSession()
 }

@@ -1,4 +1,5 @@
-import { pageAddress, pagePaths, policyAddress } from '@homeside/contract/constants/page-paths'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { policyAddress } from '@homeside/contract/constants/policy-address'
 import { useLocation, useParams } from '@homeside/remote-kit/router'
 
 /** The pages of the wizard in their order, as section 2.6 of the specification names them. */

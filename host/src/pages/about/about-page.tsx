@@ -1,4 +1,5 @@
-import { pageAddress, pagePaths, policyAddress } from '@homeside/contract/constants/page-paths'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { policyAddress } from '@homeside/contract/constants/policy-address'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { Page } from '@homeside/ui/page'

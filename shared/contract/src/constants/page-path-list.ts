@@ -4,6 +4,8 @@
  * `alias`. Each has an export of its own, so that a page's script carries only those it uses. A remote that is new keeps
  * its addresses in its descriptor until another package links to one.
  */
+export * from './page-paths-at-login.ts'
+
 export const login = '/login'
 export const aliasLogin = '/:alias/login'
 export const home = '/home'
@@ -22,13 +24,11 @@ export const terms = '/terms'
 export const aliasTerms = '/:alias/terms'
 export const about = '/about'
 export const aliasAbout = '/:alias/about'
-export const privacyPolicy = '/privacyPolicy'
 
 export const registrationCode = '/r/:key?'
 export const findProvider = '/selfRegister/provider/:key?'
 export const patientSearch = '/:alias/selfregister/patientSearch'
 export const selfRegisterCode = '/:alias/selfRegister/verify'
-export const registerVerify = '/register/verify'
 export const aliasRegisterVerify = '/:alias/register/verify'
 export const registerSecurity = '/register/security'
 export const aliasRegisterSecurity = '/:alias/register/security'
@@ -49,7 +49,6 @@ export const aliasResetPassword = '/:alias/reset/password'
 
 export const openLink = '/m/:key?'
 export const invalidLink = '/m/invalid'
-export const verification = '/verification'
 export const actionCompleted = '/actioncompleted'
 export const mobilePayments = '/:alias/mobilebpc'
 export const mobilePaymentsSso = '/:alias/mobilebpc/sso'

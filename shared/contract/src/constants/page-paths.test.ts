@@ -1,5 +1,6 @@
 import { reservedAliases } from './aliases.ts'
-import { pageAddress, pagePaths, policyAddress } from './page-paths.ts'
+import { pageAddress, pagePaths } from './page-paths.ts'
+import { policyAddress } from './policy-address.ts'
 import { faqsOf } from './public-texts/public-texts.ts'
 
 test('an address has a value for each parameter, encoded as one segment', () => {

@@ -1,4 +1,4 @@
-import { invalidLink, privacyPolicy } from './page-path-list.ts'
+import { invalidLink } from './page-path-list.ts'
 
 /** The address of every page, by name. Section 2 of the specification. */
 export * as pagePaths from './page-path-list.ts'
@@ -24,11 +24,6 @@ export function pageAddress<Path extends string>(path: Path, values: PageValues<
     const value = byName[name] ?? ''
     return value === '' ? '' : `/${encodeURIComponent(value)}`
   })
-}
-
-/** The privacy policy of a provider, or the portal's. Its path has no alias (section 2.2 of the specification). */
-export function policyAddress(alias: string | null): string {
-  return alias ? `${privacyPolicy}?alias=${encodeURIComponent(alias)}` : privacyPolicy
 }
 
 /** Where a link leads that is used up or expired, with the provider whose phone the page shows. */

@@ -1,6 +1,7 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { codeMinutes } from '@homeside/contract/constants/limits'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { CodeField } from '@homeside/forms/fields/code-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { verificationCode } from '@homeside/forms/rules/codes'
@@ -47,7 +48,7 @@ export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
   async function prove({ Code }: TypedCode, signal: AbortSignal) {
     const { RegistrationCode, Alias } = await proveCode(api, { TransactionKey: transactionKey, Code }, signal)
     setInfo({ ...info, registrationCode: RegistrationCode })
-    void navigate(`/${encodeURIComponent(Alias)}/register/verify`)
+    void navigate(pageAddress(pagePaths.aliasRegisterVerify, { alias: Alias }))
   }
 
   return (
