@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { FormApi } from 'final-form'
-import { useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Form } from 'react-final-form'
 
@@ -11,6 +11,7 @@ import type { FormRules } from './rules/rule.ts'
 import { takeFilledIn } from './take-filled-in.ts'
 import { useAfterPress } from './use-after-press.ts'
 import { useFailure } from './use-failure.ts'
+import type { FieldNaming } from './use-fault-words.ts'
 import { useFieldsOnPage } from './use-fields-on-page.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useSend } from './use-send.ts'
@@ -36,8 +37,8 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
   const id = useId()
   const rules = props.rules as RulesByField
   const [initialValues] = useState(props.initialValues)
-  const { enter, faultOf, faultsIn, check } = useFieldsOnPage(rules)
-  const { failure, fail, forget } = useFailure(id)
+  const { enter: enterPage, faultOf, faultsIn, check } = useFieldsOnPage(rules)
+  const { failure, fail, forget, rename } = useFailure(id)
   const { refusalOf, refuse, review } = useRefusals()
   const afterPress = useAfterPress()
   const { sendOnce, wasSent } = useSend(onSubmit, (problem, values) => {
@@ -60,6 +61,13 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
     void form.submit()
   }
 
+  const enter = useCallback(
+    (field: FieldNaming) => {
+      rename(field)
+      return enterPage(field)
+    },
+    [rename, enterPage],
+  )
   const parts = useMemo(
     () => ({ id, rules, refusalOf, enter, review, afterPress }),
     [id, rules, refusalOf, enter, review, afterPress],

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 
 import { CheckboxField } from './fields/checkbox-field.tsx'
 import { EmailField } from './fields/email-field.tsx'
@@ -207,4 +208,25 @@ test('where two fields are refused in the same words, the summary says which the
     'Answer 2: Answer is required.',
     'Last Name is required.',
   ])
+})
+
+test('after a change of the language, the summary names the fields in the new one', async () => {
+  function Answers() {
+    const [label, setLabel] = useState('Answer')
+    return (
+      <TestForm rules={{ Answer1: [required()], Answer2: [required()] }} initialValues={{ Answer1: '', Answer2: '' }}>
+        <TextField name="Answer1" label={`${label} 1`} />
+        <TextField name="Answer2" label={`${label} 2`} />
+        <button type="button" onClick={() => setLabel('Respuesta')}>
+          Español
+        </button>
+      </TestForm>
+    )
+  }
+  const { user, send } = await renderForm(<Answers />)
+  await send()
+  const link = () => within(screen.getByRole('alert')).getAllByRole('link')[1]
+  expect(link()).toHaveTextContent(/^Answer 2: /)
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  expect(link()).toHaveTextContent(/^Respuesta 2: /)
 })

@@ -1,8 +1,9 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { fieldId } from './form-context.ts'
 import type { FieldFault } from './form-context.ts'
+import type { FieldNaming } from './use-fault-words.ts'
 
 /** Why the last attempt to send a form failed. */
 export interface Failure {
@@ -20,7 +21,15 @@ export function useFailure(formId: string) {
     fail: (faults: readonly FieldFault[], problem: ApiProblem | null = null) =>
       setFailure(({ attempt }) => ({ attempt: attempt + 1, faults: inPageOrder(formId, faults), problem })),
     forget: () => setFailure(({ attempt }) => ({ attempt, faults: [], problem: null })),
+    /** Takes the names that a field has now, such as in another language. */
+    rename: useCallback((field: FieldNaming) => setFailure((before) => renamed(before, field)), []),
   }
+}
+
+function renamed(failure: Failure, field: FieldNaming): Failure {
+  const isOther = (fault: FieldFault) => fault.field.name === field.name && fault.field !== field
+  if (!failure.faults.some(isOther)) return failure
+  return { ...failure, faults: failure.faults.map((fault) => (isOther(fault) ? { ...fault, field } : fault)) }
 }
 
 /** Sorts faults in the order of the page. Faults of fields that are not on it come last. */
