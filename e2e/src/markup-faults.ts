@@ -4,6 +4,8 @@ import { HtmlValidate } from 'html-validate'
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
+    // The boxes of one question share its name, as radio buttons do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
     // How the same markup is written: React writes `noValidate=""` and `<br/>`, which every browser reads alike.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',

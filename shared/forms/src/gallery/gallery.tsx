@@ -46,8 +46,8 @@ function EveryMessage() {
   return (
     <section className="hs-stack" aria-label={t('messages')}>
       <h2>{t('messages')}</h2>
-      {[...new Set(said)].map((message) => (
-        <FieldMessage key={message} field={{ id: message, error: message, warning: null }} />
+      {[...new Set(said)].map((message, index) => (
+        <FieldMessage key={message} field={{ id: `said-${index}`, error: message, warning: null }} />
       ))}
     </section>
   )
