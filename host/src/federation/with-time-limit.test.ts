@@ -1,5 +1,10 @@
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts'
 
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
 test('a result in time is passed on', async () => {
   await expect(withTimeLimit(1000, Promise.resolve('here'))).resolves.toBe('here')
 })
@@ -21,4 +26,17 @@ test('time in which the page is too busy to notice a result hardly counts', asyn
   const busyUntil = performance.now() + 400
   while (performance.now() < busyUntil);
   await expect(limited).resolves.toBe('here')
+})
+
+test('timers that come late, as on a loaded machine, hardly make the limit longer', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  let now = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
+  const failed = jest.fn()
+  withTimeLimit(600, new Promise(() => undefined)).catch(failed)
+  while (now < 600) {
+    now += 150
+    await jest.advanceTimersByTimeAsync(100)
+  }
+  expect(failed).toHaveBeenCalledWith(expect.any(TimeLimitError))
 })

@@ -6,26 +6,33 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** In parts of how many milliseconds the time is counted. */
+/** After how many milliseconds the time is counted again. */
 const part = 100
+/** How many milliseconds at most are counted at once. */
+const mostOfAPart = 2 * part
 
 /**
- * Waits for a promise for a limited time. Time in which the page is too busy to notice a result hardly counts: on a slow
- * device the line is not at fault, and the result may be there already.
+ * Waits for a promise for a limited time. Of each longer time in which the page is too busy to notice a result, only 200 ms
+ * count: on a slow device the line is not at fault, and the result may be there already.
  *
  * @throws TimeLimitError after the given milliseconds; the work itself is not cancelled.
  */
 export function withTimeLimit<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = milliseconds
+    let counted = performance.now()
     let timer: ReturnType<typeof setTimeout>
-    function count(): void {
-      if (left <= 0) return reject(new TimeLimitError(milliseconds))
-      const next = Math.min(part, left)
-      left -= next
-      timer = setTimeout(count, next)
+    function wait(): void {
+      timer = setTimeout(count, Math.min(part, left))
     }
-    count()
+    function count(): void {
+      const now = performance.now()
+      left -= Math.min(now - counted, mostOfAPart)
+      counted = now
+      if (left > 0) wait()
+      else reject(new TimeLimitError(milliseconds))
+    }
+    wait()
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
