@@ -15,7 +15,7 @@ const connectionTimeoutMillis = 5000
  * @throws StartError when it cannot be reached.
  */
 export async function openPostgres(url: string, logSql?: (statement: string) => void): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis })
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, verify: planOnce })
   // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that breaks inside a transaction, between two statements. The next statement fails.
@@ -34,4 +34,12 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
     queueConnection: poolConnection(pool),
     close: () => pool.end(),
   }
+}
+
+/**
+ * Makes PostgreSQL plan a prepared statement once, without looking at its values. Otherwise it goes on planning large
+ * statements anew, which takes about as long as running them.
+ */
+function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query('set plan_cache_mode = force_generic_plan', done)
 }

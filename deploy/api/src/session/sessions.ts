@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Bound } from '../database/prepared-query.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
@@ -95,6 +96,17 @@ export function isLive({ usedAfter, startedAfter }: LiveSince | Bound<LiveSince>
   return and(isNull(sessions.revokedAt), gt(sessions.lastUsedAt, usedAfter), gt(sessions.createdAt, startedAfter))
 }
 
+const selectSession = preparedQuery(
+  'valid-session',
+  (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) =>
+    database
+      .select()
+      .from(sessions)
+      .where(
+        and(eq(sessions.tokenHash, values.tokenHash), eq(sessions.bindingHash, values.bindingHash), isLive(values)),
+      ),
+)
+
 /** The valid session of a token, if it is used from its own browser. */
 export async function findSession(
   database: Database,
@@ -103,12 +115,7 @@ export async function findSession(
   now: Date,
 ): Promise<SessionRow | null> {
   if (token === null || bindingHash === null) return null
-  const [row] = await database
-    .select()
-    .from(sessions)
-    .where(
-      and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.bindingHash, bindingHash), isLive(liveSince(now))),
-    )
+  const [row] = await selectSession(database, { tokenHash: hashSecret(token), bindingHash, ...liveSince(now) })
   return row ?? null
 }
 

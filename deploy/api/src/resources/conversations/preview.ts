@@ -1,8 +1,15 @@
 const previewLength = 120
+const characters = new Intl.Segmenter()
 
 /** The beginning of a message, on one line, cut between characters. */
 export function previewOf(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  return characters.length <= previewLength ? line : `${characters.slice(0, previewLength - 1).join('')}…`
+  // Its characters are not more than its units.
+  if (line.length <= previewLength) return line
+  // A long message is read only as far as it is shown.
+  const start: string[] = []
+  for (const { segment } of characters.segment(line)) {
+    if (start.push(segment) > previewLength) return `${start.slice(0, previewLength - 1).join('')}…`
+  }
+  return line
 }
