@@ -85,7 +85,7 @@ async function fillPhoto(
   { photo, createdAt, now }: { photo: NonNullable<SandboxMessage['photo']>; createdAt: Date; now: Date },
 ): Promise<void> {
   const photoKey = newPhotoKey()
-  const { bytes, width, height } = await sandboxPicture()
+  const { bytes, width, height } = await sandboxPicture('mask')
   const kept = photo === 'kept'
   const expiresAt = instant(now)
     .add(kept ? 1 : -1, 'month')

@@ -5,16 +5,18 @@ import type { Database } from '../database/database.ts'
 import { insurancePolicies } from '../database/tables/insurance-policies.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { addDays } from '../dates/calendar.ts'
+import { saveCard } from '../resources/insurance-cards/cards.ts'
 import { policyColumns } from '../resources/insurance/policy-columns.ts'
 import { fillChange } from './fill-change.ts'
 import type { SandboxPolicy } from './patients/sandbox-details.ts'
+import { sandboxPicture } from './sandbox-picture.ts'
 
-/** Writes a policy with its pending change. */
+/** Writes a policy with the pictures of its card and its pending change. */
 export async function fillPolicy(
   database: Database,
   { siteKey, patientKey, firstName, lastName }: PatientRow,
   accountKey: number,
-  { level, proposed = false, change, ...policy }: SandboxPolicy,
+  { level, proposed = false, change, card, ...policy }: SandboxPolicy,
   { now, today }: { now: Date; today: string },
 ): Promise<void> {
   const inDays = (days: number | undefined) => (days === undefined ? null : addDays(today, days))
@@ -32,11 +34,17 @@ export async function fillPolicy(
     .values({ siteKey, patientKey, level, inForce: !proposed, ...policyColumns(fields) })
     .returning()
   if (row === undefined) throw new Error('The policy was not written.')
+  const { policyKey } = row
+  if (card !== undefined) {
+    const scope = { siteKey, patientKey }
+    await saveCard(database, scope, { policyKey, side: 'front', picture: await sandboxPicture(card) }, now)
+    await saveCard(database, scope, { policyKey, side: 'back', picture: await sandboxPicture('back') }, now)
+  }
   const owner = {
     siteKey,
     patientKey,
     type: 'Insurance',
-    policyKey: row.policyKey,
+    policyKey,
     submittedByAccountKey: accountKey,
   } as const
   if (proposed) await fillChange(database, owner, { fields, daysAgo: 2 }, now)

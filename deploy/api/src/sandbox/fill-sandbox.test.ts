@@ -1,7 +1,9 @@
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { count } from 'drizzle-orm'
 
 import { migrate } from '../database/migrate.ts'
 import { accounts } from '../database/tables/accounts.ts'
+import { asPatient } from '../testing/as-patient.ts'
 import { onEveryEngine } from '../testing/on-every-engine.ts'
 import { fillSandbox } from './fill-sandbox.ts'
 import { sandboxSignIns } from './sign-ins.ts'
@@ -13,6 +15,16 @@ onEveryEngine('the sandbox', (api) => {
     await fillSandbox(database, clock.now(), { memory: 8, passes: 1, parallelism: 1 })
     const [row] = await database.select({ total: count() }).from(accounts)
     expect(row?.total).toBe(sandboxSignIns.length)
+  })
+
+  test('has pictures of the cards of two of Maria’s three policies', async () => {
+    const maria = await asPatient(api(), { Username: 'maria.lopez', Alias: 'bluebird-hme' })
+    const { Items } = (await maria.get<InsuranceAnswer>('patient/insurance')).body
+    expect(Items.map(({ CardFront, CardBack }) => [CardFront?.Width, CardBack?.Width])).toEqual([
+      [856, 856],
+      [856, 856],
+      [undefined, undefined],
+    ])
   })
 
   test.each(sandboxSignIns.filter(({ username }) => !['locked.out', 'sam.summit', 'old.timer'].includes(username)))(

@@ -3,6 +3,8 @@ import type { PolicyFields } from '@homeside/contract/insurance'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { ChangedDemographics, PatientInfo } from '@homeside/contract/patient'
 
+import type { CardDrawing } from '../card-drawings.ts'
+
 /** What a provider keeps of a sandbox patient beside supplies and orders. Days count from the day it is filled. */
 
 export interface SandboxPolicy {
@@ -14,6 +16,8 @@ export interface SandboxPolicy {
   holder?: Pick<PolicyFields, 'PolicyHolder' | 'Relationship'>
   startsInDays?: number
   endsInDays?: number
+  /** What is drawn on the front of its card. Without it there are no pictures. */
+  card?: Exclude<CardDrawing, 'back'>
   /** Whether it was never approved yet. */
   proposed?: boolean
   change?: SandboxChange<{ payorName: string; policyNumber: string; startsInDays: number; endsInDays: number }>

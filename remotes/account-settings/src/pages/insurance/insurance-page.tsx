@@ -28,6 +28,7 @@ export default function InsurancePage() {
       title={t('insurance.title')}
       lead={t(hasNone ? 'insurance.leadWithout' : 'insurance.lead', { provider })}
       back={<BackToAccount />}
+      layout="overview"
     >
       <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
         {(insurance) => <Levels insurance={insurance} />}
@@ -41,17 +42,21 @@ function Levels({ insurance }: { insurance: InsuranceAnswer }) {
   useReadDecisions(insurance.Decisions)
   return (
     <>
-      {payorLevels.map((level) => (
-        <LevelSection
-          key={level}
-          level={level}
-          policy={insurance.Items.find(({ Level }) => Level === level) ?? null}
-          nextCard={insurance.NextCards.find(({ Level }) => Level === level) ?? null}
-          decision={insurance.Decisions.find(({ Level }) => Level === level) ?? null}
-        />
-      ))}
-      <ConfirmInsurance insurance={insurance} />
-      <DescribeChange insurance={insurance} />
+      <div className="acc-levels">
+        {payorLevels.map((level) => (
+          <LevelSection
+            key={level}
+            level={level}
+            policy={insurance.Items.find(({ Level }) => Level === level) ?? null}
+            nextCard={insurance.NextCards.find(({ Level }) => Level === level) ?? null}
+            decision={insurance.Decisions.find(({ Level }) => Level === level) ?? null}
+          />
+        ))}
+      </div>
+      <div className="acc-about-levels">
+        <ConfirmInsurance insurance={insurance} />
+        <DescribeChange insurance={insurance} />
+      </div>
     </>
   )
 }
