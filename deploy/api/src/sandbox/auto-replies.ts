@@ -15,7 +15,7 @@ export const sandboxAutoReplies: AutoReply[] = [
     siteKey: 101,
     language: 'es',
     body:
-      'Gracias por su mensaje. Nuestro equipo responde de lunes a viernes, de 8:00 a. m. a 5:00 p. m., por lo ' +
+      'Gracias por su mensaje. Nuestro equipo responde de lunes a viernes, de 8:00 a.m. a 5:00 p.m., por lo ' +
       'general en un día hábil. De noche no leemos los mensajes. Si es una emergencia, llame al 911.',
   },
   {

@@ -4,7 +4,7 @@ type NewProvider = typeof providers.$inferInsert
 
 const weekdays = {
   hours: 'Monday to Friday, 8:00 AM to 5:00 PM',
-  hoursEs: 'De lunes a viernes, de 8:00 a. m. a 5:00 p. m.',
+  hoursEs: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
 }
 
 /** Eight providers, each for a different kind of real one. */
@@ -22,7 +22,7 @@ export const sandboxProviders: NewProvider[] = [
     phone: '5555550103',
     ...at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
     hours: 'Monday to Friday, 8:00 AM to 6:00 PM',
-    hoursEs: 'De lunes a viernes, de 8:00 a. m. a 6:00 p. m.',
+    hoursEs: 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.',
   }),
   provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
     phone: '5555550104',

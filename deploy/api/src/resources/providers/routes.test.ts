@@ -49,7 +49,7 @@ onEveryEngine('public providers', (api) => {
           'account/provider/alias/bluebird-hme',
         )
       ).body.Hours
-    expect(await hoursOf('es-MX,en;q=0.5')).toBe('De lunes a viernes, de 8:00 a. m. a 5:00 p. m.')
+    expect(await hoursOf('es-MX,en;q=0.5')).toBe('De lunes a viernes, de 8:00 a.m. a 5:00 p.m.')
     await api().database.update(providers).set({ hoursEs: null })
     expect(await hoursOf('es')).toBe('Monday to Friday, 8:00 AM to 5:00 PM')
   })

@@ -53,7 +53,7 @@ export async function makeProvider(
       name: `Meadow Home Care ${providerCode}`,
       phone: '5555550160',
       hours: 'Monday to Friday, 8:00 AM to 5:00 PM',
-      hoursEs: 'De lunes a viernes, de 8:00 a. m. a 5:00 p. m.',
+      hoursEs: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
       street: '31 Meadow Road',
       city: 'Columbus',
       state: 'OH',

@@ -1,6 +1,7 @@
 import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
+import type { IconName } from '@homeside/ui/icon'
 import { StatusLine } from '@homeside/ui/status-line'
 import type { StatusTone } from '@homeside/ui/status-line'
 import { useId } from 'react'
@@ -30,6 +31,13 @@ const tones: Readonly<Record<InsurancePolicy['Status'], StatusTone>> = {
   Expired: 'warning',
   NotSpecified: 'neutral',
   PendingReview: 'info',
+}
+
+const icons: Readonly<Record<InsurancePolicy['Status'], IconName>> = {
+  Active: 'check',
+  Expired: 'warning',
+  NotSpecified: 'info',
+  PendingReview: 'clock',
 }
 
 /** One payor level: its policy with the pictures of its card, or the way to add one. */
@@ -70,7 +78,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
         >
           {policy ? (
             <>
-              <StatusLine tone={tones[policy.Status]} {...(isProposed ? { icon: 'clock' as const } : {})}>
+              <StatusLine tone={tones[policy.Status]} icon={icons[policy.Status]}>
                 {t(`insurance.status.${policy.Status}`)}
               </StatusLine>
               <PolicyFacts policy={policy} />

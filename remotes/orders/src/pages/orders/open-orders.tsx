@@ -1,5 +1,5 @@
 import type { Load } from '@homeside/api-client/load'
-import type { OrdersAnswer } from '@homeside/contract/orders'
+import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -12,7 +12,7 @@ interface OpenOrdersProps {
   onChanged: () => void
 }
 
-/** Open orders, newest first. */
+/** Open orders: those that wait for the patient, then the others, each newest first. */
 export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
   const t = useText('orders')
   return (
@@ -24,7 +24,7 @@ export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
             <p className="hs-lead">{t('orders.open.empty')}</p>
           ) : (
             <div className="ord-open">
-              {open.map((order) => (
+              {waitingFirst(open).map((order) => (
                 <OpenOrder key={order.OrderKey} order={order} onChanged={onChanged} />
               ))}
             </div>
@@ -33,4 +33,9 @@ export function OpenOrders({ load, onChanged }: OpenOrdersProps) {
       </Loaded>
     </section>
   )
+}
+
+function waitingFirst(orders: readonly Order[]): Order[] {
+  const isWaiting = ({ Status }: Order) => Status === 'Blocked'
+  return [...orders.filter(isWaiting), ...orders.filter((order) => !isWaiting(order))]
 }

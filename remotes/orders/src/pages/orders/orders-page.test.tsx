@@ -23,6 +23,17 @@ test('an open order says in words what its state is and who acts next', async ()
   )
 })
 
+test('an order that waits for the patient stands before newer ones', async () => {
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['open', 'blocked', 'placed'] }, path, namespaces })
+
+  const [first, ...others] = await screen.findAllByRole('article')
+  expect(first).toHaveTextContent('On hold: we need an answer from you')
+  expect(others.map((order) => order.textContent)).toEqual([
+    expect.stringContaining('Received'),
+    expect.stringContaining('Being packed'),
+  ])
+})
+
 test('an open order lists its supplies with name, code and quantity', async () => {
   const details = {
     registration: {
