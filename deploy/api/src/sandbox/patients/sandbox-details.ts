@@ -3,8 +3,6 @@ import type { PolicyFields } from '@homeside/contract/insurance'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { ChangedDemographics, PatientInfo } from '@homeside/contract/patient'
 
-import type { CardDrawing } from '../card-drawings.ts'
-
 /** What a provider keeps of a sandbox patient beside supplies and orders. Days count from the day it is filled. */
 
 export interface SandboxPolicy {
@@ -17,7 +15,7 @@ export interface SandboxPolicy {
   startsInDays?: number
   endsInDays?: number
   /** What is drawn on the front of its card. Without it there are no pictures. */
-  card?: Exclude<CardDrawing, 'back'>
+  card?: 'sprig' | 'waves'
   /** Whether it was never approved yet. */
   proposed?: boolean
   change?: SandboxChange<{ payorName: string; policyNumber: string; startsInDays: number; endsInDays: number }>
