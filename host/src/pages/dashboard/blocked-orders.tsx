@@ -53,7 +53,9 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
           {t('dashboard.seeOrder')}
           {isFirst ? null : <span className="hs-visually-hidden"> {number}</span>}
         </Link>
-        <PhoneLink phone={phone} />
+        <p>
+          {t('dashboard.orCall')} <PhoneLink phone={phone} />
+        </p>
       </div>
     </article>
   )
