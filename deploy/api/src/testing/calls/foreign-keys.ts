@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../database/database.ts'
@@ -18,19 +19,23 @@ interface KeyTable {
   key: PgColumn
   siteKey: PgColumn
   patientKey: PgColumn
+  /** Which rows a call can do something with. */
+  usable: SQL | undefined
 }
 
-const source = <Table extends PgTable & { siteKey: PgColumn; patientKey: PgColumn }>(table: Table, key: PgColumn) => ({
-  table,
-  key,
-  siteKey: table.siteKey,
-  patientKey: table.patientKey,
-})
+const source = <Table extends PgTable & { siteKey: PgColumn; patientKey: PgColumn }>(
+  table: Table,
+  key: PgColumn,
+  usable?: SQL,
+) => ({ table, key, siteKey: table.siteKey, patientKey: table.patientKey, usable })
 
 /** Whose key the parameter of a path is, by how the path begins. A path without a row fails the matrix. */
 const sources: [beginning: RegExp, KeyTable][] = [
   [/^(staff\/)?orders\/\{key\}/, source(orders, orders.orderKey)],
-  [/^(staff\/)?conversations\/\{(id|key)\}/, source(conversations, conversations.conversationKey)],
+  [
+    /^(staff\/)?conversations\/\{(id|key)\}/,
+    source(conversations, conversations.conversationKey, eq(conversations.status, 'Open')),
+  ],
   [/^(staff\/)?photos\/\{key\}/, source(photos, photos.photoKey)],
   [/^(patient|staff)\/changes\/\{key\}/, source(changes, changes.changeKey)],
   [/^patient\/insurance\/\{key\}/, source(insurancePolicies, insurancePolicies.policyKey)],
@@ -58,13 +63,14 @@ export function keySourceOf(path: string): KeyTable | null | undefined {
 /** A key of what this patient has; null when there is nothing of the kind. */
 export async function ownKey(
   database: Database,
-  { table, key, siteKey, patientKey }: KeyTable,
+  { table, key, siteKey, patientKey, usable }: KeyTable,
   own: Scope,
 ): Promise<number | string | null> {
   const [row] = await database
     .select({ key: sql<number | string>`${key}` })
     .from(table)
-    .where(and(eq(siteKey, own.siteKey), eq(patientKey, own.patientKey)))
+    .where(and(eq(siteKey, own.siteKey), eq(patientKey, own.patientKey), usable))
+    .orderBy(key)
     .limit(1)
   return row?.key ?? null
 }
@@ -80,6 +86,7 @@ export async function foreignKey(
     .select({ key: sql<number | string>`${key}` })
     .from(table)
     .where(and(eq(siteKey, site), ne(patientKey, notOf)))
+    .orderBy(key)
     .limit(1)
   return row?.key ?? null
 }
