@@ -4,6 +4,7 @@ import { expect } from '../src/fixtures.ts'
 import { addLetterPage, letterWords } from '../src/letter-page.ts'
 import { password } from '../src/log-in.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
+import { versionsIn } from '../src/served-releases.ts'
 import { test } from '../src/workshop.ts'
 
 test.use({ owner: 'remote-signs-in' })
@@ -11,13 +12,17 @@ test.use({ owner: 'remote-signs-in' })
 const letter = '/bluebird-hme/sleep-diary/letter'
 let hosts: unknown[]
 
-test.beforeAll(async ({ workshop }) => {
+test.beforeAll(async ({ portal, workshop }) => {
   test.slow(true, 'builds and publishes a remote')
   const { registry } = portalRegistry(workshop)
   const host = async (): Promise<unknown> => (await registry.live('local'))?.host
   const before = await host()
   await publishNewRemote(workshop, addLetterPage)
   hosts = [before, await host()]
+  // The gateway reads twice a second what is live. Until then the new addresses lead to the login.
+  await expect
+    .poll(async () => Object.keys(versionsIn(await (await fetch(`${portal.origin}/login`)).text())))
+    .toContain(sleepDiary.path)
 })
 
 test('a new remote signs a patient in from its own public page, with no build of the host', async ({
