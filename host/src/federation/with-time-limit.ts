@@ -9,7 +9,7 @@ export class TimeLimitError extends Error {
 /** After how many milliseconds the time is counted again. */
 const part = 100
 /** How many milliseconds at most are counted at once. */
-const mostOfAPart = 2 * part
+const mostAtOnce = 2 * part
 
 /**
  * Waits for a promise for a limited time. Of each longer time in which the page is too busy to notice a result, only 200 ms
@@ -27,7 +27,7 @@ export function withTimeLimit<T>(milliseconds: number, work: Promise<T>): Promis
     }
     function count(): void {
       const now = performance.now()
-      left -= Math.min(now - counted, mostOfAPart)
+      left -= Math.min(now - counted, mostAtOnce)
       counted = now
       if (left > 0) wait()
       else reject(new TimeLimitError(milliseconds))

@@ -4,7 +4,7 @@ const characters = new Intl.Segmenter()
 /** The beginning of a message, on one line, cut between characters. */
 export function previewOf(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim()
-  // Its characters are not more than its units.
+  // A character takes at least one unit of the length, so that a short line needs no counting.
   if (line.length <= previewLength) return line
   // A long message is read only as far as it is shown.
   const start: string[] = []

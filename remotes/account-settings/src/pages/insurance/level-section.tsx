@@ -26,18 +26,12 @@ interface LevelSectionProps {
   decision: InsuranceAnswer['Decisions'][number] | null
 }
 
-const tones: Readonly<Record<InsurancePolicy['Status'], StatusTone>> = {
-  Active: 'success',
-  Expired: 'warning',
-  NotSpecified: 'neutral',
-  PendingReview: 'info',
-}
-
-const icons: Readonly<Record<InsurancePolicy['Status'], IconName>> = {
-  Active: 'check',
-  Expired: 'warning',
-  NotSpecified: 'info',
-  PendingReview: 'clock',
+/** How each state is drawn. One that nobody specified has no clock, which would look like a review. */
+const looks: Readonly<Record<InsurancePolicy['Status'], { tone: StatusTone; icon?: IconName }>> = {
+  Active: { tone: 'success' },
+  Expired: { tone: 'warning' },
+  NotSpecified: { tone: 'neutral', icon: 'info' },
+  PendingReview: { tone: 'info', icon: 'clock' },
 }
 
 /** One payor level: its policy with the pictures of its card, or the way to add one. */
@@ -78,9 +72,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
         >
           {policy ? (
             <>
-              <StatusLine tone={tones[policy.Status]} icon={icons[policy.Status]}>
-                {t(`insurance.status.${policy.Status}`)}
-              </StatusLine>
+              <StatusLine {...looks[policy.Status]}>{t(`insurance.status.${policy.Status}`)}</StatusLine>
               <PolicyFacts policy={policy} />
             </>
           ) : null}
