@@ -197,7 +197,18 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   return { ...view, api, user: userEvent.setup() }
 }
 
-/** Renders a screen again in the same surroundings, as a refresh does. */
+/**
+ * Loads the page at the present address again: memory is lost, session storage and the session stay. It waits for the
+ * last saves of the page before, whose answers could otherwise reach this one.
+ */
+export async function reloadInPortal(ui: ReactNode) {
+  cleanup()
+  await callsFinished()
+  replaceSessionStore()
+  return drawInPortal(ui)
+}
+
+/** Renders a screen in the present surroundings, as for a patient who comes back to it. */
 export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}) {
   // The sandbox's payments portal.
   const paymentsPortal = 'http://127.0.0.1:56697'

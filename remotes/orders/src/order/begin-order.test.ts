@@ -70,7 +70,7 @@ describe('ordering again', () => {
       madeUpSupply({ SupplyKey: 2 }),
       madeUpSupply({ SupplyKey: 3, EligibilityStatus: 'Blocked' }),
     ]
-    const start = { supplies: supplies(...items), kept: nothing, again: earlier([2, 1], [3, 1]) }
+    const start = { supplies: supplies(...items), kept: nothing, savedBefore: null, again: earlier([2, 1], [3, 1]) }
     const { order } = beginOrder(null, start).inProgress
     expect(chosenItems(order, items).map(({ supply }) => supply.SupplyKey)).toEqual([2])
   })
@@ -80,6 +80,7 @@ describe('ordering again', () => {
     const start = {
       supplies: supplies(madeUpSupply(), madeUpSupply({ SupplyKey: 2 })),
       kept: nothing,
+      savedBefore: null,
       again: earlier([1, 1], [2, 1]),
     }
     const { inProgress: again } = beginOrder(begun, start)
@@ -89,7 +90,12 @@ describe('ordering again', () => {
 
   test('does not touch an order that was sent without an answer', () => {
     const sent = inProgress(madeUpOrder({ 1: {} }), { wasSent: true })
-    const start = { supplies: supplies(madeUpSupply({ SupplyKey: 2 })), kept: nothing, again: earlier([2, 1]) }
+    const start = {
+      supplies: supplies(madeUpSupply({ SupplyKey: 2 })),
+      kept: nothing,
+      savedBefore: null,
+      again: earlier([2, 1]),
+    }
     expect(beginOrder(sent, start).inProgress).toBe(sent)
   })
 })
@@ -114,7 +120,7 @@ describe('of this tab’s order and the server’s', () => {
     ['sent without an answer', { ...mine, wasSent: true }, nothing, 'this one', null],
     ['sent without an answer, still kept', { ...mine, wasSent: true }, kept(mine, later), 'this one', null],
   ] as const)('%s', (_, tab, there, which, news) => {
-    const begun = beginOrder(tab, { supplies, kept: there, again: null })
+    const begun = beginOrder(tab, { supplies, kept: there, savedBefore: tab?.savedUtc ?? null, again: null })
     expect(begun.news).toBe(news)
     const { order, savedUtc } = begun.inProgress
     const found = {
@@ -127,5 +133,16 @@ describe('of this tab’s order and the server’s', () => {
     expect(chosen(begun.inProgress)).toEqual(
       chosen(inProgress(found[which]?.order ?? startOrder(supplies.Items).order)),
     )
+  })
+
+  test.each([
+    ['for the first time', null, nothing],
+    ['once more', saved, kept(mine, saved)],
+  ])('saved here %s since the page asked: this one', (_, savedBefore, there) => {
+    const again = { ...mine, savedUtc: later }
+    expect(beginOrder(again, { supplies, kept: there, savedBefore, again: null })).toEqual({
+      inProgress: again,
+      news: null,
+    })
   })
 })

@@ -29,6 +29,8 @@ export interface OrderStart {
   supplies: SuppliesAnswer
   /** The server's draft when the page was opened. */
   kept: KeptOrderDraft
+  /** When this tab's draft had been saved, as the page asked for the server's. */
+  savedBefore: string | null
   /** The earlier order to order again; null when there is none. */
   again: Order | null
 }
@@ -39,9 +41,9 @@ export interface OrderStart {
  */
 export function beginOrder(
   tab: OrderInProgress | null,
-  { supplies: { Items }, kept, again }: OrderStart,
+  { supplies: { Items }, kept, savedBefore, again }: OrderStart,
 ): { inProgress: OrderInProgress; news: OrderNews } {
-  const { inProgress: picked, news } = pickOrder(tab, kept)
+  const { inProgress: picked, news } = pickOrder(tab, kept, savedBefore)
   const inProgress = picked ? fitOrder(picked, Items) : startOrder(Items)
   return { inProgress: again && !inProgress.wasSent ? orderAgain(inProgress, again, Items) : inProgress, news }
 }
@@ -49,16 +51,18 @@ export function beginOrder(
 /**
  * Decides between this tab's draft and the server's; null to start anew. An order that was sent stays as it was.
  * Unsaved changes of this tab win over the server's draft; otherwise the server's draft wins, because it has the
- * changes of every tab and device. A draft that the patient never touched is replaced.
+ * changes of every tab and device. A draft that the patient never touched is replaced. When this tab has saved its draft
+ * since it asked, the answer may be the older one, and the tab's draft stays.
  */
 export function pickOrder(
   tab: OrderInProgress | null,
   { Draft, SavedUtc }: KeptOrderDraft,
+  savedBefore: string | null,
 ): { inProgress: OrderInProgress | null; news: OrderNews } {
   const theirs = Draft && { order: Draft, wasSent: false, savedUtc: SavedUtc, isUnsaved: false, unfinished: {} }
   const resumed = { inProgress: theirs, news: theirs && ('resumed' as const) }
   if (!tab) return resumed
-  if (tab.wasSent) return { inProgress: tab, news: null }
+  if (tab.wasSent || tab.savedUtc !== savedBefore) return { inProgress: tab, news: null }
   if (tab.savedUtc !== null && Draft?.OrderIdempotencyKey !== tab.order.OrderIdempotencyKey) {
     return theirs ? resumed : { inProgress: null, news: 'gone' }
   }

@@ -7,12 +7,12 @@ import type { PatientInfo } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useLayoutEffect } from 'react'
 
 import { orderDraftQuery, orderQuery, orderTermsQuery, suppliesQuery } from '../api/order-queries.ts'
 import type { OrderStart } from './begin-order.ts'
-import { beginOrderAtom, orderAtom, startsAtom } from './order-store.ts'
+import { beginOrderAtom, orderAtom, orderInTabAtom, startsAtom } from './order-store.ts'
 
 /** The data on file that an order is checked against, and the terms to accept. */
 export interface ReviewData {
@@ -34,7 +34,9 @@ export function useBeginOrder(again: number): {
   isBegun: boolean
 } {
   const language = useLanguage()
-  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom))))
+  const store = useStore()
+  const savedNow = () => store.get(orderInTabAtom)?.savedUtc ?? null
+  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom), savedNow)))
   const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language)))
   const begin = useSetAtom(beginOrderAtom)
   const start = load.status === 'ready' ? load.value : null
@@ -46,17 +48,18 @@ export function useBeginOrder(again: number): {
   return { load, reviewData, isBegun }
 }
 
-function orderStartQuery(again: number, language: Language, starts: number) {
+function orderStartQuery(again: number, language: Language, starts: number, savedNow: () => string | null) {
   return {
     // Each start asks anew.
     queryKey: ['order-start', { again, language, starts }],
     queryFn: async (context: { signal: AbortSignal }): Promise<OrderStart> => {
+      const savedBefore = savedNow()
       const [supplies, kept, order] = await Promise.all([
         suppliesQuery(language).queryFn(context),
         orderDraftQuery().queryFn(context),
         again > 0 ? orderQuery(again, language).queryFn(context) : null,
       ])
-      return { supplies, kept, again: order }
+      return { supplies, kept, savedBefore, again: order }
     },
   }
 }

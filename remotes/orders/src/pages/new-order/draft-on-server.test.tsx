@@ -1,6 +1,6 @@
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, drawInPortal, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -43,6 +43,30 @@ test('leaving at once after a change keeps the change', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
   unmount()
   await waitFor(async () => expect(await keptDraft()).not.toBeNull())
+})
+
+test('coming back while the change is still being saved keeps the change', async () => {
+  let noteRead = () => {}
+  const isRead = new Promise<void>((resolve) => (noteRead = resolve))
+  let noteSaved = () => {}
+  const isSaved = new Promise<void>((resolve) => (noteSaved = resolve))
+  let isBack = false
+  const { user, unmount } = await open({
+    fetch: (send) => async (input, init) => {
+      const isSaving = input instanceof Request && input.method === 'POST'
+      if (isSaving) await isRead
+      else if (isBack && urlOf(input).endsWith('/orders/supplies')) await isSaved
+      const answer = await send(input, init)
+      if (isSaving) setTimeout(noteSaved, 100)
+      else if (isBack && urlOf(input).endsWith('/orders/draft')) noteRead()
+      return answer
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
+  unmount()
+  isBack = true
+  drawInPortal(<NewOrderPage />)
+  expect(await screen.findByRole('checkbox', { name: 'Nose mask' })).not.toBeChecked()
 })
 
 test('an order that was begun can be started over', async () => {

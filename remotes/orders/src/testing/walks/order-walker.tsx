@@ -4,10 +4,9 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { OrderDraft as KeptDraft, KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, drawInPortal, startInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, drawInPortal, reloadInPortal, startInPortal } from '@homeside/remote-kit/testing'
 import { endSession } from '@homeside/session/log-out'
 import { saveSignIn } from '@homeside/session/sign-in'
-import { replaceSessionStore } from '@homeside/session/store'
 import { cleanup, fireEvent } from '@testing-library/react'
 
 import NewOrderPage from '../../pages/new-order/new-order-page.tsx'
@@ -146,11 +145,8 @@ export class OrderWalker {
 
   /** A page load: memory is lost, session storage stays. */
   async #open(path: string): Promise<void> {
-    cleanup()
-    await this.#quiet()
-    replaceSessionStore()
     window.history.pushState(null, '', path)
-    drawInPortal(<NewOrderPage />)
+    await reloadInPortal(<NewOrderPage />)
   }
 
   async #changeDevice(): Promise<void> {

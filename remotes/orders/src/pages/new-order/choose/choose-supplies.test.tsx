@@ -1,4 +1,4 @@
-import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import { reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
@@ -35,15 +35,12 @@ test('a row is short; opened, it shows code, last order and since when it is rea
 })
 
 test('a removed supply is not counted, and stays removed after a refresh', async () => {
-  const patient = await addPatient({ Supplies: 'due' })
-  const { user, unmount } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
+  const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'due' }, path, namespaces })
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
   expect(screen.getByText('2 supplies chosen')).toBeVisible()
 
-  const kept = sessionStorage.getItem('orderDraft')
-  unmount()
-  expect(kept).not.toContain('Nose mask')
-  await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
+  expect(sessionStorage.getItem('orderDraft')).not.toContain('Nose mask')
+  await reloadInPortal(<NewOrderPage />)
   expect(await screen.findByText('2 supplies chosen')).toBeVisible()
 })
 
@@ -62,19 +59,18 @@ test('more than the insurance covers can be asked for, and the page says what th
 test.each(['1.5', '1000', '1e3', 'two'])(
   'a quantity of %p stays as typed, is refused in words, and stays after a refresh',
   async (typed) => {
-    const patient = await addPatient({ Supplies: 'due' })
-    const first = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
+    const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'due' }, path, namespaces })
     const field = () => screen.findByRole('spinbutton', { name: 'Quantity of Nose mask' })
-    await first.user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))
-    await first.user.clear(await field())
-    await first.user.type(await field(), typed)
-    await first.user.click(screen.getByRole('button', { name: 'Review order' }))
+    await user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))
+    await user.clear(await field())
+    await user.type(await field(), typed)
+    await user.click(screen.getByRole('button', { name: 'Review order' }))
     expect(await field()).toHaveValue(typed)
     expect(within(screen.getByRole('alert')).getByRole('link', { name: /^Quantity of Nose mask: / })).toBeVisible()
     expect(window.location.search).toBe('')
-    first.unmount()
 
-    await renderInPortal(<NewOrderPage />, { patient, path: `${path}?step=review`, namespaces })
+    window.history.replaceState(null, '', `${path}?step=review`)
+    await reloadInPortal(<NewOrderPage />)
     expect(await field()).toHaveValue(typed)
   },
 )

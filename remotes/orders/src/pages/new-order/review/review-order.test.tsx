@@ -1,6 +1,6 @@
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
@@ -119,16 +119,13 @@ test('a placed order is confirmed with its number and leaves no draft', async ()
 })
 
 test('a confirmation survives a refresh', async () => {
-  const patient = await addPatient()
-  const first = await review({ patient })
-  await first.user.click(await screen.findByRole('checkbox', { name: agreement }))
-  await first.user.click(screen.getByRole('button', { name: 'Place order' }))
+  const { user } = await review()
+  await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
   await screen.findByRole('heading', { name: 'Your order is placed' })
   const number = screen.getByText('Order number').nextSibling?.textContent ?? ''
-  const path = `${window.location.pathname}${window.location.search}`
-  first.unmount()
 
-  await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
+  await reloadInPortal(<NewOrderPage />)
   expect(await screen.findByText(number)).toBeVisible()
 })
 
@@ -179,29 +176,18 @@ test('a lost answer keeps the draft, and sending again finds the same order', as
 })
 
 test('after a refresh an unanswered order can be sent again, not changed', async () => {
-  const patient = await addPatient()
-  const { user, unmount } = await review({
-    patient,
+  let isOffline = true
+  const { user } = await review({
     fetch: (send) => (input, init) =>
-      isPlacing(input) ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
+      isPlacing(input) && isOffline ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
   })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
   await screen.findByRole('alert')
-  const kept = sessionStorage.getItem('orderDraft') ?? ''
-  unmount()
 
-  let isRestored = false
-  await renderInPortal(<NewOrderPage />, {
-    patient,
-    path: '/bluebird-hme/orders/new',
-    namespaces,
-    fetch: (send) => (input, init) => {
-      if (!isRestored) sessionStorage.setItem('orderDraft', kept)
-      isRestored = true
-      return send(input, init)
-    },
-  })
+  isOffline = false
+  window.history.replaceState(null, '', '/bluebird-hme/orders/new')
+  await reloadInPortal(<NewOrderPage />)
   expect(await screen.findByText('We do not know yet if your order arrived.')).toBeVisible()
   await waitFor(() => expect(window.location.search).toBe('?step=review'))
   await user.click(screen.getByRole('button', { name: 'Send again' }))
