@@ -68,7 +68,7 @@ async function room(page: Page): Promise<Room> {
 
 const isLong = process.env['TEST_LONG'] === '1'
 /** Each look takes one state out of this many. */
-const share = isSample ? 12 : 6
+const share = isSample ? 24 : 6
 const states = Object.entries({
   // States of the host.
   ...publicStates,

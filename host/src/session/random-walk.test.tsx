@@ -10,7 +10,7 @@ import type { Sight, Step } from '../testing/walker.tsx'
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 
 const isLong = process.env['TEST_LONG'] === '1'
-const runs = isLong ? 2000 : 30
+const runs = isLong ? 2000 : 15
 const who = fc.constantFrom('James', 'Rose')
 
 const signIn = fc.record({ does: fc.constant('sign in' as const), who })

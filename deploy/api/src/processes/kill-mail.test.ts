@@ -15,7 +15,7 @@ import type { ServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
-const rounds = process.env.TEST_LONG === '1' ? 100 : 3
+const rounds = process.env.TEST_LONG === '1' ? 100 : 2
 const ordersPerRound = 4
 const staffHeaders = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
 

@@ -12,7 +12,7 @@ import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
-const runs = isLong ? 500 : 40
+const runs = isLong ? 500 : 20
 const sites = [101, 102, 108]
 
 let api: TestApi
