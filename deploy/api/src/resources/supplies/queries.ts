@@ -29,7 +29,12 @@ export function supplyParts(database: Database, scope: Bound<Scope>) {
     .where(own)
     .orderBy(catalogueItems.category, prescribedSupplies.supplyKey)
   const received = database
-    .select()
+    .select({
+      supplyKey: dispensings.supplyKey,
+      orderKey: dispensings.orderKey,
+      dispensedOn: dispensings.dispensedOn,
+      quantity: dispensings.quantity,
+    })
     .from(dispensings)
     .where(ownedBy(scope, dispensings))
     .orderBy(dispensings.dispensedOn)
