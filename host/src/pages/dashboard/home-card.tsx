@@ -1,6 +1,7 @@
 import { homeCardPart } from '@homeside/contract/constants/home-card-part'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -19,7 +20,8 @@ interface HomeCardProps {
 /** One remote's card in its reserved space. A sentence replaces a card that does not load or throws. */
 export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
-  if (own && outcome.status !== 'loaded') return own
+  const [isInUse, setInUse] = useState(false)
+  if (own && (outcome.status !== 'loaded' || isInUse)) return <OwnCard onUse={setInUse}>{own}</OwnCard>
   const missing = own ?? <MissingCard entry={entry} />
   const card =
     outcome.status === 'loaded' ? (
@@ -33,6 +35,31 @@ export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
       {outcome.status === 'loading' ? <div className="home-card-awaited" /> : null}
       {outcome.status === 'failed' ? missing : null}
       {card}
+    </div>
+  )
+}
+
+/**
+ * The host's own card. It tells when it is pressed or focused, because then it has to stay: a press that begins on one
+ * link and ends on another is no click, and the focus would be lost.
+ */
+function OwnCard({ onUse, children }: { onUse: (isInUse: boolean) => void; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null)
+  const use = () => onUse(true)
+  // Later, because the click comes after the end of a press, and the next focus after the end of the last.
+  const look = () => setTimeout(() => onUse(card.current?.contains(document.activeElement) ?? false))
+  return (
+    <div
+      ref={card}
+      className="home-card-own"
+      onPointerDown={use}
+      onPointerUp={look}
+      onPointerCancel={look}
+      onPointerLeave={look}
+      onFocus={use}
+      onBlur={look}
+    >
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../../federation/load-remote-page.ts'
@@ -116,6 +116,52 @@ test('a card for the next order replaces the host’s own, which stays when the 
   expect(await screen.findByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   expect(again.container.querySelector('.dashboard-next')).not.toBeNull()
+})
+
+describe('while the host’s own card is used, the remote’s waits', () => {
+  async function withOwnCard() {
+    const replacing = withCards([
+      { card: 'next', path: '/:alias/orders', order: 10, replaces: 'nextOrder', size: 'medium' },
+    ])
+    let arrive: (page: LoadedPage) => void = () => {}
+    load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+    const { user } = await renderPortal({ path, patient: { Supplies: 'due' }, snapshot: replacing })
+    const link = await screen.findByRole('link', { name: 'Order supplies' })
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    return {
+      user,
+      link,
+      arrive: () => act(async () => arrive(loaded(() => <h2>Of the remote</h2>))),
+      arrived: () => screen.findByRole('heading', { name: 'Of the remote' }),
+    }
+  }
+
+  test('so that a press that it interrupts is a click', async () => {
+    const { user, link, arrive } = await withOwnCard()
+    await user.pointer({ keys: '[MouseLeft>]', target: link })
+    await arrive()
+    expect(link).toBeInTheDocument()
+    await user.pointer({ keys: '[/MouseLeft]', target: link })
+    await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/orders/new'))
+  })
+
+  test('so that the focus is not lost', async () => {
+    const { user, link, arrive, arrived } = await withOwnCard()
+    act(() => link.focus())
+    await arrive()
+    expect(link).toHaveFocus()
+    await user.tab()
+    expect(await arrived()).toBeVisible()
+    expect(document.body).not.toHaveFocus()
+  })
+
+  test('and comes when a press ends elsewhere', async () => {
+    const { user, link, arrive, arrived } = await withOwnCard()
+    await user.pointer([{ keys: '[MouseLeft>]', target: link }, { target: document.body }, { keys: '[/MouseLeft]' }])
+    act(() => link.blur())
+    await arrive()
+    expect(await arrived()).toBeVisible()
+  })
 })
 
 test('unread messages are shown by a card or among the news, never by both', async () => {
