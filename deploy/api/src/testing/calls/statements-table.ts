@@ -7,8 +7,7 @@ export const statementsFile = join(import.meta.dirname, '../../../statements.md'
 const introduction = `# Statements of each call
 
 How many statements one request asks of the database, session and audit trail included, for a patient who has something
-of everything. A call takes one more when its patient, provider or account has changed since the call before. A test fails
-where a call needs more. Written by \`pnpm statements\`.
+of everything. A test fails where a call needs more. Written by \`pnpm statements\`.
 
 | call | statements | outcome |
 | ---- | ---------- | ------- |
