@@ -45,18 +45,18 @@ export function HomeCard({ entry, isWanted, own }: HomeCardProps) {
  */
 function OwnCard({ onUse, children }: { onUse: (isInUse: boolean) => void; children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null)
-  const use = () => onUse(true)
+  const hold = () => onUse(true)
   // Later, because the click comes after the end of a press, and the next focus after the end of the last.
   const look = () => setTimeout(() => onUse(card.current?.contains(document.activeElement) ?? false))
   return (
     <div
       ref={card}
       className="home-card-own"
-      onPointerDown={use}
+      onPointerDown={hold}
       onPointerUp={look}
       onPointerCancel={look}
       onPointerLeave={look}
-      onFocus={use}
+      onFocus={hold}
       onBlur={look}
     >
       {children}

@@ -136,7 +136,7 @@ describe('while the host’s own card is used, the remote’s waits', () => {
     }
   }
 
-  test('so that a press that it interrupts is a click', async () => {
+  test('so that a press during which it arrives is a click', async () => {
     const { user, link, arrive } = await withOwnCard()
     await user.pointer({ keys: '[MouseLeft>]', target: link })
     await arrive()
