@@ -20,7 +20,9 @@ export default function startPostgres(): void {
   const data = join(folder, 'data')
   const run = (program: string, ...parameters: string[]) =>
     execFileSync(join(binaries, program), parameters, { ...owner, cwd: folder, stdio: 'ignore' })
-  run('initdb', '--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync')
+  // Named, because by the shell's own locale a search might not know that Ó and ó are one letter.
+  const texts = ['--encoding', 'UTF8', '--locale', 'C.UTF-8']
+  run('initdb', '--pgdata', data, '--username', 'postgres', '--auth', 'trust', ...texts, '--no-sync')
   const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
   run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', settings)
   process.env[postgresUrlVariable] = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`
