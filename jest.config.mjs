@@ -32,8 +32,8 @@ const shared = {
   // Of antd's two builds this is the one for Node.
   moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts', '^antd/es/(.*)': 'antd/lib/$1' },
   // Once for all projects. Their tests share its cluster, each with a database of its own.
-  globalSetup: '<rootDir>/deploy/api/src/testing/start-postgres.ts',
-  globalTeardown: '<rootDir>/deploy/api/src/testing/stop-postgres.ts',
+  globalSetup: '<rootDir>/deploy/api/src/testing/before-tests.ts',
+  globalTeardown: '<rootDir>/deploy/api/src/testing/after-tests.ts',
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.portal/'],
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
@@ -46,6 +46,13 @@ const longAlone =
         '<rootDir>/deploy/running/src/(backup|rolling-restart|upgrade|week)\\.test\\.ts$',
         '<rootDir>/deploy/api/src/processes/full-disk\\.test\\.ts$',
       ]
+
+/**
+ * `npm test` leaves these to the run before a change lands: servers as operators run them, which are stopped, killed and
+ * started anew.
+ */
+const notInSample =
+  process.env['TEST_LOOKS'] === 'one' ? ['<rootDir>/deploy/running/', '<rootDir>/deploy/api/src/processes/'] : []
 
 const browserCode = (ending) => [`<rootDir>/{host,remotes,shared}/**/*.${ending}`]
 const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
@@ -62,7 +69,7 @@ export default {
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...longAlone],
+      testPathIgnorePatterns: ['/node_modules/', ...longAlone, ...notInSample],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },
     {

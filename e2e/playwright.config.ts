@@ -13,8 +13,8 @@ import {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: '../deploy/api/src/testing/start-postgres.ts',
-  globalTeardown: '../deploy/api/src/testing/stop-postgres.ts',
+  globalSetup: '../deploy/api/src/testing/before-tests.ts',
+  globalTeardown: '../deploy/api/src/testing/after-tests.ts',
   fullyParallel: false,
   workers: 2,
   timeout: 45_000,

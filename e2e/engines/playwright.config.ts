@@ -6,8 +6,8 @@ import type { EngineName } from './engine-test.ts'
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
-  globalSetup: '../../deploy/api/src/testing/start-postgres.ts',
-  globalTeardown: '../../deploy/api/src/testing/stop-postgres.ts',
+  globalSetup: '../../deploy/api/src/testing/before-tests.ts',
+  globalTeardown: '../../deploy/api/src/testing/after-tests.ts',
   workers: 1,
   timeout: 120_000,
   reporter: [['list'], ['./tell-skipped.ts']],

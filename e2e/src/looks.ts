@@ -20,11 +20,10 @@ const lookless = [
 ]
 
 /** These are judged in both looks, also by `npm test`. */
-const bothLooks = ['**/accessibility/*.spec.ts', '**/journeys/instant-login*.spec.ts', '**/journeys/sign-in*.spec.ts']
+const bothLooks = ['**/accessibility/*.spec.ts', '**/journeys/sign-in*.spec.ts']
 
 /** `npm test` runs everything else in one look only: these on the desktop, and what is not named here on the phone. */
 const desktopAlone = [
-  '**/faults/login-scripts*.spec.ts',
   '**/faults/orders-remote-missing*.spec.ts',
   '**/forms/*.spec.ts',
   '**/journeys/cards.spec.ts',
@@ -39,7 +38,6 @@ const desktopAlone = [
   '**/journeys/public-pages*.spec.ts',
   '**/journeys/reset*.spec.ts',
   '**/journeys/self-register*.spec.ts',
-  '**/journeys/text-pages*.spec.ts',
   '**/journeys/two-providers*.spec.ts',
   '**/white-label/two-brands*.spec.ts',
 ]
@@ -53,8 +51,19 @@ export const triesAllFaults = process.env['TEST_FAULTS'] === 'all'
 /** What needs the whole Chromium, with windows and profiles. */
 const wholeBrowserOnly = ['**/journeys/payments-portal-frame*']
 
-/** `npm test` leaves these to the run before a change lands: they wait for slow lines and limits most of their time. */
-const notInSample = ['**/faults/first-page-scripts*', '**/journeys/slow-line*']
+/** `npm test` leaves these to the run before a change lands: they wait for slow lines, or take long and seldom find anything. */
+const notInSample = [
+  '**/accessibility/large-controls*',
+  '**/faults/first-page-scripts*',
+  '**/faults/login-scripts*',
+  '**/journeys/cards-without-processor*',
+  '**/journeys/passkeys-refused*',
+  '**/journeys/released-alone*',
+  '**/journeys/slow-line*',
+  '**/journeys/text-pages*',
+  '**/journeys/texted-link-templates*',
+  '**/rollouts/first-pages*',
+]
 
 /** Cases that only a run of all faults includes. */
 const rareFaults = triesAllFaults ? [] : ['**/faults/broken-release*', '**/faults/forgotten-hash*']
@@ -66,7 +75,7 @@ export const notTriedOnPhone = [
 ]
 /** The files that the desktop in Spanish takes, unless they are in the next list. */
 export const triedOnDesktop = isSample ? [...desktopAlone, ...bothLooks] : '**/*.spec.ts'
-export const notTriedOnDesktop = lookless
+export const notTriedOnDesktop = [...lookless, ...(isSample ? notInSample : [])]
 
 /** Tests whose tag assigns them to the other look, or to the long run, which TEST_LONG=1 selects. */
 const rare = process.env['TEST_LONG'] === '1' ? [] : ['@long']

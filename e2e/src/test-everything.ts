@@ -10,8 +10,8 @@ import { findBrowser, provideShell } from './find-browser.ts'
  * `npm test`: unit, component and API tests, then the journeys in a browser. Nothing is tried twice. The last lines
  * count what the tests started, and the tests; skipped are those whose program, such as nginx, is not installed.
  *
- * TEST_LOOKS=both walks each journey in both looks, TEST_ENGINES=all runs the API on both database engines, and
- * TEST_FAULTS=all tries every case of the fault matrix; without them each is a sample.
+ * TEST_LOOKS=both walks each journey in both looks and leaves nothing out, TEST_ENGINES=all runs the API on both database
+ * engines, and TEST_FAULTS=all tries every case of the fault matrix; without them each is a sample.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')
