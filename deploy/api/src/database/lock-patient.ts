@@ -1,7 +1,17 @@
 import type { Database } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
+import type { Bound } from './prepared-query.ts'
 import { ownedBy } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { patients } from './tables/patients.ts'
+
+const lockRow = preparedQuery('lock-patient', (database, scope: Bound<Scope>) =>
+  database
+    .select({ patientKey: patients.patientKey })
+    .from(patients)
+    .where(ownedBy(scope, patients))
+    .for('no key update'),
+)
 
 /**
  * Makes transactions that use up a patient's allowance wait for each other. Only inside a transaction.
@@ -10,9 +20,5 @@ import { patients } from './tables/patients.ts'
  * two transactions that have both written something would wait for each other for ever.
  */
 export async function lockPatient(transaction: Database, scope: Scope): Promise<void> {
-  await transaction
-    .select({ patientKey: patients.patientKey })
-    .from(patients)
-    .where(ownedBy(scope, patients))
-    .for('no key update')
+  await lockRow(transaction, scope)
 }

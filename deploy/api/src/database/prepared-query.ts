@@ -71,6 +71,27 @@ export function preparedTogether<Values extends object, Asked extends Parts>(
 }
 
 /**
+ * One select whose rows come as one column, which is read faster than many. Built and planned as `preparedQuery` is.
+ *
+ * @param name of this statement alone.
+ */
+export function preparedRows<Values extends object, Asked extends Part>(
+  name: string,
+  build: (database: Database, values: Bound<Values>) => Asked,
+): (database: Database, values: Values) => Promise<Asked['_']['result']> {
+  const prepared = onceEach(name, (database) => {
+    const select = build(database, boundValues<Values>())
+    const { alias, row } = asOneColumn(select)
+    const statement = dialect.sqlToQuery(sql`select ${row} as "row" from ${select} as ${alias}`)
+    return { readRow: rowReaderOf(select), query: prepare(database, { statement }, name) }
+  })
+  return async (database, values) => {
+    const { readRow, query } = prepared(database)
+    return rowsOf(await query.execute(valuesOf(values))).map(({ row }) => readRow(row as Row))
+  }
+}
+
+/**
  * Runs several selects as one statement, like `preparedTogether`, for selects that differ each time. PostgreSQL plans
  * them each time.
  */
@@ -109,15 +130,19 @@ interface Asking<Asked extends Parts> {
 
 function askingFor<Asked extends Parts>(parts: Asked, shared: readonly WithSubquery[] = []): Asking<Asked> {
   const lists = Object.entries(parts).map(([part, query]) => {
-    const columns = leavesOf(query._.selectedFields).map((_, index) => `c${index}`)
-    const row = sql.raw(`json_build_array(${columns.join()})`)
-    const alias = sql.raw(`part(${columns.join()})`)
+    const { alias, row } = asOneColumn(query)
     return sql`(select coalesce(json_agg(${row}), '[]') from ${query} as ${alias}) as ${sql.identifier(part)}`
   })
   const beginning = shared.map(({ _: { alias, sql: select } }) => sql`${sql.identifier(alias)} as (${select})`)
   const before = beginning.length === 0 ? sql`` : sql`with ${sql.join(beginning, sql`, `)} `
   const statement = dialect.sqlToQuery(sql`${before}select ${sql.join(lists, sql`, `)}`)
   return { statement: withoutRepeats(statement), read: readerOfParts(parts) }
+}
+
+/** An expression for a whole row of a select, and the alias of the select that the expression needs. */
+function asOneColumn({ _: { selectedFields } }: Part): { alias: SQL; row: SQL } {
+  const columns = leavesOf(selectedFields).map((_, index) => `c${index}`)
+  return { alias: sql.raw(`part(${columns.join()})`), row: sql.raw(`json_build_array(${columns.join()})`) }
 }
 
 /**
@@ -144,10 +169,7 @@ function prepare(database: Database, { statement }: { statement: Query }, name: 
  * reading it.
  */
 function readerOfParts<Asked extends Parts>(parts: Asked): (result: unknown) => RowsOf<Asked> {
-  const readers = Object.entries(parts).map(([part, { _: query }]) => {
-    const columns = leavesOf(query.selectedFields).keys()
-    return { part, readRow: readerOf(query.selectedFields, columns) }
-  })
+  const readers = Object.entries(parts).map(([part, query]) => ({ part, readRow: rowReaderOf(query) }))
   return (result) => {
     const [lists = {}] = rowsOf(result)
     const read = readers.map(({ part, readRow }) => [part, (lists[part] as Row[]).map((row) => readRow(row))])
@@ -156,17 +178,21 @@ function readerOfParts<Asked extends Parts>(parts: Asked): (result: unknown) => 
   }
 }
 
+function rowReaderOf({ _: { selectedFields } }: Part): (row: Row) => unknown {
+  return readerOf(selectedFields, leavesOf(selectedFields).keys())
+}
+
 /** @param columns where each leaf of the field stands in a row, one after the other. */
-function readerOf(field: unknown, columns: Iterator<number, undefined>): (row: Row) => unknown {
+function readerOf(field: unknown, columns: Iterator<number, undefined>, isGroup = false): (row: Row) => unknown {
   if (!isLeaf(field)) {
-    const members = membersOf(field).map(([name, member]) => [name, readerOf(member, columns)] as const)
+    const members = membersOf(field).map(([name, member]) => [name, readerOf(member, columns, true)] as const)
     const read = (row: Row) => {
       const made: Record<string, unknown> = {}
       for (const [name, readMember] of members) made[name] = readMember(row)
       return made
     }
-    // A left join that found nothing has a row of nulls.
-    return is(field, Table) ? (row) => nullWithout(read(row)) : read
+    // A left join that found nothing has a group of nulls.
+    return isGroup ? (row) => nullWithout(read(row)) : read
   }
   const column = columns.next().value ?? NaN
   if (!is(field, Column)) return (row) => row[column]

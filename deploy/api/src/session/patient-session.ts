@@ -1,28 +1,82 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { preparedTogether } from '../database/prepared-query.ts'
+import { pickColumns } from '../database/pick-columns.ts'
+import type { Picked } from '../database/pick-columns.ts'
+import { preparedRows } from '../database/prepared-query.ts'
 import type { Bound } from '../database/prepared-query.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { accounts, sessions } from '../database/tables/accounts.ts'
-import type { AccountRow, SessionRow } from '../database/tables/accounts.ts'
+import type { SessionRow } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
-import type { PatientRow } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
-import type { ProviderRow } from '../database/tables/providers.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
 import { hashSecret } from './secrets.ts'
 import { isLive, liveSince } from './sessions.ts'
 import type { LiveSince } from './sessions.ts'
 
+/** What calls need to know of their caller. The hash of the password, for example, is left where it is. */
+const callerColumns = {
+  patient: pickColumns(patients, [
+    'patientKey',
+    'siteKey',
+    'registrationKey',
+    'status',
+    'firstName',
+    'middleName',
+    'lastName',
+    'dateOfBirth',
+    'mobilePhone',
+    'homePhone',
+    'street',
+    'apt',
+    'city',
+    'state',
+    'postalCode',
+    'timeZoneKey',
+    'connectCampaignSubscribed',
+    'singleSignOnAccount',
+  ]),
+  provider: pickColumns(providers, [
+    'siteKey',
+    'alias',
+    'name',
+    'phone',
+    'hours',
+    'hoursEs',
+    'logo',
+    'bpcSsoUrl',
+    'inMaintenance',
+    'communicationsActive',
+    'suppliesActive',
+    'paymentsActive',
+    'bpcPaymentsEnabled',
+    'bpcSingleSignOnActive',
+    'singleSignOnActive',
+    'emailNotificationsActive',
+    'patientEngagementActive',
+  ]),
+  account: pickColumns(accounts, [
+    'accountKey',
+    'username',
+    'hasPassword',
+    'email',
+    'emailVerified',
+    'preferredLanguage',
+    'lockedUntil',
+  ]),
+}
+
+export type CallingProvider = Picked<typeof callerColumns.provider>
+
 /** A session at a provider, with its account and patient. */
 export interface PatientSession {
   session: SessionRow
   scope: Scope
-  patient: PatientRow
-  provider: ProviderRow
-  account: AccountRow
+  patient: Picked<typeof callerColumns.patient>
+  provider: CallingProvider
+  account: Picked<typeof callerColumns.account>
   /** The step of an unfinished registration. */
   registrationStep: number | null
 }
@@ -34,19 +88,14 @@ interface Standing {
   standing: PatientSession | null
 }
 
-/**
- * Finds everything that each call has to know about its caller, in one statement. The result is a single column, which
- * is read faster than many.
- */
-const findStandings = preparedTogether(
+/** Finds everything that each call has to know about its caller. */
+const findStandings = preparedRows(
   'session',
-  (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) => ({
-    found: database
+  (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) =>
+    database
       .select({
         session: sessions,
-        patient: patients,
-        provider: providers,
-        account: accounts,
+        ...callerColumns,
         registrationStep: registrationProgress.currentStep,
       })
       .from(sessions)
@@ -60,7 +109,6 @@ const findStandings = preparedTogether(
       .where(
         and(eq(sessions.tokenHash, values.tokenHash), eq(sessions.bindingHash, values.bindingHash), isLive(values)),
       ),
-  }),
 )
 
 /** The live session of a token, if it is used from the browser it was given to, and the patient it stands for. */
@@ -71,8 +119,7 @@ export async function findStanding(
   now: Date,
 ): Promise<Standing | null> {
   if (token === null || bindingHash === null) return null
-  const { found } = await findStandings(database, { tokenHash: hashSecret(token), bindingHash, ...liveSince(now) })
-  const [row] = found
+  const [row] = await findStandings(database, { tokenHash: hashSecret(token), bindingHash, ...liveSince(now) })
   if (row === undefined) return null
   const { session, patient, provider, account, registrationStep } = row
   if (patient === null || provider === null || account === null) return { session, standing: null }
@@ -86,13 +133,12 @@ export async function findPatientSession(database: Database, session: SessionRow
   if (siteKey === null || patientKey === null) return null
   const scope = { siteKey, patientKey }
   const [row] = await database
-    .select({ patient: patients, provider: providers, account: accounts, registration: registrationProgress })
+    .select({ ...callerColumns, registrationStep: registrationProgress.currentStep })
     .from(patients)
     .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .leftJoin(registrationProgress, ownedBy(scope, registrationProgress, eq(registrationProgress.isComplete, false)))
     .where(ownedBy(scope, patients, eq(patients.accountKey, accountKey)))
   if (row === undefined) return null
-  const { registration, ...found } = row
-  return { session, scope, ...found, registrationStep: registration?.currentStep ?? null }
+  return { session, scope, ...row }
 }

@@ -67,7 +67,6 @@ export const orderEvents = pgTable('order_events', {
   at: timestamp({ withTimezone: true }).notNull(),
   note: text(),
 })
-export type OrderEventRow = typeof orderEvents.$inferSelect
 
 /** What the patient added to an order and pays without insurance. */
 export const orderAddOns = pgTable(
@@ -83,7 +82,6 @@ export const orderAddOns = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderKey, table.supplyKey, table.addOnKey] })],
 )
-export type OrderAddOnRow = typeof orderAddOns.$inferSelect
 
 /** The order that a patient has begun, so that it continues on another device. */
 export const orderDrafts = pgTable(

@@ -33,7 +33,6 @@ export const prescribedSupplies = pgTable('prescribed_supplies', {
   usageTrackingMode: text({ enum: usageTrackingModes }).notNull().default('None'),
   requiresReplacementReason: boolean().notNull().default(false),
 })
-export type PrescribedSupplyRow = typeof prescribedSupplies.$inferSelect
 
 /** Goes with a supply and is not paid by insurance. */
 export const addOns = pgTable('add_ons', {

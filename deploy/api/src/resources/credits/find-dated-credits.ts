@@ -7,7 +7,7 @@ import { findCredits } from './queries.ts'
 /** The credits of one patient, with that patient's own date. */
 export async function findDatedCredits(
   database: Database,
-  { siteKey, patientKey, timeZoneKey }: PatientRow,
+  { siteKey, patientKey, timeZoneKey }: Pick<PatientRow, 'siteKey' | 'patientKey' | 'timeZoneKey'>,
   now: Date,
 ): Promise<DatedCredit[]> {
   const today = patientToday(now, timeZoneKey)

@@ -4,7 +4,7 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mustOrderSupplies } from '../supplies/policy.ts'
-import { findPrescribedSupplies } from '../supplies/queries.ts'
+import { findSupplyKeys } from '../supplies/queries.ts'
 import { findDraft, forgetDraft, keepDraft, presentDraft, wasPlaced } from './drafts.ts'
 
 /** Serves the calls about the draft of an order. */
@@ -18,8 +18,7 @@ export function serveOrderDrafts(serve: ServeCall): void {
   serve(saveOrderDraft, {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: async ({ database, caller, body, now }) => {
-      const prescribed = await findPrescribedSupplies(database, caller.scope)
-      const mine = new Set(prescribed.map((supply) => supply.prescribed.supplyKey))
+      const mine = await findSupplyKeys(database, caller.scope)
       const foreign = body.Items.flatMap(({ SupplyKey }, index) =>
         mine.has(SupplyKey) ? [] : [[`Items.${index}.SupplyKey`, 'invalid'] as const],
       )

@@ -1,9 +1,11 @@
 import { orderDraftDays } from '@homeside/contract/constants/limits'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import { placeOrder } from '@homeside/contract/orders'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
+import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { idempotencyKeys } from '../../database/tables/idempotency-keys.ts'
@@ -20,20 +22,39 @@ export async function findDraft(database: Database, scope: Scope, now: Date): Pr
   return row ?? null
 }
 
+const placedWith = preparedQuery(
+  'order-placed-with',
+  (database, values: Bound<Scope & Record<'call' | 'key', string>>) =>
+    database
+      .select({ key: idempotencyKeys.idempotencyKey })
+      .from(idempotencyKeys)
+      .where(
+        ownedBy(
+          values,
+          idempotencyKeys,
+          and(eq(idempotencyKeys.call, values.call), eq(idempotencyKeys.idempotencyKey, values.key)),
+        ),
+      ),
+)
+
 /** Whether an order was placed with this Idempotency-Key, on any device. */
 export async function wasPlaced(database: Database, scope: Scope, key: string): Promise<boolean> {
-  const [row] = await database
-    .select({ key: idempotencyKeys.idempotencyKey })
-    .from(idempotencyKeys)
-    .where(
-      ownedBy(
-        scope,
-        idempotencyKeys,
-        and(eq(idempotencyKeys.call, placeOrder.path), eq(idempotencyKeys.idempotencyKey, key)),
-      ),
-    )
-  return row !== undefined
+  const rows = await placedWith(database, { ...scope, call: placeOrder.path, key })
+  return rows.length > 0
 }
+
+const insertDraft = preparedQuery(
+  'keep-order-draft',
+  (database, { siteKey, patientKey, content, savedAt }: Bound<OrderDraftRow>) =>
+    database
+      .insert(orderDrafts)
+      .values({ siteKey, patientKey, content, savedAt })
+      .onConflictDoUpdate({
+        target: [orderDrafts.siteKey, orderDrafts.patientKey],
+        set: { content: sql`excluded.content`, savedAt: sql`excluded.saved_at` },
+      })
+      .returning(),
+)
 
 /** Saves a draft, replacing the one before. */
 export async function keepDraft(
@@ -42,12 +63,7 @@ export async function keepDraft(
   draft: OrderDraft,
   now: Date,
 ): Promise<OrderDraftRow> {
-  const content = JSON.stringify(draft)
-  const [row] = await database
-    .insert(orderDrafts)
-    .values({ ...scope, content, savedAt: now })
-    .onConflictDoUpdate({ target: [orderDrafts.siteKey, orderDrafts.patientKey], set: { content, savedAt: now } })
-    .returning()
+  const [row] = await insertDraft(database, { ...scope, content: JSON.stringify(draft), savedAt: now })
   if (row === undefined) throw new Error('The draft was not written.')
   return row
 }

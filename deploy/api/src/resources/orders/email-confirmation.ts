@@ -43,9 +43,9 @@ export async function emailConfirmation(
   if (!account.emailVerified) throw new Problem('email-unverified')
   const limit = { purpose: 'order-confirmation', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
   await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
-  const { order } = found
+  const { order, request } = found
   const own = ownedBy(scope, orders, eq(orders.orderKey, params.key))
-  const accepted = { emailDisclaimerAcceptedAt: order.emailDisclaimerAcceptedAt ?? now }
+  const accepted = { emailDisclaimerAcceptedAt: request.emailDisclaimerAcceptedAt ?? now }
   const wasSent = await sendOrQueue({
     send: () => sendConfirmation({ mailer, pageOrigins }, { account, provider, order }),
     queue: async () => {
@@ -82,7 +82,15 @@ export async function mailConfirmation(
 
 function sendConfirmation(
   { mailer, pageOrigins }: Pick<Delivery, 'mailer' | 'pageOrigins'>,
-  { account, provider, order }: { account: AccountRow; provider: ProviderRow; order: OrderRow },
+  {
+    account,
+    provider,
+    order,
+  }: {
+    account: Pick<AccountRow, 'email' | 'preferredLanguage'>
+    provider: Pick<ProviderRow, 'alias' | 'name'>
+    order: Pick<OrderRow, 'orderNumber'>
+  },
 ): Promise<void> {
   return sendMessage(mailer, {
     channel: 'email',

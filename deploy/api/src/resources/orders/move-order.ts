@@ -10,7 +10,7 @@ import { Problem } from '../../problems/problem.ts'
 import { nextOrderState } from './order-state.ts'
 import type { OrderEvent } from './order-state.ts'
 import { findOrder } from './queries.ts'
-import type { FoundOrder } from './queries.ts'
+import type { WholeOrder } from './queries.ts'
 
 interface Move {
   event: OrderEvent
@@ -27,7 +27,7 @@ interface Move {
  *
  * @throws Problem not-found when the patient has no such order.
  */
-export async function holdOrder(transaction: Database, scope: Scope, orderKey: number): Promise<FoundOrder> {
+export async function holdOrder(transaction: Database, scope: Scope, orderKey: number): Promise<WholeOrder> {
   await lockPatient(transaction, scope)
   const found = await findOrder(transaction, scope, orderKey)
   if (found === null) throw new Problem('not-found')
@@ -42,7 +42,7 @@ export async function holdOrder(transaction: Database, scope: Scope, orderKey: n
 export async function moveOrder(
   transaction: Database,
   scope: Scope,
-  { order }: FoundOrder,
+  { order }: Pick<WholeOrder, 'order'>,
   { event, now, note = null, change = {} }: Move,
 ): Promise<void> {
   const status = nextOrderState(order.status, event)

@@ -2,40 +2,73 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { pickColumns } from '../../database/pick-columns.ts'
+import type { Picked } from '../../database/pick-columns.ts'
 import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orderAddOns, orderEvents, orderItems, orderTerms } from '../../database/tables/orders.ts'
-import type { OrderAddOnRow, OrderEventRow, OrderItemRow, OrderRow } from '../../database/tables/orders.ts'
+import { orderAddOns, orderEvents, orderItems, orders, orderTerms } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
-import type { AddOnRow, CatalogueRow } from '../../database/tables/supplies.ts'
+
+/** What patients are shown of an order. Staff see the refill request too. */
+export const orderColumns = pickColumns(orders, [
+  'orderKey',
+  'orderNumber',
+  'orderDate',
+  'dateOfService',
+  'status',
+  'holdReason',
+  'street',
+  'apt',
+  'city',
+  'state',
+  'postalCode',
+  'deliveryPhone',
+  'trackingNumber',
+  'carrier',
+  'estimatedDeliveryDate',
+  'confirmationEmailedAt',
+  'conversationKey',
+])
+const itemColumns = pickColumns(orderItems, [
+  'orderItemKey',
+  'orderKey',
+  'supplyKey',
+  'quantity',
+  'copayCents',
+  'replacementReason',
+])
+const nameColumns = pickColumns(catalogueItems, ['hcpcsCode', 'name', 'plainNameEn', 'plainNameEs', 'category'])
+const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])
+const addOnColumns = pickColumns(addOns, ['plainNameEn', 'plainNameEs'])
+const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note'])
 
 export interface FoundItem {
-  ordered: OrderItemRow
-  item: CatalogueRow
+  ordered: Picked<typeof itemColumns>
+  item: Picked<typeof nameColumns>
   size: string | null
   shippedQuantity: number
 }
 
-/** An order with everything that is answered about it. */
+/** An order with everything that its patient is answered about it. */
 export interface FoundOrder {
-  order: OrderRow
+  order: Picked<typeof orderColumns>
   items: FoundItem[]
-  addOns: { chosen: OrderAddOnRow; addOn: AddOnRow }[]
+  addOns: { chosen: Picked<typeof chosenColumns>; addOn: Picked<typeof addOnColumns> }[]
   /** Charged for it so far. */
   paidCents: number
   /** The provider wants the patient's share paid by card, not by bill. */
   asksForPayment: boolean
   /** Oldest first. */
-  events: OrderEventRow[]
+  events: Picked<typeof eventColumns>[]
 }
 
 /** Selects what was ordered and shipped of orders, whose keys another select finds. */
 export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
   return {
     items: database
-      .select({ ordered: orderItems, item: catalogueItems, size: prescribedSupplies.size })
+      .select({ ordered: itemColumns, item: nameColumns, size: prescribedSupplies.size })
       .from(orderItems)
       .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
       .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
@@ -53,7 +86,7 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
   return {
     ...itemParts(database, scope, orderKeys),
     addOns: database
-      .select({ chosen: orderAddOns, addOn: addOns })
+      .select({ chosen: chosenColumns, addOn: addOnColumns })
       .from(orderAddOns)
       .innerJoin(addOns, eq(addOns.addOnKey, orderAddOns.addOnKey))
       .where(ownedBy(scope, orderAddOns, inArray(orderAddOns.orderKey, orderKeys)))
@@ -68,7 +101,7 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
       .from(orderTerms)
       .where(eq(orderTerms.siteKey, scope.siteKey)),
     events: database
-      .select()
+      .select(eventColumns)
       .from(orderEvents)
       .where(ownedBy(scope, orderEvents, inArray(orderEvents.orderKey, orderKeys)))
       .orderBy(orderEvents.at, orderEvents.orderEventKey),
@@ -89,7 +122,7 @@ export function withShipped({ items, shipped }: RowsOf<ReturnType<typeof itemPar
 export function ordersFrom({
   found,
   ...parts
-}: { found: OrderRow[] } & RowsOf<ReturnType<typeof orderParts>>): FoundOrder[] {
+}: { found: FoundOrder['order'][] } & RowsOf<ReturnType<typeof orderParts>>): FoundOrder[] {
   const items = withShipped(parts)
   return found.map((order) => ({
     order,

@@ -4,13 +4,15 @@ import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { pickColumns } from '../../database/pick-columns.ts'
+import type { Picked } from '../../database/pick-columns.ts'
 import { preparedQuery, preparedTogether } from '../../database/prepared-query.ts'
 import type { Bound, Share } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orders, orderTerms } from '../../database/tables/orders.ts'
-import type { OrderTermsRow } from '../../database/tables/orders.ts'
-import { orderParts, ordersFrom } from './order-parts.ts'
+import { orderItems, orders, orderTerms } from '../../database/tables/orders.ts'
+import type { OrderItemRow, OrderTermsRow } from '../../database/tables/orders.ts'
+import { orderColumns, orderParts, ordersFrom } from './order-parts.ts'
 import type { FoundOrder } from './order-parts.ts'
 
 export type { FoundOrder } from './order-parts.ts'
@@ -32,7 +34,7 @@ function ordersWhere(
   range?: Bound<Pick<OrderRange, 'limit' | 'offset'>>,
 ) {
   const wanted = database
-    .select()
+    .select(orderColumns)
     .from(orders)
     .where(condition)
     .orderBy(...newestFirst)
@@ -63,9 +65,39 @@ const pageOfOrders = preparedTogether('order-page', (database, page: Bound<Order
   ...orderPageParts(database, page, share),
 }))
 
-const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { orderKey: number }>, share) =>
-  ordersWhere(database, share, one, and(placed(one), eq(orders.orderKey, one.orderKey))),
-)
+/** What a patient confirmed with an order. */
+const requestColumns = pickColumns(orders, [
+  'siteKey',
+  'patientKey',
+  'requestedByAccountKey',
+  'requestedAt',
+  'confirmedNeed',
+  'statement',
+  'addressConfirmed',
+  'insuranceConfirmed',
+  'changeDescription',
+  'emailDisclaimerAcceptedAt',
+])
+
+/** An order with what only staff see of it. */
+export interface WholeOrder extends FoundOrder {
+  request: Picked<typeof requestColumns>
+  /** The answers about the use of each supply. */
+  usage: OrderItemRow[]
+}
+
+const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { orderKey: number }>, share) => {
+  const wanted = and(placed(one), eq(orders.orderKey, one.orderKey))
+  return {
+    ...ordersWhere(database, share, one, wanted),
+    requests: database.select(requestColumns).from(orders).where(wanted),
+    usage: database
+      .select()
+      .from(orderItems)
+      .where(ownedBy(one, orderItems, eq(orderItems.orderKey, one.orderKey)))
+      .orderBy(orderItems.orderItemKey),
+  }
+})
 
 const termsOf = preparedQuery('order-terms', (database, { siteKey }: Bound<{ siteKey: number }>) =>
   database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey)),
@@ -96,8 +128,11 @@ export async function findOrderPage(
 }
 
 /** A placed order; null when the patient has none with this key. */
-export async function findOrder(database: Database, scope: Scope, orderKey: number): Promise<FoundOrder | null> {
-  return ordersFrom(await oneOrder(database, { ...scope, orderKey }))[0] ?? null
+export async function findOrder(database: Database, scope: Scope, orderKey: number): Promise<WholeOrder | null> {
+  const { requests, usage, ...parts } = await oneOrder(database, { ...scope, orderKey })
+  const [order] = ordersFrom(parts)
+  const [request] = requests
+  return order === undefined || request === undefined ? null : { ...order, request, usage }
 }
 
 /** Selects how many orders are open. */

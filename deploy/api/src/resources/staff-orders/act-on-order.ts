@@ -7,7 +7,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { Problem } from '../../problems/problem.ts'
 import { holdOrder } from '../orders/move-order.ts'
 import { findOrder } from '../orders/queries.ts'
-import type { FoundOrder } from '../orders/queries.ts'
+import type { WholeOrder } from '../orders/queries.ts'
 import { findPatient } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
 
@@ -15,7 +15,7 @@ import type { FoundPatient } from '../patient-records/find-patient.ts'
 export interface HeldOrder extends FoundPatient {
   transaction: Database
   scope: Scope
-  found: FoundOrder
+  found: WholeOrder
 }
 
 /**
@@ -23,7 +23,7 @@ export interface HeldOrder extends FoundPatient {
  *
  * @throws Problem not-found when none of them has such an order.
  */
-export async function findOrderForStaff(database: Database, staff: StaffScope, orderKey: number): Promise<FoundOrder> {
+export async function findOrderForStaff(database: Database, staff: StaffScope, orderKey: number): Promise<WholeOrder> {
   const found = await findOrder(database, await findScope(database, staff, orderKey), orderKey)
   if (found === null) throw new Problem('not-found')
   return found
@@ -39,7 +39,7 @@ export async function actOnOrder(
   staff: StaffScope,
   orderKey: number,
   act: (held: HeldOrder) => Promise<void>,
-): Promise<FoundOrder> {
+): Promise<WholeOrder> {
   return database.transaction(async (transaction) => {
     const scope = await findScope(transaction, staff, orderKey)
     const found = await holdOrder(transaction, scope, orderKey)

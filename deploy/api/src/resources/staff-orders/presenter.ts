@@ -3,23 +3,23 @@ import type { Language } from '@homeside/contract/wire'
 
 import type { OrderItemRow } from '../../database/tables/orders.ts'
 import { presentOrder } from '../orders/presenter.ts'
-import type { FoundOrder } from '../orders/queries.ts'
+import type { WholeOrder } from '../orders/queries.ts'
 
 /** An order with its refill request. */
-export function presentStaffOrder(found: FoundOrder, language: Language): StaffOrder {
-  const { order, items } = found
+export function presentStaffOrder(found: WholeOrder, language: Language): StaffOrder {
+  const { request, usage } = found
   return {
     ...presentOrder(found, language),
-    SiteKey: order.siteKey,
-    PatientKey: order.patientKey,
-    RequestedByAccountKey: order.requestedByAccountKey,
-    RequestedUtc: order.requestedAt.toISOString(),
-    ConfirmsNeed: order.confirmedNeed,
-    Statement: order.statement,
-    AddressIsCorrect: order.addressConfirmed,
-    InsuranceIsCorrect: order.insuranceConfirmed,
-    ChangeDescription: order.changeDescription,
-    Usage: items.map(({ ordered }) => ({ SupplyKey: ordered.supplyKey, ...presentUsage(ordered) })),
+    SiteKey: request.siteKey,
+    PatientKey: request.patientKey,
+    RequestedByAccountKey: request.requestedByAccountKey,
+    RequestedUtc: request.requestedAt.toISOString(),
+    ConfirmsNeed: request.confirmedNeed,
+    Statement: request.statement,
+    AddressIsCorrect: request.addressConfirmed,
+    InsuranceIsCorrect: request.insuranceConfirmed,
+    ChangeDescription: request.changeDescription,
+    Usage: usage.map((row) => ({ SupplyKey: row.supplyKey, ...presentUsage(row) })),
   }
 }
 

@@ -15,7 +15,7 @@ import type { Dependencies } from '../../calls/dependencies.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueOrderNews } from '../notifications/queue-order-news.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { FoundOrder } from '../orders/queries.ts'
+import type { WholeOrder } from '../orders/queries.ts'
 import { refundOrder } from '../refunds/ask-refund.ts'
 import { actOnOrder, findOrderForStaff } from './act-on-order.ts'
 import type { HeldOrder } from './act-on-order.ts'
@@ -26,7 +26,7 @@ import { shipOrder } from './ship-order.ts'
 
 /** Serves what a provider's back office does with orders. */
 export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): void {
-  const present = (found: FoundOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
+  const present = (found: WholeOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
     presentStaffOrder(found, language)
 
   serve(staffGetOrder, {

@@ -37,7 +37,10 @@ function presentSupply(supply: AssessedSupply, language: Language): SupplyItem {
 }
 
 /** The name of a supply, in the reader's language when it has one. */
-export function presentCatalogueNames(item: CatalogueRow, language: Language) {
+export function presentCatalogueNames(
+  item: Pick<CatalogueRow, 'hcpcsCode' | 'name' | 'plainNameEn' | 'plainNameEs' | 'category'>,
+  language: Language,
+) {
   return {
     HcpcsCode: item.hcpcsCode,
     Name: item.name,
@@ -56,6 +59,6 @@ function presentAddOn(addOn: AddOnRow, language: Language): AddOn {
 }
 
 /** The name of an add-on in the reader's language. */
-export function addOnName(addOn: AddOnRow, language: Language): string {
+export function addOnName(addOn: Pick<AddOnRow, 'plainNameEn' | 'plainNameEs'>, language: Language): string {
   return language === 'es' ? addOn.plainNameEs : addOn.plainNameEn
 }

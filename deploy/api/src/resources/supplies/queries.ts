@@ -1,18 +1,43 @@
 import { eq, inArray, notInArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { preparedTogether } from '../../database/prepared-query.ts'
+import { pickColumns } from '../../database/pick-columns.ts'
+import type { Picked } from '../../database/pick-columns.ts'
+import { preparedQuery, preparedTogether } from '../../database/prepared-query.ts'
 import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
-import type { AddOnRow, CatalogueRow, PrescribedSupplyRow } from '../../database/tables/supplies.ts'
+import type { AddOnRow } from '../../database/tables/supplies.ts'
 import type { Usage } from './eligibility.ts'
 
+const prescribedColumns = pickColumns(prescribedSupplies, [
+  'supplyKey',
+  'size',
+  'defaultQuantity',
+  'allowanceQuantity',
+  'intervalMonths',
+  'copayCents',
+  'prescriptionExpiresOn',
+  'onHold',
+  'stockRunsOutOn',
+  'usageTrackingMode',
+  'requiresReplacementReason',
+])
+const itemColumns = pickColumns(catalogueItems, [
+  'hcpcsCode',
+  'name',
+  'plainNameEn',
+  'plainNameEs',
+  'category',
+  'photoUrl',
+  'unitsPerItem',
+])
+
 export interface PrescribedSupply {
-  prescribed: PrescribedSupplyRow
-  item: CatalogueRow
+  prescribed: Picked<typeof prescribedColumns>
+  item: Picked<typeof itemColumns>
   /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
   /** What can be ordered with it. */
@@ -23,7 +48,7 @@ export interface PrescribedSupply {
 export function supplyParts(database: Database, scope: Bound<Scope>) {
   const own = ownedBy(scope, prescribedSupplies)
   const rows = database
-    .select({ prescribed: prescribedSupplies, item: catalogueItems })
+    .select({ prescribed: prescribedColumns, item: itemColumns })
     .from(prescribedSupplies)
     .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
     .where(own)
@@ -70,6 +95,19 @@ export async function findPrescribedSupplies(
   exceptOrder?: number,
 ): Promise<PrescribedSupply[]> {
   return suppliesFrom(await suppliesOf(database, scope), exceptOrder)
+}
+
+const supplyKeysOf = preparedQuery('supply-keys', (database, scope: Bound<Scope>) =>
+  database
+    .select({ supplyKey: prescribedSupplies.supplyKey })
+    .from(prescribedSupplies)
+    .where(ownedBy(scope, prescribedSupplies)),
+)
+
+/** The keys of everything prescribed to a patient. */
+export async function findSupplyKeys(database: Database, scope: Scope): Promise<ReadonlySet<number>> {
+  const rows = await supplyKeysOf(database, scope)
+  return new Set(rows.map(({ supplyKey }) => supplyKey))
 }
 
 /**
