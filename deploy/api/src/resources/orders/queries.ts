@@ -33,13 +33,14 @@ function ordersWhere(
   condition: SQL | undefined,
   range?: Bound<Pick<OrderRange, 'limit' | 'offset'>>,
 ) {
-  const wanted = database
-    .select(orderColumns)
-    .from(orders)
-    .where(condition)
-    .orderBy(...newestFirst)
-    .$dynamic()
-  const found = share(database.$with('found').as(range ? wanted.limit(range.limit).offset(range.offset) : wanted))
+  const wanted = database.select(orderColumns).from(orders).where(condition).$dynamic()
+  const page =
+    range &&
+    wanted
+      .orderBy(...newestFirst)
+      .limit(range.limit)
+      .offset(range.offset)
+  const found = share(database.$with('found').as(page ?? wanted))
   return {
     found: database.select().from(found).orderBy(desc(found.orderDate), desc(found.orderKey)),
     ...orderParts(database, scope, database.select({ orderKey: found.orderKey }).from(found)),
