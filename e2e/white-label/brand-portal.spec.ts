@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { portalRegistry } from '@homeside/local/portal-registry'
 import { testDatabase } from '@homeside/local/test-database'
 import { portalFolder, root } from '@homeside/local/workspace'
-import { compileCache } from '@homeside/running/testing/compile-cache'
 import { countStart } from '@homeside/running/testing/count-start'
 import { freePort } from '@homeside/running/testing/free-port'
+import { inherited } from '@homeside/running/testing/inherited'
 
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/log-in.ts'
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 async function start(main: string, ready: RegExp, settings: Record<string, string>): Promise<void> {
   countStart('server process')
   const child = spawn(process.execPath, [path.join(root, main)], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
+    env: { ...inherited(), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   processes.push(child)

@@ -10,7 +10,7 @@ import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-b
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import pg from 'pg'
 
-import { compileCache } from './testing/compile-cache.ts'
+import { inherited } from './testing/inherited.ts'
 import { endProcesses, startProcess, workspace } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
@@ -35,8 +35,7 @@ async function release(
   ...parameters: readonly string[]
 ) {
   const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: compileCache,
+    ...inherited(),
     ...settings,
     ...(keys.environments ? { ENVIRONMENTS_FOLDER: keys.environments } : {}),
     ...(keys.team ? { TEAM_KEY_FILE: file(keys.team) } : {}),

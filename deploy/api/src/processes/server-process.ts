@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { compileCache } from '@homeside/running/testing/compile-cache'
 import { countStart } from '@homeside/running/testing/count-start'
+import { inherited } from '@homeside/running/testing/inherited'
 
 import { closeInTheEnd } from '../testing/left-open.ts'
 
@@ -28,7 +28,7 @@ const main = join(import.meta.dirname, '../main.ts')
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   countStart('server process')
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
+    env: { ...inherited(), PORT: '0', COOKIE_SUFFIX: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // A test that fails before it ends the server would never finish, because the server's pipe stays open.

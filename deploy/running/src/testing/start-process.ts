@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-import { compileCache } from './compile-cache.ts'
 import { countStart } from './count-start.ts'
+import { inherited } from './inherited.ts'
 
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
@@ -88,7 +88,7 @@ function launch(
 ) {
   countStart('server process')
   const child = spawn(process.execPath, [path.join(from, `deploy/${part}/src/main.ts`), ...parameters], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...settings },
+    env: { ...inherited(), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [words, log] = ['', '']
