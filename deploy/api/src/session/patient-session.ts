@@ -68,14 +68,12 @@ const callerColumns = {
   ]),
 }
 
-export type CallingProvider = Picked<typeof callerColumns.provider>
-
 /** A session at a provider, with its account and patient. */
 export interface PatientSession {
   session: SessionRow
   scope: Scope
   patient: Picked<typeof callerColumns.patient>
-  provider: CallingProvider
+  provider: Picked<typeof callerColumns.provider>
   account: Picked<typeof callerColumns.account>
   /** The step of an unfinished registration. */
   registrationStep: number | null

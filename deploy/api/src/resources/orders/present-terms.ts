@@ -2,10 +2,14 @@ import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { Language } from '@homeside/contract/wire'
 
 import type { OrderTermsRow } from '../../database/tables/orders.ts'
-import type { CallingProvider } from '../../session/patient-session.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
 
 /** The texts that must be accepted with an order, in the reader's language. */
-export function presentTerms(terms: OrderTermsRow | null, { name }: CallingProvider, language: Language): OrderTerms {
+export function presentTerms(
+  terms: OrderTermsRow | null,
+  { name }: Pick<ProviderRow, 'name'>,
+  language: Language,
+): OrderTerms {
   const spanish = language === 'es'
   return {
     OrderTerms: spanish ? orderTermsEs(name) : orderTermsEn(name),
