@@ -45,6 +45,17 @@ onEveryEngine('audit trail', (api) => {
     ])
   })
 
+  test('patients who read at the same moment are each recorded with their own reading', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => api().addPatient()))
+    const patients = await Promise.all(made.map((each) => asPatient(api(), each)))
+    const before = await last()
+    await Promise.all(patients.map((patient, index) => patient.get(index % 2 === 0 ? 'orders/open' : 'orders/0')))
+    const rows = await rowsSince(before?.auditKey)
+    expect(rows.map(({ patientKey, call }) => `${patientKey} ${call}`).toSorted()).toEqual(
+      made.map(({ PatientKey }, index) => `${PatientKey} GET orders/${index % 2 === 0 ? 'open' : '{key}'}`).toSorted(),
+    )
+  })
+
   test('a change is recorded before it happens, and what came of it afterwards', async () => {
     const patient = await asNewPatient(api())
     const before = await last()

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { drizzleSettings } from './database.ts'
 import type { Database } from './database.ts'
+import { onceForEach } from './once-for-each.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** The values of a statement as placeholders, which stand in it until the values are known. */
@@ -35,8 +36,25 @@ export function preparedQuery<Values extends object, Result>(
   name: string,
   build: (database: Database, values: Bound<Values>) => Preparable<Result>,
 ): (database: Database, values: Values) => Promise<Result> {
-  const prepared = onceEach(name, (database) => build(database, boundValues<Values>()).prepare(name))
+  const prepared = onceNamed(name, (database) => build(database, boundValues<Values>()).prepare(name))
   return (database, values) => prepared(database).execute(valuesOf(values))
+}
+
+/**
+ * A statement that is written as SQL and whose rows are not wanted. Built and planned as `preparedQuery` is.
+ *
+ * @param name of this statement alone.
+ */
+export function preparedStatement<Values extends object>(
+  name: string,
+  build: (values: Bound<Values>) => SQL,
+): (database: Database, values: Values) => Promise<void> {
+  const prepared = onceNamed(name, (database) =>
+    prepare(database, { statement: dialect.sqlToQuery(build(boundValues<Values>())) }, name),
+  )
+  return async (database, values) => {
+    await prepared(database).execute(valuesOf(values))
+  }
 }
 
 /** Makes PostgreSQL find the rows of a select once, for all parts of a statement that ask for them. */
@@ -53,7 +71,7 @@ export function preparedTogether<Values extends object, Asked extends Parts>(
 ): (database: Database, values: Values) => Promise<RowsOf<Asked>> {
   // The text is the same for every database, and a transaction counts as a database.
   let asked: Asking<Asked> | undefined
-  const prepared = onceEach(name, (database) => {
+  const prepared = onceNamed(name, (database) => {
     const shared: WithSubquery[] = []
     asked ??= askingFor(
       build(database, boundValues<Values>(), (select) => {
@@ -79,7 +97,7 @@ export function preparedRows<Values extends object, Asked extends Part>(
   name: string,
   build: (database: Database, values: Bound<Values>) => Asked,
 ): (database: Database, values: Values) => Promise<Asked['_']['result']> {
-  const prepared = onceEach(name, (database) => {
+  const prepared = onceNamed(name, (database) => {
     const select = build(database, boundValues<Values>())
     const { alias, row } = asOneColumn(select)
     const statement = dialect.sqlToQuery(sql`select ${row} as "row" from ${select} as ${alias}`)
@@ -100,18 +118,11 @@ export async function together<Asked extends Parts>(database: Database, parts: A
   return asked.read(await prepare(database, asked, undefined).execute())
 }
 
-/** Makes something once for each database or transaction, and returns the same one afterwards. */
-function onceEach<Made>(name: string, make: (database: Database) => Made): (database: Database) => Made {
+/** Makes a statement once for each database or transaction. */
+function onceNamed<Made>(name: string, make: (database: Database) => Made): (database: Database) => Made {
   if (names.has(name)) throw new Error(`Two statements are called ${name}.`)
   names.add(name)
-  const made = new WeakMap<Database, Made>()
-  return (database) => {
-    const known = made.get(database)
-    if (known !== undefined) return known
-    const fresh = make(database)
-    made.set(database, fresh)
-    return fresh
-  }
+  return onceForEach(make)
 }
 
 function valuesOf(values: object): Record<string, unknown> {
