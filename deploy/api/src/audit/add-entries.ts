@@ -29,7 +29,9 @@ function insertEntries(entries: Placeholder): SQL {
     from json_to_recordset(${entries}) as entry(${list(columns.map(({ member, type }) => sql`${member} ${type}`))})`
 }
 
-const addEntries = preparedStatement('audit-trail', ({ entries }: Bound<{ entries: string }>) => insertEntries(entries))
+const addEntries = preparedStatement('audit-trail', (_, { entries }: Bound<{ entries: string }>) =>
+  insertEntries(entries),
+)
 
 /**
  * Adds the entries of requests that arrive at the same moment with one statement, because a statement takes longer than
@@ -53,7 +55,7 @@ export async function addEntry(database: Database, entry: AuditEntry): Promise<v
 
 const addEntryAndPatients = preparedStatement(
   'audit-trail-and-patients',
-  ({ entries, shown }: Bound<{ entries: string; shown: string }>) => sql`
+  (_, { entries, shown }: Bound<{ entries: string; shown: string }>) => sql`
     with entry as (${insertEntries(entries)} returning audit_key)
     insert into audit_patients (audit_key, site_key, patient_key)
     select audit_key, "siteKey", "patientKey"

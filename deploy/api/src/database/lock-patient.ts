@@ -1,11 +1,11 @@
 import type { Database } from './database.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { preparedStatement } from './prepared-query.ts'
 import type { Bound } from './prepared-query.ts'
 import { ownedBy } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { patients } from './tables/patients.ts'
 
-const lockRow = preparedQuery('lock-patient', (database, scope: Bound<Scope>) =>
+const lockRow = preparedStatement('lock-patient', (database, scope: Bound<Scope>) =>
   database
     .select({ patientKey: patients.patientKey })
     .from(patients)

@@ -41,20 +41,21 @@ export function preparedQuery<Values extends object, Result>(
 }
 
 /**
- * A statement that is written as SQL and whose rows are not wanted. Built and planned as `preparedQuery` is.
+ * A statement whose rows are wanted as the database names and types them. Its text is built once for all databases and
+ * transactions. PostgreSQL plans it as it does `preparedQuery`.
  *
  * @param name of this statement alone.
  */
 export function preparedStatement<Values extends object>(
   name: string,
-  build: (values: Bound<Values>) => SQL,
-): (database: Database, values: Values) => Promise<void> {
-  const prepared = onceNamed(name, (database) =>
-    prepare(database, { statement: dialect.sqlToQuery(build(boundValues<Values>())) }, name),
-  )
-  return async (database, values) => {
-    await prepared(database).execute(valuesOf(values))
-  }
+  build: (database: Database, values: Bound<Values>) => SQLWrapper,
+): (database: Database, values: Values) => Promise<Record<string, unknown>[]> {
+  let statement: Query | undefined
+  const prepared = onceNamed(name, (database) => {
+    statement ??= dialect.sqlToQuery(build(database, boundValues<Values>()).getSQL())
+    return prepare(database, { statement }, name)
+  })
+  return async (database, values) => rowsOf(await prepared(database).execute(valuesOf(values)))
 }
 
 /** Makes PostgreSQL find the rows of a select once, for all parts of a statement that ask for them. */

@@ -5,7 +5,7 @@ import { lockPatient } from '../../database/lock-patient.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mustOrderSupplies } from '../supplies/policy.ts'
 import { findSupplyKeys } from '../supplies/queries.ts'
-import { findDraft, forgetDraft, keepDraft, presentDraft, wasPlaced } from './drafts.ts'
+import { findDraft, forgetDraft, keepDraft, presentDraft } from './drafts.ts'
 
 /** Serves the calls about the draft of an order. */
 export function serveOrderDrafts(serve: ServeCall): void {
@@ -26,8 +26,9 @@ export function serveOrderDrafts(serve: ServeCall): void {
       return database.transaction(async (transaction) => {
         // Locked as in placing: a draft that another tab saves at the same time must not outlive its order.
         await lockPatient(transaction, caller.scope)
-        if (await wasPlaced(transaction, caller.scope, body.OrderIdempotencyKey)) throw new Problem('order-state')
-        return keepDraft(transaction, caller.scope, body, now)
+        const kept = await keepDraft(transaction, caller.scope, body, now)
+        if (kept === null) throw new Problem('order-state')
+        return kept
       })
     },
     present: presentDraft,

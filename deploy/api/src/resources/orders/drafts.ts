@@ -1,10 +1,10 @@
 import { orderDraftDays } from '@homeside/contract/constants/limits'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import { placeOrder } from '@homeside/contract/orders'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { preparedQuery } from '../../database/prepared-query.ts'
+import { preparedStatement } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -22,50 +22,46 @@ export async function findDraft(database: Database, scope: Scope, now: Date): Pr
   return row ?? null
 }
 
-const placedWith = preparedQuery(
-  'order-placed-with',
-  (database, values: Bound<Scope & Record<'call' | 'key', string>>) =>
-    database
+/** The columns in the order of the table. */
+const insertDraft = preparedStatement(
+  'keep-order-draft',
+  (database, values: Bound<OrderDraftRow & Record<'placing' | 'orderKey', string>>) => {
+    const { siteKey, patientKey, content, savedAt, placing, orderKey } = values
+    const placed = database
       .select({ key: idempotencyKeys.idempotencyKey })
       .from(idempotencyKeys)
       .where(
         ownedBy(
           values,
           idempotencyKeys,
-          and(eq(idempotencyKeys.call, values.call), eq(idempotencyKeys.idempotencyKey, values.key)),
+          and(eq(idempotencyKeys.call, placing), eq(idempotencyKeys.idempotencyKey, orderKey)),
         ),
-      ),
-)
-
-/** Whether an order was placed with this Idempotency-Key, on any device. */
-export async function wasPlaced(database: Database, scope: Scope, key: string): Promise<boolean> {
-  const rows = await placedWith(database, { ...scope, call: placeOrder.path, key })
-  return rows.length > 0
-}
-
-const insertDraft = preparedQuery(
-  'keep-order-draft',
-  (database, { siteKey, patientKey, content, savedAt }: Bound<OrderDraftRow>) =>
-    database
+      )
+    return database
       .insert(orderDrafts)
-      .values({ siteKey, patientKey, content, savedAt })
+      .select(sql`select ${siteKey}, ${patientKey}, ${content}, ${savedAt} where ${notExists(placed)}`)
       .onConflictDoUpdate({
         target: [orderDrafts.siteKey, orderDrafts.patientKey],
         set: { content: sql`excluded.content`, savedAt: sql`excluded.saved_at` },
       })
-      .returning(),
+      .returning({ siteKey: orderDrafts.siteKey })
+  },
 )
 
-/** Saves a draft, replacing the one before. */
+/**
+ * Saves a draft, replacing the one before. Returns null, and saves nothing, when an order was placed with the draft's
+ * key, on any device.
+ */
 export async function keepDraft(
   database: Database,
   scope: Scope,
   draft: OrderDraft,
-  now: Date,
-): Promise<OrderDraftRow> {
-  const [row] = await insertDraft(database, { ...scope, content: JSON.stringify(draft), savedAt: now })
-  if (row === undefined) throw new Error('The draft was not written.')
-  return row
+  savedAt: Date,
+): Promise<Pick<OrderDraftRow, 'content' | 'savedAt'> | null> {
+  const content = JSON.stringify(draft)
+  const values = { ...scope, content, savedAt, placing: placeOrder.path, orderKey: draft.OrderIdempotencyKey }
+  const written = await insertDraft(database, values)
+  return written.length === 0 ? null : { content, savedAt }
 }
 
 /** Deletes the patient's draft, if there is one. */
@@ -83,7 +79,7 @@ function forgottenBefore(now: Date): Date {
 }
 
 /** A draft on the wire; empty when there is none. */
-export function presentDraft(row: OrderDraftRow | null): KeptOrderDraft {
+export function presentDraft(row: Pick<OrderDraftRow, 'content' | 'savedAt'> | null): KeptOrderDraft {
   return {
     Draft: row ? (JSON.parse(row.content) as OrderDraft) : null,
     SavedUtc: row?.savedAt.toISOString() ?? null,
