@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { PGlite } from '@electric-sql/pglite'
 import { StartError } from '@homeside/running/start-error'
+
+import { createPglite } from './create-pglite.ts'
 
 /** With less space the database cannot even write its log of changes. */
 const leastSpaceBytes = 32 * 1024 * 1024
@@ -73,7 +74,7 @@ function versionIn(data: string): string | null {
 
 /** The major version of the embedded PostgreSQL, which it reports only while it runs. */
 async function ownVersion(): Promise<string> {
-  const client = await PGlite.create()
+  const client = await createPglite()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   await client.close()
   return rows[0]?.server_version.split('.')[0] ?? ''

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
+import { createPglite } from './create-pglite.ts'
 import { inWords, requireDatabase } from './data-folder-faults.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
@@ -13,7 +14,7 @@ import { lockFolder } from './lock-folder.ts'
 
 /** Opens an embedded database in memory: empty, or a copy of an image. */
 export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {
-  return opened(await PGlite.create(image ? { loadDataDir: image } : {}), () => undefined, logSql)
+  return opened(await createPglite(image ? { loadDataDir: image } : {}), () => undefined, logSql)
 }
 
 /**
@@ -30,7 +31,7 @@ export async function openPglite(folder: string, image?: () => Promise<Blob>): P
     const isNew = isEmpty(data)
     if (!isNew) requireDatabase(data)
     const start = image && isNew ? { loadDataDir: await image() } : {}
-    return opened(await PGlite.create(data, start), unlock)
+    return opened(await createPglite({ dataDir: data, ...start }), unlock)
   } catch (error) {
     unlock()
     throw error instanceof StartError ? error : await inWords(error, folder)

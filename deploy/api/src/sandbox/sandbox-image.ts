@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 
+import { createPglite } from '../database/create-pglite.ts'
 import { drizzleSettings } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { PasswordCost } from '../session/passwords.ts'
@@ -15,7 +16,7 @@ const initDbStartParams = ['--wal-segsize=1']
 
 /** An empty embedded database; making one from nothing takes seconds. */
 export function emptyImage(folder: string): Promise<Blob> {
-  return keptImage(join(folder, `empty-${sourceHash()}.tar`), () => imageOf(PGlite.create({ initDbStartParams })))
+  return keptImage(join(folder, `empty-${sourceHash()}.tar`), () => imageOf(createPglite({ initDbStartParams })))
 }
 
 /**
@@ -24,7 +25,7 @@ export function emptyImage(folder: string): Promise<Blob> {
  */
 export function sandboxImage(folder: string, now: Date, cost: PasswordCost): Promise<Blob> {
   const file = join(folder, `sandbox-${sourceHash()}-${now.getTime()}-${cost.memory}.tar`)
-  return keptImage(file, async () => imageOf(PGlite.create({ loadDataDir: await emptyImage(folder) }), now, cost))
+  return keptImage(file, async () => imageOf(createPglite({ loadDataDir: await emptyImage(folder) }), now, cost))
 }
 
 async function imageOf(opening: Promise<PGlite>, now?: Date, cost?: PasswordCost): Promise<Blob> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 
-import { PGlite } from '@electric-sql/pglite'
-
+import { createPglite } from '../database/create-pglite.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { openInMemory } from '../database/open-pglite.ts'
 import { emptyImage, sandboxImage } from '../sandbox/sandbox-image.ts'
@@ -23,7 +22,7 @@ export function openFilledDatabase(now: Date, logSql?: (statement: string) => vo
 
 /** Writes a database into a folder, filled with the sandbox as it is at an instant. */
 export async function keepFilledDatabase(folder: string, now: Date): Promise<void> {
-  const client = await PGlite.create(folder, { loadDataDir: await filledImage(now) })
+  const client = await createPglite({ dataDir: folder, loadDataDir: await filledImage(now) })
   await client.close()
 }
 

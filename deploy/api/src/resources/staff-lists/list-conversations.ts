@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { servedBy } from '../../database/scope.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { photos } from '../../database/tables/photos.ts'
+import { withValuesInText } from '../../database/with-values-in-text.ts'
 import { listedMax } from './queries.ts'
 
 /**
@@ -13,47 +14,46 @@ import { listedMax } from './queries.ts'
  * all, newest first. The provider's automatic answer does not count as an answer.
  */
 export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
+  const { conversationKey } = conversations
   // Found for each conversation by an index: a provider has millions of messages.
   const last = database
     .select({ body: messages.body, senderType: messages.senderType })
     .from(messages)
-    .where(and(eq(messages.conversationKey, conversations.conversationKey), ne(messages.senderType, 'System')))
+    .where(and(eq(messages.conversationKey, conversationKey), ne(messages.senderType, 'System')))
     .orderBy(desc(messages.sentAt), desc(messages.messageKey))
     .limit(1)
     .as('last')
-  const waiting = and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`)
-  const order = show === 'all' ? desc : asc
-  const found = await database
-    .select({ conversation: conversations, patient: patients, body: last.body, senderType: last.senderType })
-    .from(conversations)
-    .innerJoinLateral(last, sql`true`)
-    .innerJoin(patients, eq(patients.patientKey, conversations.patientKey))
-    .where(servedBy(staff, conversations, show === 'all' ? undefined : waiting))
-    .orderBy(order(conversations.lastMessageAt), order(conversations.conversationKey))
-    .limit(listedMax)
-  const keys = found.map(({ conversation }) => conversation.conversationKey)
-  const sent = await listPhotos(database, staff, keys)
-  return found.map((row) => ({
-    ...row,
-    photoKeys: sent
-      .filter(({ conversationKey }) => conversationKey === row.conversation.conversationKey)
-      .map(({ photoKey }) => photoKey),
-  }))
-}
-
-/** Photos that are still kept, in the order in which they were sent. */
-async function listPhotos(database: Database, staff: StaffScope, conversationKeys: readonly number[]) {
-  return database
-    .select({ conversationKey: messages.conversationKey, photoKey: messagePhotos.photoKey })
+  const photoKeys = sql<string[]>`
+    coalesce(json_agg(${messagePhotos.photoKey} order by ${messagePhotos.messageKey}, ${messagePhotos.position}), '[]')`
+  // Those that are still kept, in the order in which they were sent.
+  const sent = database
+    .select({ photoKeys: photoKeys.as('photo_keys') })
     .from(messagePhotos)
     .innerJoin(messages, eq(messages.messageKey, messagePhotos.messageKey))
     .innerJoin(photos, eq(photos.photoKey, messagePhotos.photoKey))
     .where(
-      servedBy(
-        staff,
+      ownedBy(
+        conversations,
         messagePhotos,
-        and(isNotNull(photos.content), inArray(messages.conversationKey, [0, ...conversationKeys])),
+        and(eq(messages.conversationKey, conversationKey), isNotNull(photos.content)),
       ),
     )
-    .orderBy(asc(messages.messageKey), asc(messagePhotos.position))
+    .as('sent')
+  const waiting = withValuesInText(and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`))
+  const order = show === 'all' ? desc : asc
+  return database
+    .select({
+      conversation: conversations,
+      patient: patients,
+      body: last.body,
+      senderType: last.senderType,
+      photoKeys: sent.photoKeys,
+    })
+    .from(conversations)
+    .innerJoinLateral(last, sql`true`)
+    .innerJoinLateral(sent, sql`true`)
+    .innerJoin(patients, eq(patients.patientKey, conversations.patientKey))
+    .where(servedBy(staff, conversations, show === 'all' ? undefined : waiting))
+    .orderBy(order(conversations.lastMessageAt), order(conversations.conversationKey))
+    .limit(listedMax)
 }

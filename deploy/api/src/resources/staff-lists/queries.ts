@@ -1,5 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import { and, asc, desc, eq, ilike, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
@@ -13,6 +14,7 @@ import { nextInsuranceCards } from '../../database/tables/next-insurance-cards.t
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { registrationCards, registrationCodes } from '../../database/tables/registration.ts'
+import { withValuesInText } from '../../database/with-values-in-text.ts'
 
 /** More than anybody reads in a list. */
 export const listedMax = 200
@@ -21,7 +23,7 @@ export const listedMax = 200
 export async function listOrders(database: Database, staff: StaffScope, number: string | undefined) {
   const asked =
     number === undefined
-      ? notInArray(orders.status, ['Draft', ...closedOrderStatuses])
+      ? withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
       : eq(orders.orderNumber, number.trim().toUpperCase())
   return database
     .select({ order: orders, patient: patients })
@@ -39,7 +41,7 @@ export async function listChanges(database: Database, staff: StaffScope) {
     .from(changes)
     .innerJoin(patients, eq(patients.patientKey, changes.patientKey))
     .leftJoin(insurancePolicies, eq(insurancePolicies.policyKey, changes.policyKey))
-    .where(servedBy(staff, changes, eq(changes.status, 'Submitted')))
+    .where(servedBy(staff, changes, withValuesInText(eq(changes.status, 'Submitted'))))
     .orderBy(asc(changes.changeKey))
     .limit(listedMax)
   const policies = found.flatMap(({ policy }) => (policy === null ? [] : [policy]))
@@ -83,10 +85,31 @@ async function listWaitingCards(database: Database, staff: StaffScope, policies:
     .orderBy(desc(side))
 }
 
+/** The fewest characters that the indexes of names can find. */
+const indexedCharacters = 3
+
+/** The condition of a patient whose name or username contains some words. */
+function isNamed(database: Database, staff: StaffScope, search: string): SQL | undefined {
+  const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const byName = or(ilike(patients.firstName, words), ilike(patients.lastName, words))
+  const byUsername = ilike(accounts.username, words)
+  if (search.length < indexedCharacters) return or(byName, byUsername)
+  const { patientKey } = patients
+  const named = database
+    .select({ patientKey })
+    .from(patients)
+    .where(servedBy(staff, patients, byName))
+  const known = database
+    .select({ patientKey })
+    .from(accounts)
+    .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
+    .where(servedBy(staff, patients, byUsername))
+  // As an array, because PostgreSQL would read all patients to compare them with a list that may be long.
+  return sql`${patientKey} = any(array(${named.union(known)}))`
+}
+
 /** Patients by name: all, or those whose name or username contains some words. */
 export async function listPatients(database: Database, staff: StaffScope, search: string | undefined) {
-  const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const isFound = or(ilike(patients.firstName, words), ilike(patients.lastName, words), ilike(accounts.username, words))
   const code = database
     .select()
     .from(registrationCodes)
@@ -101,7 +124,7 @@ export async function listPatients(database: Database, staff: StaffScope, search
     .from(patients)
     .leftJoinLateral(code, sql`true`)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(staff, patients, search === undefined ? undefined : isFound))
+    .where(servedBy(staff, patients, search === undefined ? undefined : isNamed(database, staff, search)))
     .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.siteKey))
     .limit(listedMax)
   const keys = found.map(({ patient }) => patient.patientKey)

@@ -117,6 +117,11 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(found).toMatchObject([{ PatientName: 'Olga Zúñiga', Username }])
     expect(await list<StaffListedPatient>(`patients?search=${Username.slice(0, -1)}`)).toEqual(found)
     expect(await list<StaffListedPatient>('patients?search=%25')).toEqual([])
+    for (const part of ['lga', 'ZÚÑ', 'úñ', 'Z']) {
+      const names = (await list<StaffListedPatient>(`patients?search=${part}`)).map(({ PatientName }) => PatientName)
+      expect(names).toContain('Olga Zúñiga')
+    }
+    expect(await list<StaffListedPatient>('patients?search=ZÚÑIGA', 102)).toEqual([])
     const sites = (await list<StaffListedPatient>('patients', 102)).map(({ SiteKey }) => SiteKey)
     expect(new Set(sites)).toEqual(new Set([102]))
   })

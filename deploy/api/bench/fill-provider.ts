@@ -18,18 +18,21 @@ const unchanged = /^(site|time_zone|question|add_on|dynamic_template|event_type|
 /** Texts of which no two rows have the same. `i` is the number of the copy. */
 const unique =
   /^(username|username_folded|order_number|.*_hash|reference|unsubscribe_key|credential_id|processor_card|passkey_user_id)$/
+/** Of the first patients everything waits for staff, so that their lists are full however many patients there are. */
+const allWaiting = 250
+const waitsOf = (every: number) => `i <= ${allWaiting} or i % ${every} = 0`
 const others: Record<string, string> = {
   'accounts.email': `'patient.' || i || '@mail.example'`,
   'patients.last_name': `t.last_name || ' ' || i`,
   'patients.date_of_birth': `date '1930-01-01' + i % 25000`,
-  // Most of what there is waits for nobody.
-  'conversations.status': `case when i % 10 = 0 then t.status else 'Closed' end`,
-  'conversations.closed_reason': `case when i % 10 = 0 then t.closed_reason else 'Resolved' end`,
-  'conversations.closed_at': `case when i % 10 = 0 then t.closed_at else t.last_message_at end`,
-  'orders.status': `case when i % 20 = 0 then t.status else 'Delivered' end`,
-  'changes.status': `case when i % 50 = 0 then t.status else 'Withdrawn' end`,
-  'changes.closed_at': `case when i % 50 = 0 then t.closed_at else t.submitted_at end`,
-  'changes.reason': `case when i % 50 = 0 then t.reason end`,
+  // Most of what the others have waits for nobody.
+  'conversations.status': `case when ${waitsOf(10)} then t.status else 'Closed' end`,
+  'conversations.closed_reason': `case when ${waitsOf(10)} then t.closed_reason else 'Resolved' end`,
+  'conversations.closed_at': `case when ${waitsOf(10)} then t.closed_at else t.last_message_at end`,
+  'orders.status': `case when ${waitsOf(20)} then t.status else 'Delivered' end`,
+  'changes.status': `case when ${waitsOf(50)} then t.status else 'Withdrawn' end`,
+  'changes.closed_at': `case when ${waitsOf(50)} then t.closed_at else t.submitted_at end`,
+  'changes.reason': `case when ${waitsOf(50)} then t.reason end`,
   'photos.content': `substring(t.content from 1 for 64)`,
 }
 
@@ -42,7 +45,7 @@ interface Column {
  * Gives the sandbox's first provider many patients more, each with something of everything and 40 messages. They are
  * copies of one patient, made by the database itself, with keys, names and days of their own.
  */
-export async function fillLargeProvider(database: Database, patients: number): Promise<void> {
+export async function fillProvider(database: Database, patients: number): Promise<void> {
   const made = await makePatient(
     database,
     { ...ofEverything, Conversations: ['unread', 'answered', 'with a photo'] },
@@ -74,7 +77,7 @@ export async function fillLargeProvider(database: Database, patients: number): P
         ${made.SiteKey}, ${made.PatientKey} + i * ${stride}, 'GET patient/dashboard', '{}', 'done', '10.0.0.1'
       from generate_series(1, ${trailOfEach}) j, generate_series(1, ${patients}) i`)
   })
-  await database.execute(sql.raw('analyze'))
+  await database.execute(sql.raw('vacuum analyze'))
 }
 
 function valueOf(table: string, { name, isNumber }: Column): string {
