@@ -1,17 +1,20 @@
 import { signInAt } from '../src/processes/sign-in-at.ts'
 import stopPostgres from '../src/testing/stop-postgres.ts'
-import { measure, mixedReads } from './load.ts'
+import { measure, mixedReads, mixedWrite } from './load.ts'
 import type { Measured } from './load.ts'
 import { startNginxBefore } from './nginx-before.ts'
-import { postgresPid, processorTime } from './processor-time.ts'
+import { postgresPid, takenBy } from './processor-time.ts'
+import type { Taken } from './processor-time.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
+import { statementsOf } from './statements-of.ts'
 import { addVisitors } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
  * `pnpm bench:api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
  * a bare route of three prepared statements on the same database, then more requests than it can serve. It prints the
- * medians of the rounds, and what share of the bare route's requests per second each load reaches. At the end it
+ * medians of the rounds, and what share of the bare route's requests per second each load reaches, how many statements a request needs and what
+ * processor time it takes. At the end it
  * measures whole visits of patients: at one server, and behind nginx at one and at two.
  */
 
@@ -30,8 +33,17 @@ function tell(name: string, { perSecond, p50, p99, statuses }: Measured, bare?: 
   )
 }
 
+interface Round extends Measured {
+  taken: Taken
+}
+
+function tellRequest(statements: number, { perSecond, taken }: Round): void {
+  const each = Object.entries(taken).map(([part, ms]) => `${part} ${(ms / (perSecond * usual.seconds)).toFixed(2)} ms`)
+  process.stdout.write(`${' '.repeat(34)} a request needs ${statements.toFixed(1)} statements, ${each.join(', ')}\n`)
+}
+
 /** The round with the median of the requests per second. */
-function median(rounds: readonly Measured[]): Measured {
+function median(rounds: readonly Round[]): Round {
   const middle = rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured.')
   return middle
@@ -52,19 +64,17 @@ async function tellVisits(
   visiting: readonly Visitor[],
   pids: Readonly<Record<string, readonly number[]>>,
 ): Promise<Measured> {
-  const read = () => Object.entries(pids).map(([part, each]) => ({ part, ms: processorTime(each) }))
-  const before = read()
-  const measured = await measure(
-    origin,
-    visiting.map(({ headers }) => headers),
-    { ...usual, reads: readsOfVisit, signIns: visiting.map(({ signIn }) => signIn) },
+  const headers = visiting.map((each) => each.headers)
+  const signIns = visiting.map(({ signIn }) => signIn)
+  const { result: measured, taken } = await takenBy(pids, () =>
+    measure(origin, headers, { ...usual, reads: readsOfVisit, signIns }),
   )
   tell(name, measured)
   const visits = (measured.perSecond * usual.seconds) / requestsOfVisit
-  const taken = read().map(({ ms, part }, index) => ({ part, ms: (ms - (before[index]?.ms ?? 0)) / visits }))
-  const whole = taken.reduce((sum, { ms }) => sum + ms, 0)
+  const each = Object.entries(taken).map(([part, ms]) => ({ part, ms: ms / visits }))
+  const whole = each.reduce((sum, { ms }) => sum + ms, 0)
   const anHour = (perSecond: number) => (Math.round((perSecond * 3600) / 100) * 100).toLocaleString('en')
-  const parts = taken.map(({ ms, part }) => `${part} ${ms.toFixed(0)} ms`).join(', ')
+  const parts = each.map(({ ms, part }) => `${part} ${ms.toFixed(0)} ms`).join(', ')
   process.stdout.write(
     `${' '.repeat(34)} ${anHour(visits / usual.seconds)} patients an hour; a visit takes ${parts}: ` +
       `${anHour(1000 / whole)} patients an hour and core\n`,
@@ -77,22 +87,39 @@ const databaseUrl = await startDatabase()
 const api = await startApiOnPostgres(databaseUrl)
 const bare = await startBareServer(databaseUrl)
 try {
-  const patients = []
+  const patients: Awaited<ReturnType<typeof signInAt>>[] = []
   for (const username of usernames) patients.push(await signInAt(api.origin, username))
   const loads = [
-    { name: 'a bare route of three statements', origin: bare.origin, reads: ['bare'] },
-    ...singleReads.map((read) => ({ name: read, origin: api.origin, reads: [read] })),
-    { name: 'nine reads to a write', origin: api.origin, reads: mixedReads },
+    { name: 'a bare route of three statements', server: bare, reads: ['bare'], statements: 3 },
+    ...singleReads.map((read) => ({
+      name: read,
+      server: api,
+      reads: [read],
+      statements: statementsOf([`GET ${read}`]),
+    })),
+    {
+      name: 'nine reads to a write',
+      server: api,
+      reads: mixedReads,
+      statements: statementsOf([...mixedReads.map((read) => `GET ${read}`), `POST ${mixedWrite}`]),
+    },
   ]
-  for (const { origin, reads } of loads) await measure(origin, patients, { reads, connections: 20, seconds: 3 })
-  const measured = loads.map((): Measured[] => [])
+  for (const { server, reads } of loads) await measure(server.origin, patients, { reads, connections: 20, seconds: 3 })
+  const measured = loads.map((): Round[] => [])
   for (let round = 0; round < rounds; round++) {
-    for (const [index, { origin, reads }] of loads.entries()) {
-      measured[index]?.push(await measure(origin, patients, { reads, ...usual }))
+    for (const [index, { server, reads }] of loads.entries()) {
+      const { result, taken } = await takenBy({ Node: [server.pid], PostgreSQL: [postgresPid()] }, () =>
+        measure(server.origin, patients, { reads, ...usual }),
+      )
+      measured[index]?.push({ ...result, taken })
     }
   }
   const medians = measured.map(median)
-  for (const [index, each] of medians.entries()) tell(loads[index]?.name ?? '', each, medians[0])
+  for (const [index, each] of medians.entries()) {
+    const { name = '', statements = 0 } = loads[index] ?? {}
+    tell(name, each, medians[0])
+    tellRequest(statements, each)
+  }
   const flooded = await measure(api.origin, patients, flood)
   const recovered = await measure(api.origin, patients, after)
   tell(`nine to one, ${flood.connections} connections`, flooded)

@@ -18,6 +18,8 @@ export const mixedReads = [
   'patient/notifications',
   'account/sessionvalid',
 ]
+/** What is sent as well when there are several reads. */
+export const mixedWrite = 'orders/draft'
 const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
 
 /** The result of one run. Times are in milliseconds. */
@@ -60,7 +62,7 @@ export async function measure(
       const headers = { ...patients[index], 'Idempotency-Key': randomUUID() }
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const signIn = { method: 'POST' as const, path: '/account/login', body: signIns[index] ?? '', headers: form }
-      const write = { method: 'POST' as const, path: '/orders/draft', body: JSON.stringify(draft), headers }
+      const write = { method: 'POST' as const, path: `/${mixedWrite}`, body: JSON.stringify(draft), headers }
       // Headers of the whole client would be sent with its first request only.
       client.setRequests([
         ...(signIns.length === 0 ? [] : [signIn]),

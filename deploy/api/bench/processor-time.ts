@@ -10,6 +10,8 @@ const tickMs = 10
 interface Ticks {
   parent: number
   ticks: number
+  /** Of its children that have ended. */
+  ended: number
 }
 
 function ticksOf(pid: number): Ticks | null {
@@ -18,22 +20,42 @@ function ticksOf(pid: number): Ticks | null {
       .replace(/^.*\) /, '')
       .split(' ')
       .map(Number)
-    return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) }
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+    return { parent: fields[1] ?? 0, ticks: user + system, ended: endedUser + endedSystem }
   } catch {
     return null
   }
 }
 
-/** Milliseconds of processor time that these processes and their children took so far. */
+/** Milliseconds of processor time that these processes and their children took so far, also those that have ended. */
 export function processorTime(pids: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
   const counted = all.flatMap((pid) => {
     const read = ticksOf(pid)
-    return read !== null && (pids.includes(pid) || pids.includes(read.parent)) ? [read.ticks] : []
+    if (read === null) return []
+    if (pids.includes(pid)) return [read.ticks + read.ended]
+    return pids.includes(read.parent) ? [read.ticks] : []
   })
   return counted.reduce((sum, ticks) => sum + ticks, 0) * tickMs
+}
+
+/** What each part of what is measured took: milliseconds of processor time. */
+export type Taken = Readonly<Record<string, number>>
+
+/**
+ * Runs something, and measures what each part takes meanwhile.
+ *
+ * @param parts the processes of each part, by its name.
+ */
+export async function takenBy<Result>(
+  parts: Readonly<Record<string, readonly number[]>>,
+  run: () => Promise<Result>,
+): Promise<{ result: Result; taken: Taken }> {
+  const before = Object.entries(parts).map(([part, pids]) => ({ part, pids, ms: processorTime(pids) }))
+  const result = await run()
+  return { result, taken: Object.fromEntries(before.map(({ part, pids, ms }) => [part, processorTime(pids) - ms])) }
 }
 
 /** The first process of the temporary PostgreSQL; each connection is a child of it. */
