@@ -1,3 +1,4 @@
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useLocation } from '@homeside/remote-kit/router'
 import { useEffect, useRef } from 'react'
@@ -20,28 +21,29 @@ interface PageProps {
 /**
  * A screen: its heading, width and document title. After a navigation, and when the title changes, the heading gets the
  * focus and the page scrolls to the top. The focus stays where it is on the first page of a visit, while somebody works
- * outside of the page, and when the title only gets longer, as a greeting does once the name is known.
+ * outside of the page, when the title is only translated, and when it only gets longer, as a greeting does once the name
+ * is known.
  */
 export function Page({ title, documentTitle = title, lead, back, layout = 'task', children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProvider()
   const arrivedByNavigation = useLocation().key !== 'default'
-  const announced = useRef(arrivedByNavigation ? null : title)
+  const language = useLanguage()
+  const announced = useRef(arrivedByNavigation ? null : { title, language })
 
   useEffect(() => {
     document.title = `${documentTitle} · ${provider.name}`
   }, [documentTitle, provider.name])
 
   useEffect(() => {
-    if (announced.current === title) return
     const before = announced.current
-    announced.current = title
-    if (before !== null && (title.startsWith(before) || isUntouched() || isElsewhere(page.current))) return
+    announced.current = { title, language }
+    if (before !== null && (isSame(before, { title, language }) || isUntouched() || isElsewhere(page.current))) return
     heading.current?.focus({ preventScroll: true })
     // A screen behind the page of the first response takes no focus, and leaves that page where the patient scrolled it.
     if (document.activeElement === heading.current) document.documentElement.scrollTop = 0
-  }, [title])
+  }, [title, language])
 
   return (
     <div ref={page} className={`hs-${layout}`}>
@@ -55,6 +57,16 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
       {children}
     </div>
   )
+}
+
+interface Announced {
+  title: string
+  language: string
+}
+
+/** Whether a title names the same screen as before, in another language or with more words. */
+function isSame(before: Announced, { title, language }: Announced): boolean {
+  return language !== before.language || title.startsWith(before.title)
 }
 
 /**

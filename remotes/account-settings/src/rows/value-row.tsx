@@ -24,7 +24,8 @@ interface ValueRowProps {
 
 /**
  * One value of the account, and a form in its place when it is being changed. The form starts with the focus in its
- * first field. Afterwards the focus is on the result, or on the button when nothing was sent.
+ * first field. Afterwards the focus is on the result, or on the button when nothing was sent. Who has gone on to
+ * something else while it was saved stays there.
  */
 export function ValueRow({
   label,
@@ -43,7 +44,7 @@ export function ValueRow({
   useEffect(() => {
     if (isOpen || endedAs === null) return
     if (endedAs === 'cancelled') button.current?.focus()
-    else state.current?.focus()
+    else if (!isElsewhere(state.current)) state.current?.focus()
   }, [isOpen, endedAs])
 
   useEffect(() => {
@@ -81,4 +82,10 @@ export function ValueRow({
       {isOpen ? renderForm(end) : null}
     </div>
   )
+}
+
+/** Whether something outside a row has the focus. */
+function isElsewhere(row: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && row?.contains(focused) !== true
 }

@@ -104,6 +104,31 @@ test('another language is used at once, by the server too', async () => {
   expect((await userOf(patient)).PreferredLanguage).toBe('es')
 })
 
+test.each([
+  ['the focus is on the result of a change', false],
+  ['who goes on to something else while a change is saved stays there', true],
+])('%s', async (_, goesOn) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  const { user } = await renderInPortal(<SettingsPage />, {
+    patient: {},
+    path,
+    namespaces,
+    fetch: (send) => async (input, init) => {
+      if (/\/account\/language\b/.test(urlOf(input))) await isAnswered
+      return send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change Language' }))
+  await user.click(row('Language').getByRole('radio', { name: 'Español' }))
+  await user.click(row('Language').getByRole('button', { name: 'Save' }))
+  const other = await screen.findByRole('button', { name: 'Cambiar Zona horaria' })
+  if (goesOn) act(() => other.focus())
+  answer()
+  await screen.findByRole('button', { name: 'Cambiar Idioma' })
+  expect(goesOn ? other : screen.getByRole('group', { name: 'Idioma' })).toHaveFocus()
+})
+
 test('an unconfirmed email can get its link again, and the page notices the confirmation', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
   const user = await open(patient)
