@@ -13,9 +13,9 @@ import type { Visitor } from './visitors.ts'
 /**
  * `pnpm bench:api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
  * a bare route of three prepared statements on the same database, then more requests than it can serve. It prints the
- * medians of the rounds, and what share of the bare route's requests per second each load reaches, how many statements a request needs and what
- * processor time it takes. At the end it
- * measures whole visits of patients: at one server, and behind nginx at one and at two.
+ * medians of the rounds, what share of the bare route's requests per second each load reaches, and how many statements
+ * and how much processor time a request takes. At the end it measures whole visits of patients: at one server, and
+ * behind nginx at one and at two.
  */
 
 const usernames = ['maria.lopez', 'james.carter', 'rose.kim', 'walt.higgins', 'nina.patel', 'tess.nguyen']

@@ -106,7 +106,7 @@ test('another language is used at once, by the server too', async () => {
 
 test.each([
   ['the focus is on the result of a change', false],
-  ['who goes on to something else while a change is saved stays there', true],
+  ['a patient who goes on to something else while a change is saved stays there', true],
 ])('%s', async (_, goesOn) => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
@@ -115,7 +115,7 @@ test.each([
     path,
     namespaces,
     fetch: (send) => async (input, init) => {
-      if (/\/account\/language\b/.test(urlOf(input))) await isAnswered
+      if (/\/patient\/language\b/.test(urlOf(input))) await isAnswered
       return send(input, init)
     },
   })
