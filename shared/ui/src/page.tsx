@@ -4,8 +4,6 @@ import { useLocation } from '@homeside/remote-kit/router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-import { isElsewhere } from './is-elsewhere.ts'
-
 import './page.css'
 
 interface PageProps {
@@ -76,4 +74,10 @@ function isSame(before: Announced, { title, language }: Announced): boolean {
  */
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}
+
+/** Whether the focus is outside of the page, such as in the menu. */
+function isElsewhere(page: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== document.body && !page?.contains(focused)
 }
