@@ -62,7 +62,10 @@ function inWords(
   { address, port, setting }: Required<Omit<ListenSettings, 'patience'>>,
 ): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another with ${setting}.`)
+    return new StartError(
+      `Port ${port} is taken, by another server or by a connection that this machine opened. ` +
+        `Stop what uses it (ss -tanp | grep ${port}), or choose another with ${setting}.`,
+    )
   }
   if (error.code === 'EACCES') {
     return new StartError(`Port ${port} is not for this user. Choose one above 1023 with ${setting}.`)

@@ -12,7 +12,7 @@ import type { Part } from './testing/start-process.ts'
 const folder = path.join(workspace, 'deploy/running/systemd')
 const servers: [part: Part, port: number][] = [
   ['gateway', 8081],
-  ['api', 56701],
+  ['api', 8101],
 ]
 /** Each with its instance, where it is a template. */
 const units: [part: string, instance: number | string | null][] = [

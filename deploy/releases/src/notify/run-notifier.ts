@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Registry } from '../registry/registry.ts'
-import type { Signer } from '../signing/key-pair.ts'
 import { ledgerFrom, newLedger } from './notice-ledger.ts'
 import type { NoticeLedger } from './notice-ledger.ts'
 import { withNews } from './notices.ts'
@@ -11,7 +10,8 @@ import { postNotice } from './post-notice.ts'
 export interface NotifierOptions extends Omit<NoticesOptions, 'since'> {
   /** The webhook. */
   url: string
-  signer: Signer
+  /** What the webhook knows it by. */
+  secret: string
   /** Milliseconds before the second try. Each further pause is twice as long, up to five minutes. */
   firstPause: number
   /** The name of this process among all that notify. */
@@ -99,12 +99,12 @@ async function tellOne(
   registry: Registry,
   ledger: NoticeLedger,
   tries: Tries,
-  { environment, progress, signer, url }: NotifierOptions,
+  { environment, progress, secret, url }: NotifierOptions,
 ): Promise<boolean> {
   const [oldest, ...rest] = ledger.waiting
   if (!oldest || !tries.areDue) return false
   const { foundUtc, notice } = oldest
-  const trouble = await postNotice(notice, url, signer)
+  const trouble = await postNotice(notice, url, secret)
   if (trouble !== null) {
     progress(`The webhook did not take ${notice.id}: ${trouble}`)
     tries.fail()

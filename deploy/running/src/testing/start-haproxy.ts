@@ -21,8 +21,8 @@ export async function startHaproxy(ports: BalancedPorts): Promise<Balancer> {
   const places: [from: string, to: string][] = [
     ['127.0.0.1:8081', `127.0.0.1:${ports.gateways[0]}`],
     ['127.0.0.1:8082', `127.0.0.1:${ports.gateways[1]}`],
-    ['127.0.0.1:56701', `127.0.0.1:${ports.apis[0]}`],
-    ['127.0.0.1:56702', `127.0.0.1:${ports.apis[1]}`],
+    ['127.0.0.1:8101', `127.0.0.1:${ports.apis[0]}`],
+    ['127.0.0.1:8102', `127.0.0.1:${ports.apis[1]}`],
     ['bind :443 ', `bind 127.0.0.1:${secure} `],
     ['bind :80\n', `bind 127.0.0.1:${plain}\n`],
     ['/etc/ssl/homeside/all.pem', both],

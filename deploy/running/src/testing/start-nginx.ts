@@ -19,8 +19,8 @@ export async function startNginx(ports: BalancedPorts): Promise<Balancer> {
   const places: [from: string, to: string][] = [
     ['127.0.0.1:8081', `127.0.0.1:${ports.gateways[0]}`],
     ['127.0.0.1:8082', `127.0.0.1:${ports.gateways[1]}`],
-    ['127.0.0.1:56701', `127.0.0.1:${ports.apis[0]}`],
-    ['127.0.0.1:56702', `127.0.0.1:${ports.apis[1]}`],
+    ['127.0.0.1:8101', `127.0.0.1:${ports.apis[0]}`],
+    ['127.0.0.1:8102', `127.0.0.1:${ports.apis[1]}`],
     ['  listen [::]:443 ssl http2;\n', ''],
     ['  listen [::]:443 ssl http2 default_server;\n', ''],
     ['  listen [::]:80;\n', ''],
@@ -30,7 +30,7 @@ export async function startNginx(ports: BalancedPorts): Promise<Balancer> {
     ['listen 80 ', `listen 127.0.0.1:${plain} `],
     ['/etc/ssl/homeside/pages', `${folder}/certificate`],
     ['/etc/ssl/homeside/api', `${folder}/certificate`],
-    ['/var/cache/nginx/homeside', `${folder}/cache`],
+    ['/var/lib/nginx/homeside', `${folder}/cache`],
     ['/var/log/nginx', `${folder}/logs`],
   ]
   const stop = await runNginx(folder, adapted('nginx/homeside.conf', places), plain)

@@ -14,6 +14,8 @@ export interface Settings {
   environmentKeyFile: string | null
   /** Where the controller tells what happens. */
   webhookUrl: string | null
+  /** The secret that it shares with the webhook, in base64. */
+  webhookSecret: string | null
   /** The author's name, for the history. */
   by: string
 }
@@ -29,6 +31,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
     teamKeyFile: variables['TEAM_KEY_FILE'] ?? null,
     environmentKeyFile: variables['ENVIRONMENT_KEY_FILE'] ?? null,
     webhookUrl: variables['WEBHOOK_URL'] ?? textIn(variables['WEBHOOK_URL_FILE']),
+    webhookSecret: variables['WEBHOOK_SECRET'] ?? textIn(variables['WEBHOOK_SECRET_FILE']),
     by: variables['RELEASES_BY'] ?? variables['USER'] ?? 'somebody',
   }
 }

@@ -42,10 +42,10 @@ export function addController(program: Command, { settings, terminal, work }: Ve
           progress: terminal.progress,
         }
         const author = { ...authorFor(environment, 'watched'), by: 'controller' }
-        const url = settings.webhookUrl === null ? null : webhookFrom(settings.webhookUrl)
+        const webhook = settings.webhookUrl === null ? null : webhookFrom(settings.webhookUrl, settings.webhookSecret)
         await Promise.all([
           runController(registry, { ...watching, author }),
-          url && runNotifier(registry, { ...watching, url, signer: author.signer, firstPause: 1000 }),
+          webhook && runNotifier(registry, { ...watching, ...webhook, firstPause: 1000 }),
         ])
         return 0
       }),
@@ -53,9 +53,14 @@ export function addController(program: Command, { settings, terminal, work }: Ve
 }
 
 /** Notices name releases and people, so that only this machine gets them without TLS. */
-function webhookFrom(text: string): string {
+function webhookFrom(text: string, secret: string | null): { url: string; secret: string } {
+  if (!/^(whsec_)?[A-Za-z0-9+/]{32,}=*$/.test(secret ?? '')) {
+    throw new RefusedError(
+      'WEBHOOK_SECRET is missing or short. Make one, for here and the webhook: openssl rand -base64 32',
+    )
+  }
   const url = URL.parse(text)
   const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url && (url.protocol === 'https:' || isHere)) return url.href
+  if (url && (url.protocol === 'https:' || isHere)) return { url: url.href, secret: secret ?? '' }
   throw new RefusedError('WEBHOOK_URL is not an address with https. For example: https://hooks.example/releases')
 }
