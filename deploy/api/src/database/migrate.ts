@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { StartError } from '@homeside/running/start-error'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
@@ -20,12 +20,6 @@ export const isContract = (name: string): boolean => /^\d{4}_contract_/.test(nam
 /** Longer than any usual statement. A change of a table waits for whoever uses it, and all others wait behind it. */
 const lockTimeout = '2s'
 
-/** Files that were renamed, by the name under which older databases recorded them. */
-const renamed: ReadonlyMap<string, string> = new Map([
-  ['0009_insurance_cards.sql', '0012_insurance_cards.sql'],
-  ['0014_latest_changes.sql', '0015_latest_changes.sql'],
-])
-
 const schemaMigrations = pgTable('schema_migrations', {
   name: text().primaryKey(),
   checksum: text().notNull(),
@@ -38,8 +32,8 @@ const schemaMigrations = pgTable('schema_migrations', {
  * A file is a list of statements, each ending with a semicolon at the end of a line. A database that a newer server has
  * expanded is accepted, so that servers of two versions run side by side.
  *
- * @throws StartError when a newer server has taken away what this one needs, a file was changed after it was applied,
- *   or somebody else keeps a table locked.
+ * @throws StartError when a newer server has taken away what this one needs, the database is older than the first
+ *   release, a file was changed after it was applied, or somebody else keeps a table locked.
  */
 export async function migrate(database: Database): Promise<void> {
   await applyMigrations(database).catch((error: unknown) => {
@@ -58,9 +52,6 @@ async function applyMigrations(database: Database): Promise<void> {
     await transaction.execute(sql`
       create table if not exists schema_migrations
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    for (const [before, now] of renamed) {
-      await transaction.update(schemaMigrations).set({ name: now }).where(eq(schemaMigrations.name, before))
-    }
     const applied = await appliedIn(transaction)
     refuseUnknown([...applied.keys()], files)
     for (const name of files) {
@@ -120,6 +111,12 @@ async function appliedIn(database: Database): Promise<Map<string, string>> {
 }
 
 function refuseUnknown(applied: string[], files: string[]): void {
+  if (applied.length > 0 && !files.some((name) => applied.includes(name))) {
+    throw new StartError(
+      'The database is older than the first release, and its tables cannot be brought up to date. Name an empty one. ' +
+        'A trial on this machine starts afresh when .portal/data is deleted.',
+    )
+  }
   const unknown = applied.filter((name) => !files.includes(name) && isContract(name))
   if (unknown.length === 0) return
   throw new StartError(`The database was made by a newer version: ${unknown.join(', ')} is unknown here.`)

@@ -87,7 +87,7 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
 
   test('starts only once the owner has made the tables, and then where patients are real', async () => {
     const early = await refusedStart({ ...production, DATABASE_URL: serverUrl })
-    expect(early).toContain('The database lacks 0001_accounts_and_sessions.sql, and this role may not make tables.')
+    expect(early).toContain('The database lacks 0001_accounts.sql, and this role may not make tables.')
     expect(early).toContain('Run deploy/api/src/migrate-database.ts')
     expect(migrateAs(ownerUrl, server)).toEqual({
       status: 0,

@@ -13,14 +13,14 @@ function git(...parameters: readonly string[]): Buffer {
   return execFileSync('git', parameters, { cwd: workspace, maxBuffer: 2 ** 30 })
 }
 
-/**
- * The last commit before the newest migration.
- *
- * @throws Error when the history does not reach that far.
- */
-export function commitBeforeNewestMigration(): string {
-  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations).toString().trim()
-  return git('rev-parse', '--verify', `${added}^`).toString().trim()
+/** The last commit before the newest migration; null while there are only those that made the first tables. */
+export function commitBeforeNewestMigration(): string | null {
+  const adding = (files: string): string =>
+    git('log', '-1', '--diff-filter=A', '--format=%H', '--', files).toString().trim()
+  const newest = adding(migrations)
+  return newest === adding(`${migrations}/0001_accounts.sql`)
+    ? null
+    : git('rev-parse', '--verify', `${newest}^`).toString().trim()
 }
 
 /** Writes the servers of a commit into a folder of their own, with the libraries of this workspace. */

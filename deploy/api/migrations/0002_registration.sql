@@ -1,13 +1,5 @@
 -- Registering, and what is sent to prove who somebody is. Codes and links are stored hashed.
 
--- What the provider knows of a patient who has no account yet.
-alter table patients add column email_on_file text;
-alter table providers add column self_registration_active boolean not null default true;
--- False until the one who proved a code has chosen a username and a password; nobody signs in before.
-alter table accounts add column has_password boolean not null default true;
--- A session that a texted link opened, for one screen.
-alter table sessions add column patient_hub_lite boolean not null default false;
-
 create table registration_codes (
   code_key integer generated always as identity primary key,
   site_key integer not null,
@@ -49,14 +41,23 @@ create table self_registrations (
   binding_hash text not null,
   site_key integer not null,
   patient_key integer not null,
-  code_hash text,
-  code_expires_at timestamptz,
   tries integer not null default 0,
   verified_at timestamptz,
   expires_at timestamptz not null,
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
 );
+create index self_registrations_patient on self_registrations (site_key, patient_key);
 
+-- A code that is sent again leaves the earlier ones of the same search good for their own ten minutes.
+create table self_registration_codes (
+  transaction_hash text not null references self_registrations (transaction_hash) on delete cascade,
+  code_hash text not null,
+  channel text not null check (channel in ('text', 'email')),
+  expires_at timestamptz not null,
+  primary key (transaction_hash, code_hash)
+);
+
+-- A texted link: good for seven days in any browser, and proven anew each time.
 create table short_codes (
   short_code_key integer generated always as identity primary key,
   site_key integer not null,
@@ -64,11 +65,16 @@ create table short_codes (
   key_hash text not null unique,
   dynamic_template_key integer not null,
   tries integer not null default 0,
+  -- When somebody last answered wrong: a new link begins with the failures of the day.
+  last_missed_at timestamptz,
+  -- An order that was placed since is the one that the link was for.
+  created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The browser that used it first; it is worth nothing in another.
-  claimed_by_binding_hash text,
+  -- Staff closed it.
+  closed_at timestamptz,
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
 );
+create index short_codes_patient on short_codes (site_key, patient_key);
 
 create table email_verifications (
   link_hash text primary key,
@@ -87,6 +93,9 @@ create table password_resets (
   -- Null once a newer code was sent.
   code_hash text,
   code_expires_at timestamptz not null,
-  tries integer not null default 0
+  tries integer not null default 0,
+  -- It set a password: the browser that did it, and lost the answer, is told so when it asks again.
+  used_at timestamptz,
+  used_by_binding_hash text
 );
 create index password_resets_account on password_resets (account_key);

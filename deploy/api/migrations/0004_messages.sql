@@ -1,21 +1,4 @@
--- Photos of patients, and what patients and their provider write to each other.
-
-create table photos (
-  -- Random, so that it says nothing and cannot be guessed.
-  photo_key text primary key check (photo_key ~ '^[A-Za-z0-9_-]{22}$'),
-  site_key integer not null,
-  patient_key integer not null,
-  width integer not null check (width > 0),
-  height integer not null check (height > 0),
-  -- A JPEG that the server wrote itself; null once it has expired.
-  content bytea,
-  created_at timestamptz not null,
-  -- Null: kept as long as what it belongs to.
-  expires_at timestamptz,
-  foreign key (site_key, patient_key) references patients (site_key, patient_key),
-  unique (site_key, patient_key, photo_key)
-);
-create index photos_expiring on photos (expires_at) where content is not null;
+-- What patients and their provider write to each other.
 
 create table conversations (
   conversation_key integer generated always as identity primary key,
@@ -29,11 +12,16 @@ create table conversations (
   -- Set while the patient has deleted it; the provider's next message clears it.
   hidden_at timestamptz,
   last_message_at timestamptz not null,
+  -- The patient wrote last, so that staff's list reads no others. The trigger of messages keeps it.
+  awaits_answer boolean not null default false,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
   unique (site_key, patient_key, conversation_key),
   check ((status = 'Closed') = (closed_reason is not null) and (status = 'Closed') = (closed_at is not null))
 );
 create index conversations_newest on conversations (site_key, patient_key, last_message_at desc, conversation_key desc);
+create index conversations_of_site on conversations (site_key, last_message_at, conversation_key);
+create index conversations_waiting on conversations (site_key, last_message_at, conversation_key)
+  where status = 'Open' and awaits_answer;
 
 create table messages (
   message_key integer generated always as identity primary key,
@@ -53,6 +41,11 @@ create table messages (
 create index messages_newest on messages (conversation_key, sent_at desc, message_key desc);
 create index messages_unread on messages (site_key, patient_key) where read_at is null;
 
+create function note_who_wrote_last() returns trigger language plpgsql as
+  $$ begin update conversations set awaits_answer = (new.sender_type = 'Patient') where conversation_key = new.conversation_key; return null; end $$;
+create trigger messages_written after insert on messages
+  for each row when (new.sender_type <> 'System') execute function note_who_wrote_last();
+
 create table message_photos (
   photo_key text primary key,
   site_key integer not null,
@@ -63,6 +56,7 @@ create table message_photos (
   foreign key (site_key, patient_key, photo_key) references photos (site_key, patient_key, photo_key),
   unique (message_key, position)
 );
+create index message_photos_patient on message_photos (site_key, patient_key, message_key);
 
 -- What a patient has written and not sent: one new conversation, and one reply in each.
 create table message_drafts (

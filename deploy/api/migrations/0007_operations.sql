@@ -1,0 +1,102 @@
+-- What keeps the portal safe and in working order: limits, answers for repeated requests, events, and the audit trail.
+
+-- How often something was tried, in one place for every limit: sign-ins, codes, sends. Kept here, so that a restart
+-- forgives nothing and several servers count together.
+create table attempts (
+  -- What is limited and the hash of whose: what people typed by mistake is not kept.
+  subject text primary key,
+  attempts integer not null,
+  window_ends_at timestamptz not null
+);
+create index attempts_window on attempts (window_ends_at);
+
+create table idempotency_keys (
+  site_key integer not null,
+  patient_key integer not null,
+  call text not null,
+  idempotency_key text not null,
+  body_hash text not null,
+  -- The answer's exact text; null only inside the transaction that is making it.
+  answer text,
+  created_at timestamptz not null,
+  primary key (site_key, patient_key, call, idempotency_key),
+  foreign key (site_key, patient_key) references patients (site_key, patient_key)
+);
+
+-- Where people came by in the portal. Who it was comes from the session, never from the page.
+create table portal_events (
+  portal_event_key integer generated always as identity primary key,
+  event_type_key integer not null,
+  app_key integer not null check (app_key = 3),
+  at timestamptz not null,
+  ip_address text not null,
+  url text not null,
+  path text not null,
+  browser text not null,
+  browser_version text not null,
+  -- Of the portal that told of it, so that a release that loses patients on their way is seen.
+  release text,
+  account_key integer references accounts,
+  registration_key integer,
+  site_key integer,
+  patient_key integer,
+  short_code_key integer,
+  foreign key (site_key, patient_key) references patients (site_key, patient_key),
+  check ((site_key is null) = (patient_key is null))
+);
+create index portal_events_at on portal_events (at);
+create index portal_events_short_code on portal_events (short_code_key) where short_code_key is not null;
+
+-- Who asked for what of whose data, when, and what came of it. A change is written down before it happens, without an
+-- outcome, and again afterwards; a reading once, before it is answered: so nothing happens unrecorded.
+-- Rows are only ever added: the triggers refuse everything else, whoever asks. No foreign keys, so that the trail
+-- outlives what it tells of.
+create table audit_trail (
+  audit_key bigint generated always as identity primary key,
+  at timestamptz not null,
+  -- The request, as the log and the answer's problem name it.
+  correlation_id text not null,
+  actor text not null check (actor in ('patient', 'staff', 'anyone')),
+  account_key integer,
+  session_key integer,
+  -- A service of the provider's back office.
+  staff_name text,
+  site_key integer,
+  patient_key integer,
+  -- Method and path of the call, and the keys in the path; never what was sent.
+  call text not null,
+  keys jsonb not null,
+  outcome text,
+  address text
+);
+-- Staff read the trail of a patient, and of an account without a provider, from its newest row.
+create index audit_trail_patient on audit_trail (site_key, patient_key, audit_key);
+create index audit_trail_account on audit_trail (account_key, audit_key) where site_key is null;
+-- Staff look up the reference that somebody says on the phone: how a correlation id begins.
+create index audit_trail_correlation on audit_trail (correlation_id text_pattern_ops);
+
+-- Whom a request showed or changed.
+create table audit_patients (
+  audit_key bigint not null,
+  site_key integer not null,
+  patient_key integer not null,
+  primary key (site_key, patient_key, audit_key)
+);
+
+create function refuse_audit_change() returns trigger language plpgsql as
+  $$ begin raise exception 'The audit trail is only ever added to.' using errcode = 'insufficient_privilege'; end $$;
+create trigger audit_trail_rows before update or delete on audit_trail
+  for each row execute function refuse_audit_change();
+create trigger audit_trail_all before truncate on audit_trail
+  for each statement execute function refuse_audit_change();
+create trigger audit_patients_rows before update or delete on audit_patients
+  for each row execute function refuse_audit_change();
+create trigger audit_patients_all before truncate on audit_patients
+  for each statement execute function refuse_audit_change();
+
+-- Its one row says that everybody in this database is made up, so that it may be emptied and its clock moved.
+create table sandbox (
+  only_row boolean primary key default true check (only_row),
+  -- How far the clock is ahead of the real time.
+  clock_offset_ms bigint not null default 0
+);

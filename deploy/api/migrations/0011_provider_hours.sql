@@ -1,2 +1,0 @@
--- When a provider answers, in Spanish; without it, patients read what `hours` says.
-alter table providers add column hours_es text;
