@@ -9,7 +9,7 @@ import { passwordInvalidCharacter, passwordLength, passwordSpecialCharacter } fr
 import { required } from './rules/required.ts'
 import { isWarning } from './rules/rule.ts'
 import type { FaultCode, FieldValue, Rule } from './rules/rule.ts'
-import { section51 } from './testing/section-5.ts'
+import { sectionOf } from './testing/section-of.ts'
 
 interface RuleCase {
   rule: Rule
@@ -21,7 +21,7 @@ interface RuleCase {
 
 const now = new Date('2026-03-01T07:30:00Z')
 
-/** Each rule of section 5.1 of the specification, by the first words of its line. */
+/** Each rule of section 5.1 of the specification, by its name there. */
 const cases: Readonly<Record<string, readonly RuleCase[]>> = {
   email: [
     {
@@ -35,7 +35,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
   passwordLength: [
     { rule: passwordLength, code: 'password-too-short', passes: ['123456', 'ñandú!', ''], fails: ['12345', '🦜🦜🦜'] },
   ],
-  'Password special character': [
+  'password, special character': [
     {
       rule: passwordSpecialCharacter,
       code: 'password-needs-special',
@@ -43,7 +43,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
       fails: ['secret1', 'Secret 1', 'secreto¡1', 'ñandúes'],
     },
   ],
-  'Password invalid character': [
+  'password, invalid character': [
     {
       rule: passwordInvalidCharacter,
       code: 'password-invalid-character',
@@ -51,7 +51,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
       fails: ['euro€1!', 'bird🦜1!', 'bell\u0007!'],
     },
   ],
-  'The allowed special set is': [
+  'allowed special characters': [
     {
       rule: passwordSpecialCharacter,
       code: 'password-needs-special',
@@ -124,12 +124,6 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
   ],
 }
 
-/** Lines of section 5.1 of the specification about how forms apply rules, and where each is tested. */
-const elsewhere = {
-  'Validation runs': 'portal-form.test.tsx: nothing is said while somebody types',
-  'Default message': 'section-5-messages.test.tsx: a verification code and a password have the default message',
-} as const
-
 beforeEach(() => {
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'] })
 })
@@ -148,13 +142,13 @@ test.each(table)('%s: values that do not pass', (_, { rule, code, values = {}, f
 })
 
 test('every rule of section 5.1 has cases', () => {
-  const tested = [...Object.keys(cases), ...Object.keys(elsewhere)]
-  expect(section51.filter((line) => !tested.some((start) => line.startsWith(start)))).toEqual([])
+  const [, ...names] = [...sectionOf('5.1').matchAll(/^\| ([a-zA-Z, ]*[a-zA-Z]) +\|/gm)].map(([, name]) => name)
+  expect(Object.keys(cases)).toEqual(expect.arrayContaining(names))
+  expect(names).toHaveLength(12)
 })
 
 test('the allowed special characters are those of section 5.1', () => {
-  const line = section51.find((each) => each.startsWith('The allowed special set'))
-  expect(line).toBe(`The allowed special set is ${passwordSpecialCharacters}.`)
+  expect(sectionOf('5.1')).toContain(`The allowed special characters are \`\`${passwordSpecialCharacters}\`\`.`)
 })
 
 test('the warning about an email address does not block sending', () => {

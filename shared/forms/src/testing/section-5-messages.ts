@@ -10,227 +10,175 @@ import { accepted, atLeastOne, required } from '../rules/required.ts'
 import { broken } from './broken.ts'
 import type { Broken } from './broken.ts'
 import { requiredMessages } from './section-5-required.ts'
-import type { section52 } from './section-5.ts'
 
 /**
- * Each message of section 5.2 of the specification, and how it comes up. The server refuses a file type, as a problem
+ * The messages of section 5.2 of the specification, and how each comes up. The server refuses a file type, as a problem
  * of the call.
  */
-export const messages: Readonly<Record<Exclude<(typeof section52)[number], 'Invalid file type.'>, readonly Broken[]>> =
+export const messages: readonly Broken[] = [
+  ...requiredMessages,
+  broken('Email', emailWarning, 'x@', 'Must be a valid email address.', 'Debe ser un correo electrónico válido.'),
+  broken('Email', email, 'x@', 'A valid Email Address must be entered.', 'Debe ingresar un correo electrónico válido.'),
+  broken(
+    'ConfirmEmail',
+    confirms('Email', 'email-mismatch'),
+    'b@example.com',
+    'Confirm Email Address must match Email Address.',
+    'La confirmación debe coincidir con el correo electrónico.',
+    { Email: 'a@example.com' },
+  ),
+  broken(
+    'ConfirmEmail',
+    required('email-unconfirmed'),
+    '',
+    'Email Address must be confirmed.',
+    'Debe confirmar el correo electrónico.',
+  ),
+  broken(
+    'Password',
+    passwordLength,
+    'ab!',
+    'Password must be at least 6 characters long.',
+    'La contraseña debe tener al menos 6 caracteres.',
+  ),
+  broken(
+    'Password',
+    passwordSpecialCharacter,
+    'abcdef',
+    'Password must contain at least 1 special character from the allowed set.',
+    'La contraseña debe tener al menos 1 carácter especial de los permitidos.',
+  ),
+  broken(
+    'ConfirmPassword',
+    required('password-unconfirmed'),
+    '',
+    'Password must be confirmed.',
+    'Debe confirmar la contraseña.',
+  ),
+  broken(
+    'ConfirmPassword',
+    confirms('Password', 'password-mismatch'),
+    'other!',
+    'Confirm Password must match Password.',
+    'La confirmación debe coincidir con la contraseña.',
+    { Password: 'first!' },
+  ),
+  broken(
+    'NewPassword',
+    differsFrom('CurrentPassword', 'password-unchanged'),
+    'same-1',
+    'New Password cannot be the same as Current Password.',
+    'La contraseña nueva no puede ser igual a la actual.',
+    { CurrentPassword: 'same-1' },
+  ),
+  broken(
+    'newusername',
+    differsFrom('username', 'username-unchanged'),
+    'rose',
+    'New Username must not be the same as Current Username.',
+    'El nombre de usuario nuevo no debe ser igual al actual.',
+    { username: 'rose' },
+  ),
+  broken('ProviderCode', required(), '', 'Provider Code is required.', 'El código del proveedor es obligatorio.'),
+  broken(
+    'ProviderCode',
+    providerCode,
+    'BLUE',
+    'The provider code is 3 characters.',
+    'El código del proveedor tiene 3 caracteres.',
+  ),
+  broken(
+    'RegistrationCode',
+    registrationCode,
+    'ABC-12',
+    'Invalid registration code entered.',
+    'El código de registro no es válido.',
+  ),
+  broken(
+    'MobilePhone',
+    phone,
+    '555123',
+    'A valid phone number must be entered.',
+    'Debe ingresar un número de teléfono válido.',
+  ),
+  broken(
+    'Address.PostalCode',
+    postalCode,
+    '1234',
+    'A valid postal code must be entered.',
+    'Debe ingresar un código postal válido.',
+  ),
+  broken('DateOfBirth', date, '02/30/1952', 'A valid date must be entered.', 'Debe ingresar una fecha válida.'),
+  broken(
+    'DateOfBirth',
+    notInFuture(),
+    '2999-01-01',
+    'A future date cannot be entered.',
+    'No se puede ingresar una fecha futura.',
+  ),
+  broken(
+    'Answer',
+    answerLength,
+    'ab',
+    'Security answer must be at least 3 characters.',
+    'La respuesta de seguridad debe tener al menos 3 caracteres.',
+  ),
+  broken(
+    'Question2',
+    notRepeated('Question1', 'Question3'),
+    '4',
+    'Cannot select same question more than once.',
+    'No puede elegir la misma pregunta más de una vez.',
+    { Question1: '4', Question3: '' },
+  ),
+  broken('Items', atLeastOne, [], 'At least one item must be selected.', 'Debe elegir al menos un artículo.'),
+  broken('Supplies', required(), [], 'At least one item must be selected.', 'Debe elegir al menos un artículo.'),
+  broken(
+    'AcceptsTerms',
+    accepted('order-terms'),
+    false,
+    'The Order Terms must be accepted.',
+    'Debe aceptar las condiciones del pedido.',
+  ),
+  broken(
+    'AcceptsTerms',
+    accepted('order-statement'),
+    false,
+    'Confirmation of address and insurance is required. The Order Terms must be accepted.',
+    'Debe confirmar la dirección y el seguro. Debe aceptar las condiciones del pedido.',
+  ),
+  broken(
+    'AcceptsPrivacyPolicy',
+    accepted('privacy-policy'),
+    false,
+    'Say that you have read the privacy policy in order to continue.',
+    'Confirme que leyó la política de privacidad para continuar.',
+  ),
+  broken(
+    'AcceptsEmailDisclaimer',
+    accepted('email-disclaimer'),
+    false,
+    'The Email Disclaimer must be accepted.',
+    'Debe aceptar el aviso sobre el correo electrónico.',
+  ),
+  broken(
+    'AcceptsMore',
+    accepted('additional-disclaimer'),
+    false,
+    'You must accept the Additional Disclaimer in order to continue.',
+    'Debe aceptar el aviso adicional para continuar.',
+  ),
+  broken('Total', amount, '0.00', 'Total Amount must be greater than $0.00.', 'El total debe ser mayor que $0.00.'),
   {
-    ...requiredMessages,
-    'Must be a valid email address. / A valid Email Address must be entered.': [
-      broken('Email', emailWarning, 'x@', 'Must be a valid email address.', 'Debe ser un correo electrónico válido.'),
-      broken(
-        'Email',
-        email,
-        'x@',
-        'A valid Email Address must be entered.',
-        'Debe ingresar un correo electrónico válido.',
-      ),
-    ],
-    'Confirm Email Address must match Email Address.': [
-      broken(
-        'ConfirmEmail',
-        confirms('Email', 'email-mismatch'),
-        'b@example.com',
-        'Confirm Email Address must match Email Address.',
-        'La confirmación debe coincidir con el correo electrónico.',
-        { Email: 'a@example.com' },
-      ),
-    ],
-    'Email Address must be confirmed.': [
-      broken(
-        'ConfirmEmail',
-        required('email-unconfirmed'),
-        '',
-        'Email Address must be confirmed.',
-        'Debe confirmar el correo electrónico.',
-      ),
-    ],
-    'Password must be at least 6 characters long.': [
-      broken(
-        'Password',
-        passwordLength,
-        'ab!',
-        'Password must be at least 6 characters long.',
-        'La contraseña debe tener al menos 6 caracteres.',
-      ),
-    ],
-    'Password must contain at least 1 special character from the allowed set.': [
-      broken(
-        'Password',
-        passwordSpecialCharacter,
-        'abcdef',
-        'Password must contain at least 1 special character from the allowed set.',
-        'La contraseña debe tener al menos 1 carácter especial de los permitidos.',
-      ),
-    ],
-    'Password must be confirmed.': [
-      broken(
-        'ConfirmPassword',
-        required('password-unconfirmed'),
-        '',
-        'Password must be confirmed.',
-        'Debe confirmar la contraseña.',
-      ),
-    ],
-    'Confirm Password must match Password.': [
-      broken(
-        'ConfirmPassword',
-        confirms('Password', 'password-mismatch'),
-        'other!',
-        'Confirm Password must match Password.',
-        'La confirmación debe coincidir con la contraseña.',
-        { Password: 'first!' },
-      ),
-    ],
-    'New Password cannot be the same as Current Password.': [
-      broken(
-        'NewPassword',
-        differsFrom('CurrentPassword', 'password-unchanged'),
-        'same-1',
-        'New Password cannot be the same as Current Password.',
-        'La contraseña nueva no puede ser igual a la actual.',
-        { CurrentPassword: 'same-1' },
-      ),
-    ],
-    'New Username must not be the same as Current Username.': [
-      broken(
-        'newusername',
-        differsFrom('username', 'username-unchanged'),
-        'rose',
-        'New Username must not be the same as Current Username.',
-        'El nombre de usuario nuevo no debe ser igual al actual.',
-        { username: 'rose' },
-      ),
-    ],
-    'Provider Code is required. The provider code is 3 characters.': [
-      broken('ProviderCode', required(), '', 'Provider Code is required.', 'El código del proveedor es obligatorio.'),
-      broken(
-        'ProviderCode',
-        providerCode,
-        'BLUE',
-        'The provider code is 3 characters.',
-        'El código del proveedor tiene 3 caracteres.',
-      ),
-    ],
-    'Invalid registration code entered.': [
-      broken(
-        'RegistrationCode',
-        registrationCode,
-        'ABC-12',
-        'Invalid registration code entered.',
-        'El código de registro no es válido.',
-      ),
-    ],
-    'A valid phone number must be entered.': [
-      broken(
-        'MobilePhone',
-        phone,
-        '555123',
-        'A valid phone number must be entered.',
-        'Debe ingresar un número de teléfono válido.',
-      ),
-    ],
-    'A valid postal code must be entered.': [
-      broken(
-        'Address.PostalCode',
-        postalCode,
-        '1234',
-        'A valid postal code must be entered.',
-        'Debe ingresar un código postal válido.',
-      ),
-    ],
-    'A valid date must be entered.': [
-      broken('DateOfBirth', date, '02/30/1952', 'A valid date must be entered.', 'Debe ingresar una fecha válida.'),
-      broken(
-        'DateOfBirth',
-        notInFuture(),
-        '2999-01-01',
-        'A future date cannot be entered.',
-        'No se puede ingresar una fecha futura.',
-      ),
-    ],
-    'Security answer must be at least 3 characters.': [
-      broken(
-        'Answer',
-        answerLength,
-        'ab',
-        'Security answer must be at least 3 characters.',
-        'La respuesta de seguridad debe tener al menos 3 caracteres.',
-      ),
-    ],
-    'Cannot select same question more than once.': [
-      broken(
-        'Question2',
-        notRepeated('Question1', 'Question3'),
-        '4',
-        'Cannot select same question more than once.',
-        'No puede elegir la misma pregunta más de una vez.',
-        { Question1: '4', Question3: '' },
-      ),
-    ],
-    'At least one item must be selected (supplies).': [
-      broken('Items', atLeastOne, [], 'At least one item must be selected.', 'Debe elegir al menos un artículo.'),
-      broken('Supplies', required(), [], 'At least one item must be selected.', 'Debe elegir al menos un artículo.'),
-    ],
-    'The Order Terms must be accepted.': [
-      broken(
-        'AcceptsTerms',
-        accepted('order-terms'),
-        false,
-        'The Order Terms must be accepted.',
-        'Debe aceptar las condiciones del pedido.',
-      ),
-      broken(
-        'AcceptsTerms',
-        accepted('order-statement'),
-        false,
-        'Confirmation of address and insurance is required. The Order Terms must be accepted.',
-        'Debe confirmar la dirección y el seguro. Debe aceptar las condiciones del pedido.',
-      ),
-      broken(
-        'AcceptsPrivacyPolicy',
-        accepted('privacy-policy'),
-        false,
-        'Say that you have read the privacy policy in order to continue.',
-        'Confirme que leyó la política de privacidad para continuar.',
-      ),
-    ],
-    'The Email Disclaimer must be accepted.': [
-      broken(
-        'AcceptsEmailDisclaimer',
-        accepted('email-disclaimer'),
-        false,
-        'The Email Disclaimer must be accepted.',
-        'Debe aceptar el aviso sobre el correo electrónico.',
-      ),
-    ],
-    'An additional disclaimer must be accepted ("You must accept the Additional Disclaimer in order to continue").': [
-      broken(
-        'AcceptsMore',
-        accepted('additional-disclaimer'),
-        false,
-        'You must accept the Additional Disclaimer in order to continue.',
-        'Debe aceptar el aviso adicional para continuar.',
-      ),
-    ],
-    'Total Amount must be greater than $0.00.': [
-      broken('Total', amount, '0.00', 'Total Amount must be greater than $0.00.', 'El total debe ser mayor que $0.00.'),
-    ],
-    'Unknown fields give "{field} is required. Not localized".': [
-      {
-        ...broken('Fax', required(), '', 'Fax is required. Not localized', 'Falta este dato: Fax. Sin traducción'),
-        label: null,
-      },
-      broken('Address.City', required(), '', 'Label is required.', 'Falta este dato: Label.'),
-      {
-        ...broken('Reach', required(), '', 'Answer this: By mail?', 'Conteste esto: By mail?'),
-        label: 'By mail?',
-      },
-    ],
-  }
+    ...broken('Fax', required(), '', 'Fax is required. Not localized', 'Falta este dato: Fax. Sin traducción'),
+    label: null,
+  },
+  broken('Address.City', required(), '', 'Label is required.', 'Falta este dato: Label.'),
+  {
+    ...broken('Reach', required(), '', 'Answer this: By mail?', 'Conteste esto: By mail?'),
+    label: 'By mail?',
+  },
+]
 
 /**
  * The fields of section 3.6 and the faults of section 5.1 of the specification whose messages section 5.2 does not
