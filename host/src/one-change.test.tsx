@@ -1,8 +1,8 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { urlOf } from '@homeside/remote-kit/testing'
+import { unreadMessagesAtom } from '@homeside/session/dashboard'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { loadRemotePage } from './federation/load-remote-page.ts'

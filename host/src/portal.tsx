@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { SessionProvider } from '@homeside/session/session-provider'
+import { SessionProvider } from '@homeside/session/store'
 import { BrowserRouter } from 'react-router-dom'
 
 import { SnapshotContext } from './page/snapshot-context.ts'

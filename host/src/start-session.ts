@@ -3,7 +3,7 @@ import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
-import { followOtherTabs } from '@homeside/session/follow-other-tabs'
+import { followOtherTabs } from '@homeside/session/log-out'
 import { onSessionStoreReplaced, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 

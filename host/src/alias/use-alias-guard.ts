@@ -1,6 +1,6 @@
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { sessionEndAtom } from '@homeside/session/session-end'
+import { sessionEndAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'

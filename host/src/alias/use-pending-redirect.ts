@@ -1,4 +1,4 @@
-import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
+import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { useAtom } from 'jotai'
 import { useLayoutEffect } from 'react'
 

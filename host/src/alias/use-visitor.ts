@@ -1,5 +1,4 @@
-import { aliasStoreAtom } from '@homeside/session/alias'
-import { providerInfoAtom } from '@homeside/session/provider-info'
+import { aliasStoreAtom, providerInfoAtom } from '@homeside/session/alias'
 import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'

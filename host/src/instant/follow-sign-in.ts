@@ -6,7 +6,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
+import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 
 import { isOpenTo } from '../alias/route-guard.ts'

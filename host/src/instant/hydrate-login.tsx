@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { prepareDates } from '@homeside/i18n/format'
-import { ageDashboard } from '@homeside/session/remember-dashboard'
+import { ageDashboard } from '@homeside/session/dashboard'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 

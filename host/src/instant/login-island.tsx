@@ -4,7 +4,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import { authAtom } from '@homeside/session/auth'
 import { chooseOwnLanguage, chosenLanguage } from '@homeside/session/preferences'
-import { SessionProvider } from '@homeside/session/session-provider'
+import { SessionProvider } from '@homeside/session/store'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 

@@ -1,5 +1,4 @@
-import { authKey } from '@homeside/session/auth-key'
-import { sessionText } from '@homeside/session/storage'
+import { authKey, sessionText } from '@homeside/session/storage'
 
 import type { EarlyPage } from './early-state.ts'
 

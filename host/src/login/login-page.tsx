@@ -1,5 +1,5 @@
 import type { ProviderChoice } from '@homeside/contract/session'
-import type { SessionEnd } from '@homeside/session/session-end'
+import type { SessionEnd } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'

@@ -1,8 +1,8 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { useAtomValue } from 'jotai'
 import { useLocation, useParams } from 'react-router-dom'
 

@@ -1,5 +1,5 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
-import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
+import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'

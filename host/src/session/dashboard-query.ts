@@ -3,9 +3,8 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Dashboard } from '@homeside/contract/patient'
 import { changeLanguage } from '@homeside/i18n/namespaces'
-import { dashboardAtom } from '@homeside/session/dashboard'
+import { dashboardAtom, dashboardOriginAtom, rememberDashboard } from '@homeside/session/dashboard'
 import { chosenLanguage } from '@homeside/session/preferences'
-import { dashboardOriginAtom, rememberDashboard } from '@homeside/session/remember-dashboard'
 import { sessionStore } from '@homeside/session/store'
 
 /**

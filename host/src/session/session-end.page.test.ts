@@ -4,7 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { sessionEndAtom } from '@homeside/session/session-end'
+import { sessionEndAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, resumeSession } from '@homeside/session/suspend-session'
 

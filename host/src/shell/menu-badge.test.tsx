@@ -1,6 +1,6 @@
 import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { unreadMessagesAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
 import { act, screen } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'

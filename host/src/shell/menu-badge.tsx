@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { useText } from '@homeside/i18n/use-text'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
+import { unreadMessagesAtom } from '@homeside/session/dashboard'
 import type { Atom } from 'jotai'
 import { useAtomValue } from 'jotai'
 

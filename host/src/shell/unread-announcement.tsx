@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { unreadMessagesAtom } from '@homeside/session/unread-messages'
+import { unreadMessagesAtom } from '@homeside/session/dashboard'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 

@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { startInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { followOtherTabs } from '@homeside/session/follow-other-tabs'
+import { followOtherTabs } from '@homeside/session/log-out'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 

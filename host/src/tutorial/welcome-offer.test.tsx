@@ -1,5 +1,5 @@
+import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
-import { seenTutorialsAtom } from '@homeside/session/tutorials'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'

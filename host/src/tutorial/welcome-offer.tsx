@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import type { ComponentType } from 'react'

@@ -1,5 +1,5 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
-import { isRecord } from '@homeside/session/guards'
+import { isRecord } from '@homeside/session/stored-atom'
 
 import type { NewMessage } from './message-paths.ts'
 

@@ -1,5 +1,4 @@
-import { isRecord } from '@homeside/session/guards'
-import { storedRecord } from '@homeside/session/stored-atom'
+import { isRecord, storedRecord } from '@homeside/session/stored-atom'
 
 /** What the message page shows; section 3.1 of the specification. */
 export interface MessageInfo {

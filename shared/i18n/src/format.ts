@@ -27,7 +27,7 @@ export function formatDate(date: string, language: Language, style: Length = 'lo
  * Formats an instant in the patient's time zone: `2026-11-21T13:25:00Z` is `November 21, 2026 at 8:25 AM` in New York.
  *
  * @param instant ISO 8601 in UTC, as every `…Utc` travels.
- * @param timeZone The patient's IANA zone: `useAtomValue(timeZoneAtom)` of `@homeside/session/time-zone`.
+ * @param timeZone The patient's IANA zone: `useAtomValue(timeZoneAtom)` of `@homeside/session/dashboard`.
  */
 export function formatDateTime(instant: string, language: Language, timeZone: string, style: Length = 'long'): string {
   return dates(locales[language], { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant))

@@ -9,21 +9,17 @@ import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { changeLanguage, currentLanguage } from '@homeside/i18n/namespaces'
-import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
+import { aliasAtom, aliasStoreAtom, noProviderInfo, providerInfoAtom } from '@homeside/session/alias'
 import { authAtom, tempUserAtom } from '@homeside/session/auth'
-import { completedActionAtom, nothingCompleted } from '@homeside/session/completed-action'
-import type { CompletedAction } from '@homeside/session/completed-action'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession, logOut } from '@homeside/session/log-out'
-import { openSession } from '@homeside/session/open-session'
-import { pendingRedirectAtom } from '@homeside/session/pending-redirect'
 import { chooseOwnLanguage, rememberUsername } from '@homeside/session/preferences'
-import { noProviderInfo, providerInfoAtom } from '@homeside/session/provider-info'
+import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
-import { saveProviderChange } from '@homeside/session/save-provider-change'
-import { sessionEndAtom } from '@homeside/session/session-end'
-import { sessionModeAtom } from '@homeside/session/session-mode'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { sessionEndAtom, sessionModeAtom } from '@homeside/session/session-mode'
+import { completedActionAtom, nothingCompleted, shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import type { CompletedAction } from '@homeside/session/short-code-info'
+import { openSession, saveProviderChange } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 
 /**
@@ -31,7 +27,7 @@ import { sessionStore } from '@homeside/session/store'
  * token, alias, progress or a texted link.
  */
 export { openSession }
-export { forgetPasskeyHere, keepPasskeyHere, passkeysHere } from '@homeside/session/passkeys-here'
+export { forgetPasskeyHere, keepPasskeyHere, passkeysHere } from '@homeside/session/preferences'
 
 /**
  * Continues on the same page with the token from a change of username or password.

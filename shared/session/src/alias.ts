@@ -1,5 +1,4 @@
-import { isRecord, isTextOrNull } from './guards.ts'
-import { storedRecord, storedText } from './stored-atom.ts'
+import { isRecord, isTextOrNull, storedRecord, storedText } from './stored-atom.ts'
 
 /** What a tab knows about aliases beside the signed-in patient's own; section 3.1 of the specification. */
 export interface AliasStore {
@@ -20,3 +19,28 @@ export const aliasAtom = storedText('alias')
 export const noAlias: AliasStore = { aliasName: null, aliasManuallyAltered: false }
 /** Read by the guards of registering and by the alias-mismatch guard. */
 export const aliasStoreAtom = storedRecord<AliasStore>('aliasStore', noAlias, isAliasStore)
+
+/** What the screens about providers pass on to each other; section 3.1 of the specification. */
+interface ProviderInfo {
+  showReactivatedProviderMessage: boolean
+  showDeactivatedProviderMessage: boolean
+  /** The provider with which somebody without an account chose to register. */
+  siteKey: number | null
+}
+
+function isProviderInfo(value: unknown): value is ProviderInfo {
+  return (
+    isRecord(value) &&
+    typeof value['showReactivatedProviderMessage'] === 'boolean' &&
+    typeof value['showDeactivatedProviderMessage'] === 'boolean' &&
+    (value['siteKey'] === null || typeof value['siteKey'] === 'number')
+  )
+}
+
+export const noProviderInfo: ProviderInfo = {
+  showReactivatedProviderMessage: false,
+  showDeactivatedProviderMessage: false,
+  siteKey: null,
+}
+
+export const providerInfoAtom = storedRecord<ProviderInfo>('providerInfo', noProviderInfo, isProviderInfo)

@@ -4,8 +4,7 @@ import { aliasAtom, aliasStoreAtom } from './alias.ts'
 import { authAtom } from './auth.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { chooseOwnLanguage, rememberUsername } from './preferences.ts'
-import { saveProviderChange } from './save-provider-change.ts'
-import { saveSignIn } from './sign-in.ts'
+import { saveProviderChange, saveSignIn } from './sign-in.ts'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from './store.ts'
 
 const first: LoginAnswer = {

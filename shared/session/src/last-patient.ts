@@ -4,9 +4,8 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { aliasAtom } from './alias.ts'
 import { authAtom, tempUserAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
-import { isRecord, isTextOrNull } from './guards.ts'
 import { sessionStore } from './store.ts'
-import { storedRecord } from './stored-atom.ts'
+import { isRecord, isTextOrNull, storedRecord } from './stored-atom.ts'
 
 /**
  * The owner of the drafts that are still in this tab after their session ended. Keys only, nothing that names a person.

@@ -1,6 +1,6 @@
 import { authAtom } from './auth.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
-import { clearSession, logOut } from './log-out.ts'
+import { clearSession, followOtherTabs, logOut } from './log-out.ts'
 import { chooseOwnLanguage, rememberUsername } from './preferences.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 
@@ -37,4 +37,68 @@ test('a logout tells the other tabs, and keeps the remembered username and the l
   chooseOwnLanguage('es')
   logOut()
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ username: 'alma.rivers', language: 'es' })
+})
+
+const onLoggedOut = jest.fn()
+
+let stop = () => {}
+
+beforeEach(() => {
+  onLoggedOut.mockClear()
+  sessionStorage.clear()
+  replaceSessionStore()
+  localStorage.setItem('clearStorage', 'signedIn')
+  sessionStore().set(authAtom, 'token')
+})
+
+afterEach(() => {
+  stop()
+  jest.restoreAllMocks()
+})
+
+function storageEvent(key: string | null, newValue: string | null = null) {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}
+
+test.each([['clearStorage'], [null]])('a logout in another tab logs out here (key %s)', (key) => {
+  stop = followOtherTabs(onLoggedOut)
+  storageEvent(key)
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(onLoggedOut).toHaveBeenCalledTimes(1)
+})
+
+test('a sign-in in another tab and changes of other keys do not log out', () => {
+  stop = followOtherTabs(onLoggedOut)
+  storageEvent('clearStorage', 'signedIn')
+  storageEvent('username')
+  expect(sessionStore().get(authAtom)).toBe('token')
+})
+
+test('a tab that starts with a token but without marker logs out', () => {
+  localStorage.clear()
+  stop = followOtherTabs(onLoggedOut)
+  expect(sessionStore().get(authAtom)).toBeNull()
+})
+
+test('a tab that resumes with a token but without marker logs out', () => {
+  stop = followOtherTabs(onLoggedOut)
+  localStorage.clear()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStore().get(authAtom)).toBeNull()
+})
+
+test('without local storage a tab does not log out when it is looked at again', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  stop = followOtherTabs(onLoggedOut)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStore().get(authAtom)).toBe('token')
+})
+
+test('a signed-out tab ignores a logout in another tab', () => {
+  sessionStore().set(authAtom, null)
+  stop = followOtherTabs(onLoggedOut)
+  storageEvent('clearStorage')
+  expect(onLoggedOut).not.toHaveBeenCalled()
 })

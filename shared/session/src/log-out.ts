@@ -1,11 +1,16 @@
 import { aliasAtom, aliasStoreAtom, noAlias } from './alias.ts'
 import { authAtom, tempUserAtom } from './auth.ts'
-import { removeClearStorageMarker } from './clear-storage-marker.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { noteLastPatient } from './last-patient.ts'
 import { notRegistering, registrationProgressAtom } from './registration-progress.ts'
-import { sessionText } from './storage.ts'
+import { localText, sessionText } from './storage.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
+
+/** In local storage while somebody is signed in. Its removal tells the other tabs to log out. */
+const clearStorageMarker = 'clearStorage'
+
+/** A constant, never a token: local storage is no place for a token. */
+const signedIn = 'signedIn'
 
 /**
  * Forgets everything about the session in this tab: session storage and all state in memory. The remembered username
@@ -36,4 +41,54 @@ export function endSession(): void {
   store.set(dashboardAtom, emptyDashboard)
   store.set(registrationProgressAtom, notRegistering)
   replaceSessionStore()
+}
+
+/** Marks that somebody is signed in. */
+export function writeClearStorageMarker(): void {
+  localText.set(clearStorageMarker, signedIn)
+}
+
+/** Removes the mark, which logs out the other tabs. */
+function removeClearStorageMarker(): void {
+  localText.remove(clearStorageMarker)
+}
+
+/** Whether another tab has logged out. Always false where local storage is not available. */
+function isMarkerGone(): boolean {
+  return localText.isAvailable() && localText.get(clearStorageMarker) === null
+}
+
+/** Whether this storage event means that another tab removed the marker, alone or with everything else. */
+function removesMarker(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
+  return event.key === null || (event.key === clearStorageMarker && event.newValue === null)
+}
+
+/**
+ * Keeps this tab in step with the others: a logout in another tab logs out here. It happens at once when this tab is
+ * awake, otherwise when it starts or resumes. Returns a function that stops following.
+ *
+ * @param onLoggedOut Called after the session of this tab is gone.
+ */
+export function followOtherTabs(onLoggedOut: () => void): () => void {
+  function end() {
+    if (sessionStore().get(authAtom) === null) return
+    clearSession()
+    onLoggedOut()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (removesMarker(event)) end()
+  }
+  const onResume = () => {
+    if (document.visibilityState === 'visible' && isMarkerGone()) end()
+  }
+
+  if (isMarkerGone()) end()
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onResume)
+  document.addEventListener('visibilitychange', onResume)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onResume)
+    document.removeEventListener('visibilitychange', onResume)
+  }
 }

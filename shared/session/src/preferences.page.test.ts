@@ -1,4 +1,12 @@
-import { chooseOwnLanguage, chosenLanguage, rememberedUsername, rememberUsername } from './preferences.ts'
+import { createStore } from 'jotai'
+
+import {
+  chooseOwnLanguage,
+  chosenLanguage,
+  rememberedUsername,
+  rememberUsername,
+  seenTutorialsAtom,
+} from './preferences.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -18,4 +26,17 @@ test('a remembered username can be forgotten', () => {
   expect(rememberedUsername()).toBe('alma.rivers')
   rememberUsername(null)
   expect(rememberedUsername()).toBe('')
+})
+
+test('a seen tutorial is remembered for the next visit, once', () => {
+  createStore().set(seenTutorialsAtom, ['welcome', 'welcome'])
+  expect(createStore().get(seenTutorialsAtom)).toEqual(['welcome'])
+})
+
+test('a reset offers every tutorial again and stores nothing', () => {
+  const store = createStore()
+  store.set(seenTutorialsAtom, ['welcome'])
+  store.set(seenTutorialsAtom, [])
+  expect(store.get(seenTutorialsAtom)).toEqual([])
+  expect(localStorage).toHaveLength(0)
 })

@@ -1,5 +1,6 @@
 import { languageCookie } from '@homeside/contract/constants/language-cookie'
 import type { Language } from '@homeside/contract/wire'
+import { atom } from 'jotai'
 
 import { localText } from './storage.ts'
 
@@ -39,4 +40,61 @@ export function chooseOwnLanguage(language: Language): void {
   localText.set(languageKey, language)
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+}
+
+const passkeysKey = 'passkeys'
+const offerKey = 'passkeyOffer'
+
+/** The passkeys that were made on this device, by their ids. An id alone gives no access. */
+export function passkeysHere(): string[] {
+  return (localText.get(passkeysKey) ?? '').split(' ').filter((id) => id !== '')
+}
+
+/** Remembers that this device has a passkey, so that the login offers it. */
+export function keepPasskeyHere(credentialId: string): void {
+  localText.set(passkeysKey, [...new Set([...passkeysHere(), credentialId])].join(' '))
+}
+
+/** Forgets a passkey that is no longer valid, so that the login no longer offers it. */
+export function forgetPasskeyHere(credentialId: string): void {
+  const left = passkeysHere().filter((id) => id !== credentialId)
+  if (left.length === 0) localText.remove(passkeysKey)
+  else localText.set(passkeysKey, left.join(' '))
+}
+
+/** Whether the patient refused passkeys on this device. */
+export function hasDeclinedPasskey(): boolean {
+  return localText.get(offerKey) === 'declined'
+}
+
+/** Stops offering passkeys on this device. The account keeps them. */
+export function declinePasskey(): void {
+  localText.set(offerKey, 'declined')
+}
+
+const tutorialsKey = 'tutorialsSeen'
+
+const seenHereAtom = atom<readonly string[] | null>(null)
+
+/**
+ * The tutorials that were seen in this browser, by name. It is a preference like the language, so it survives a logout.
+ * An empty list offers them all again (section 2.10 of the specification, reset tutorials).
+ *
+ * ```ts
+ * const [seen, setSeen] = useAtom(seenTutorialsAtom)
+ * setSeen([...seen, 'welcome'])
+ * ```
+ */
+export const seenTutorialsAtom = atom(
+  (get) => get(seenHereAtom) ?? storedTutorials(),
+  (_get, set, names: readonly string[]) => {
+    const each = [...new Set(names)]
+    if (each.length > 0) localText.set(tutorialsKey, each.join(' '))
+    else localText.remove(tutorialsKey)
+    set(seenHereAtom, each)
+  },
+)
+
+function storedTutorials(): readonly string[] {
+  return (localText.get(tutorialsKey) ?? '').split(' ').filter((name) => name !== '')
 }

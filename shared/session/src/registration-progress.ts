@@ -1,5 +1,4 @@
-import { isRecord } from './guards.ts'
-import { storedRecord } from './stored-atom.ts'
+import { isRecord, storedRecord } from './stored-atom.ts'
 
 /** The progress of the registration wizard; sections 3.1 and 4.2 of the specification. */
 export interface RegistrationProgress {

@@ -4,6 +4,11 @@ import { authAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
 import { registrationProgressAtom } from './registration-progress.ts'
 
+export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient'
+
+/** How the last session of this page ended, for the next screen's message; null when the patient has just arrived. */
+export const sessionEndAtom = atom<SessionEnd | null>(null)
+
 /**
  * The kind of session of the page. `lite` came from a texted link and has one screen; `registering` must finish the
  * wizard; `no-registrations` has no provider.

@@ -1,12 +1,14 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { aliasAtom, aliasStoreAtom } from './alias.ts'
-import { authAtom, tempUserAtom } from './auth.ts'
-import { writeClearStorageMarker } from './clear-storage-marker.ts'
-import { dashboardAtom, emptyDashboard } from './dashboard.ts'
+import { authAtom, locAtom, providerChoiceAtom, tempUserAtom } from './auth.ts'
+import { dashboardAtom, emptyDashboard, rememberDashboard } from './dashboard.ts'
 import { forgetLastPatient, isAnotherPatient } from './last-patient.ts'
-import { clearSession } from './log-out.ts'
+import { clearSession, writeClearStorageMarker } from './log-out.ts'
+import { pendingRedirectAtom } from './redirect-info.ts'
 import { progressAt, registrationProgressAtom } from './registration-progress.ts'
+import { sessionEndAtom } from './session-mode.ts'
 import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { sessionStore } from './store.ts'
 
@@ -45,4 +47,46 @@ export function keepSignIn(answer: LoginAnswer): void {
   })
   store.set(registrationProgressAtom, progressAt(answer.RegistrationStep))
   if (!answer.patientHubLite) store.set(shortCodeInfoAtom, noShortCode)
+}
+
+interface OpenedSession {
+  /** As typed. When the session expires, only the password is asked for. */
+  username?: string | null
+  /** The path to go to. Default: the patient's own first page. */
+  to?: string
+}
+
+/**
+ * Opens a session from the answer of any sign-in, and sets where it leads: the page asked for before, the home, a
+ * texted link's screen, the step of an unfinished registration, the providers of somebody without one, or the choice
+ * between several. Section 4.1 of the specification.
+ *
+ * @returns false where the choice of provider was left open, so that the login offers it.
+ */
+export function openSession(answer: LoginAnswer, { username = null, to }: OpenedSession = {}): boolean {
+  if (answer.alias === null && answer.Providers?.length) {
+    sessionStore().set(providerChoiceAtom, { answer, username, expiresAt: Date.now() + answer.expires_in * 1000 })
+    sessionStore().set(pendingRedirectAtom, { to: pagePaths.login })
+    return false
+  }
+  saveSignIn(answer, username)
+  const store = sessionStore()
+  store.set(providerChoiceAtom, null)
+  store.set(sessionEndAtom, null)
+  store.set(locAtom, window.location.pathname)
+  if (answer.Dashboard) {
+    rememberDashboard(answer.Dashboard, { language: document.documentElement.lang, signedInAt: Date.now() })
+  }
+  store.set(pendingRedirectAtom, { to: to ?? null })
+  return true
+}
+
+/**
+ * Continues at another provider of the same patient: forgets everything in this tab, then keeps the new token and
+ * alias. The remembered username, the language and the clear-storage marker stay, so other tabs are not affected.
+ * Section 4.1 of the specification.
+ */
+export function saveProviderChange(answer: LoginAnswer): void {
+  clearSession()
+  keepSignIn(answer)
 }

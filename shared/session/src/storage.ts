@@ -1,3 +1,6 @@
+/** The key of the token in session storage. Code that runs before the portal only asks whether it exists. */
+export const authKey = 'auth'
+
 /** Text by key, kept as long as the browser allows. */
 export interface KeptText {
   get: (key: string) => string | null

@@ -1,5 +1,7 @@
-import { createStore } from 'jotai'
+import { createStore, Provider } from 'jotai'
 import type { Store } from 'jotai/vanilla'
+import { createElement, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 
 let current: Store = createStore()
 const listeners = new Set<() => void>()
@@ -19,4 +21,10 @@ export function replaceSessionStore(): void {
 export function onSessionStoreReplaced(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Provides the page's jotai store to everything below, and the new store when it is replaced. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const store = useSyncExternalStore(onSessionStoreReplaced, sessionStore, sessionStore)
+  return createElement(Provider, { store }, children)
 }

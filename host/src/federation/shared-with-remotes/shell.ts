@@ -17,19 +17,13 @@ import * as providerContext from '@homeside/remote-kit/provider-context'
 import * as router from '@homeside/remote-kit/router'
 import * as sessionActions from '@homeside/remote-kit/session-actions'
 import * as alias from '@homeside/session/alias'
-import * as completedAction from '@homeside/session/completed-action'
 import * as dashboard from '@homeside/session/dashboard'
-import * as guards from '@homeside/session/guards'
-import * as providerInfo from '@homeside/session/provider-info'
+import * as preferences from '@homeside/session/preferences'
 import * as redirectInfo from '@homeside/session/redirect-info'
 import * as registrationProgress from '@homeside/session/registration-progress'
-import * as sessionEnd from '@homeside/session/session-end'
 import * as sessionMode from '@homeside/session/session-mode'
 import * as shortCodeInfo from '@homeside/session/short-code-info'
 import * as storedAtom from '@homeside/session/stored-atom'
-import * as timeZone from '@homeside/session/time-zone'
-import * as tutorials from '@homeside/session/tutorials'
-import * as unreadMessages from '@homeside/session/unread-messages'
 import * as accountEntries from '@homeside/ui/account-entries'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
@@ -71,19 +65,13 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/remote-kit/router': router,
   '@homeside/remote-kit/session-actions': sessionActions,
   '@homeside/session/alias': alias,
-  '@homeside/session/completed-action': completedAction,
   '@homeside/session/dashboard': dashboard,
-  '@homeside/session/guards': guards,
-  '@homeside/session/provider-info': providerInfo,
   '@homeside/session/redirect-info': redirectInfo,
   '@homeside/session/registration-progress': registrationProgress,
-  '@homeside/session/session-end': sessionEnd,
   '@homeside/session/session-mode': sessionMode,
   '@homeside/session/short-code-info': shortCodeInfo,
   '@homeside/session/stored-atom': storedAtom,
-  '@homeside/session/time-zone': timeZone,
-  '@homeside/session/tutorials': tutorials,
-  '@homeside/session/unread-messages': unreadMessages,
+  '@homeside/session/preferences': preferences,
   '@homeside/ui/account-entries': accountEntries,
   '@homeside/ui/icon': icon,
   '@homeside/ui/loaded': loaded,

@@ -1,4 +1,4 @@
-import { forgetPasskeyHere, keepPasskeyHere } from '@homeside/session/passkeys-here'
+import { forgetPasskeyHere, keepPasskeyHere } from '@homeside/session/preferences'
 
 import { whenPasskeysAreWanted } from './when-passkeys-are-wanted.ts'
 

@@ -1,4 +1,4 @@
-import { passkeysHere } from '@homeside/session/passkeys-here'
+import { passkeysHere } from '@homeside/session/preferences'
 
 import { whenIdle } from '../../page/when-idle.ts'
 

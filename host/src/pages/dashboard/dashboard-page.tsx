@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { dashboardOriginAtom } from '@homeside/session/remember-dashboard'
+import { dashboardOriginAtom } from '@homeside/session/dashboard'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
 import { useStore } from 'jotai'

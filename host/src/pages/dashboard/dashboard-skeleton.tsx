@@ -1,7 +1,7 @@
 import type { Dashboard } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtomValue } from 'jotai'
 
 import { newsOf } from './news-of.ts'

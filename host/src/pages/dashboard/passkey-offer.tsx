@@ -1,7 +1,6 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
-import { declinePasskey, hasDeclinedPasskey, passkeysHere } from '@homeside/session/passkeys-here'
-import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { declinePasskey, hasDeclinedPasskey, passkeysHere, seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@homeside/contract/patient'
-import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtomValue } from 'jotai'
 
 import { newsOf } from './news-of.ts'

@@ -1,5 +1,5 @@
 import { aliasStoreAtom } from '@homeside/session/alias'
-import { sessionEndAtom } from '@homeside/session/session-end'
+import { sessionEndAtom } from '@homeside/session/session-mode'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'

@@ -2,7 +2,7 @@ import type { ChangeDecision } from '@homeside/contract/changes'
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { timeZoneAtom } from '@homeside/session/time-zone'
+import { timeZoneAtom } from '@homeside/session/dashboard'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 

@@ -1,6 +1,6 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
 import { ownedAtom } from '@homeside/parts/storage/owned-atom'
-import { isRecord, isTextOrNull } from '@homeside/session/guards'
+import { isRecord, isTextOrNull } from '@homeside/session/stored-atom'
 
 import type { Outgoing } from './outbox.ts'
 

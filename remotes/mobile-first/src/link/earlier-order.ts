@@ -1,5 +1,5 @@
 import type { DoneOrder } from '@homeside/contract/mobile-first'
-import type { CompletedOrder } from '@homeside/session/completed-action'
+import type { CompletedOrder } from '@homeside/session/short-code-info'
 
 /** An order that was placed before this visit, as the last page shows it. */
 export function earlierOrder(done: DoneOrder): CompletedOrder {

@@ -1,6 +1,6 @@
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
-import { isRecord, isTextOrNull } from '@homeside/session/guards'
+import { isRecord, isTextOrNull } from '@homeside/session/stored-atom'
 
 import { asksSomething, canOrder, isDue } from './can-order.ts'
 import { chooseSupply, emptyOrder, quantityOf, setQuantity } from './edit-order.ts'

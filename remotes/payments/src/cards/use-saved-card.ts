@@ -1,6 +1,6 @@
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
 import { useLocation } from '@homeside/remote-kit/router'
-import { isRecord } from '@homeside/session/guards'
+import { isRecord } from '@homeside/session/stored-atom'
 
 /** What the card page passes to the list of cards. */
 export interface SavedCardState {

@@ -1,5 +1,4 @@
-import { isRecord } from '@homeside/session/guards'
-import { storedRecord } from '@homeside/session/stored-atom'
+import { isRecord, storedRecord } from '@homeside/session/stored-atom'
 
 /** A destination for a code. */
 export interface CodeDestination {

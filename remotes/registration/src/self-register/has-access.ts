@@ -1,5 +1,5 @@
 import type { RouteCheck } from '@homeside/remote-kit/remote-module'
-import { providerInfoAtom } from '@homeside/session/provider-info'
+import { providerInfoAtom } from '@homeside/session/alias'
 
 import { maySelfRegister } from '../api/self-registration.ts'
 

@@ -1,6 +1,5 @@
-import { isRecord } from '@homeside/session/guards'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { storedRecord } from '@homeside/session/stored-atom'
+import { isRecord, storedRecord } from '@homeside/session/stored-atom'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-/** The rule of how files are named: in kebab case, after their export. */
+/** The rule of how files are named: in kebab case, after something that is in them. */
 
 export const testFile = /\.(test|spec|journey)\.tsx?$/
 
@@ -12,7 +12,7 @@ const vague = /(^|\/)(index|utils?|helpers?|common|misc|lib|manager)\.(ts|tsx|js
 /** Files that are named after their part in a folder, which says whose they are. */
 const partOfFolder = /(^|-)(routes|queries|presenter|policy|settings|app|main)$/
 
-/** A file has a kebab-case name that says what is inside; one with a single export is named after it. */
+/** A file has a kebab-case name that says what is inside; one with a single export is named after it or a helper. */
 export const fileNames = {
   meta: { type: 'problem' },
   create(context) {
@@ -33,7 +33,7 @@ export const fileNames = {
           return
         if (base.startsWith('testing-')) return
         const bare = base.replace(/\.\w+$/, '')
-        if (partOfFolder.test(bare) || [value, ...exportedTypes(node)].some((each) => sameWords(bare, each))) return
+        if (partOfFolder.test(bare) || [...declaredNames(node)].some((each) => sameWords(bare, each))) return
         context.report({ node, message: `Name the file after its export, ${value}, so that either finds the other.` })
       },
     }
@@ -52,10 +52,12 @@ function exportedValues(program) {
   })
 }
 
-function exportedTypes(program) {
-  return exported(program).flatMap((declaration) =>
-    declaration.type.startsWith('TS') ? [declaration.id?.name ?? ''] : [],
-  )
+/** The names of everything that a file declares at its top, for others or for itself. */
+function declaredNames(program) {
+  return program.body
+    .map((each) => (each.type === 'ExportNamedDeclaration' ? each.declaration : each))
+    .flatMap((each) => (each?.type === 'VariableDeclaration' ? each.declarations : [each ?? {}]))
+    .flatMap(({ id }) => id?.name ?? [])
 }
 
 /** Whether the words of a file's name are in its export's name, or the other way round. */

@@ -1,5 +1,5 @@
 import { useLanguage } from '@homeside/i18n/use-language'
-import { timeZoneAtom } from '@homeside/session/time-zone'
+import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 

@@ -3,8 +3,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import { completeAction } from '@homeside/remote-kit/session-actions'
-import type { CompletedAction } from '@homeside/session/completed-action'
-import type { ShortCodeInfo } from '@homeside/session/short-code-info'
+import type { CompletedAction, ShortCodeInfo } from '@homeside/session/short-code-info'
 
 import { noteLinkEvent } from './note-link-event.ts'
 

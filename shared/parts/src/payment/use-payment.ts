@@ -1,12 +1,14 @@
+import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import type { Charge, DueCharge } from '@homeside/contract/charges'
+import type { Charge, ChargeRequest, DueCharge } from '@homeside/contract/charges'
+import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useRef } from 'react'
 
 import { addPaymentMethod } from './add-payment-method.ts'
-import { chargeCard } from './charge-card.ts'
 import { chargesChanged } from './charges-changed.ts'
 import { chargesQuery } from './charges-query.ts'
 import { isUnderWay } from './is-under-way.ts'
@@ -80,4 +82,14 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
 /** Whether a refusal means that the order or the card is no longer as the screen shows it. */
 function isAboutChange({ code, fields }: ApiProblem): boolean {
   return code === 'not-found' || (code === 'validation' && fields['AmountCents'] !== 'amount-not-positive')
+}
+
+/**
+ * Charges a card. The same idempotency key always finds the same charge.
+ *
+ * @throws ApiProblem `payment-declined`, `payment-unreachable`, `payment-failed`, `validation`, or what any call can
+ * fail with.
+ */
+function chargeCard(api: Api, request: ChargeRequest, idempotencyKey: string): Promise<Charge> {
+  return call(api, 'POST', paths.charges, { json: request, key: idempotencyKey })
 }

@@ -1,7 +1,6 @@
 import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { isRecord } from '@homeside/session/guards'
-import { storedRecord } from '@homeside/session/stored-atom'
+import { isRecord, storedRecord } from '@homeside/session/stored-atom'
 import { atom } from 'jotai'
 import type { WritableAtom } from 'jotai'
 

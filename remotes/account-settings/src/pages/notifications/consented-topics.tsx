@@ -2,7 +2,7 @@ import type { NotificationSettings, NotificationTopic } from '@homeside/contract
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { timeZoneAtom } from '@homeside/session/time-zone'
+import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 

@@ -4,7 +4,7 @@ import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
-import { timeZoneAtom } from '@homeside/session/time-zone'
+import { timeZoneAtom } from '@homeside/session/dashboard'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 

@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { seenTutorialsAtom } from '@homeside/session/tutorials'
+import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { Notice } from '@homeside/ui/notice'
 import { useAtom } from 'jotai'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { isRecord } from '@homeside/session/guards'
+import { isRecord } from '@homeside/session/stored-atom'
 import { useEffect, useRef, useState } from 'react'
 
 import { frameRights } from './frame-rights.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '@homeside/session/guards'
+import { isRecord } from '@homeside/session/stored-atom'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 

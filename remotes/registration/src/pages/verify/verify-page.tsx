@@ -17,7 +17,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { openSession } from '@homeside/remote-kit/session-actions'
-import { sessionEndAtom } from '@homeside/session/session-end'
+import { sessionEndAtom } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 
