@@ -1,20 +1,19 @@
 import { signInAt } from '../src/processes/sign-in-at.ts'
 import stopPostgres from '../src/testing/stop-postgres.ts'
-import { measure, mixedReads, mixedWrite } from './load.ts'
+import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'
 import { startNginxBefore } from './nginx-before.ts'
 import { postgresPid, takenBy } from './processor-time.ts'
 import type { Taken } from './processor-time.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
-import { statementsOf } from './statements-of.ts'
 import { addVisitors } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
  * `pnpm bench:api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
  * a bare route of three prepared statements on the same database, then more requests than it can serve. It prints the
- * medians of the rounds, what share of the bare route's requests per second each load reaches, and how many statements
- * and how much processor time a request takes. At the end it measures whole visits of patients: at one server, and
+ * medians of the rounds, what share of the bare route's requests per second each load reaches, and how much
+ * processor time a request takes. At the end it measures whole visits of patients: at one server, and
  * behind nginx at one and at two.
  */
 
@@ -37,9 +36,9 @@ interface Round extends Measured {
   taken: Taken
 }
 
-function tellRequest(statements: number, { perSecond, taken }: Round): void {
+function tellRequest({ perSecond, taken }: Round): void {
   const each = Object.entries(taken).map(([part, ms]) => `${part} ${(ms / (perSecond * usual.seconds)).toFixed(2)} ms`)
-  process.stdout.write(`${' '.repeat(34)} a request needs ${statements.toFixed(1)} statements, ${each.join(', ')}\n`)
+  process.stdout.write(`${' '.repeat(34)} a request takes ${each.join(', ')}\n`)
 }
 
 /** The round with the median of the requests per second. */
@@ -90,19 +89,9 @@ try {
   const patients: Awaited<ReturnType<typeof signInAt>>[] = []
   for (const username of usernames) patients.push(await signInAt(api.origin, username))
   const loads = [
-    { name: 'a bare route of three statements', server: bare, reads: ['bare'], statements: 3 },
-    ...singleReads.map((read) => ({
-      name: read,
-      server: api,
-      reads: [read],
-      statements: statementsOf([`GET ${read}`]),
-    })),
-    {
-      name: 'nine reads to a write',
-      server: api,
-      reads: mixedReads,
-      statements: statementsOf([...mixedReads.map((read) => `GET ${read}`), `POST ${mixedWrite}`]),
-    },
+    { name: 'a bare route of three statements', server: bare, reads: ['bare'] },
+    ...singleReads.map((read) => ({ name: read, server: api, reads: [read] })),
+    { name: 'nine reads to a write', server: api, reads: mixedReads },
   ]
   for (const { server, reads } of loads) await measure(server.origin, patients, { reads, connections: 20, seconds: 3 })
   const measured = loads.map((): Round[] => [])
@@ -116,9 +105,8 @@ try {
   }
   const medians = measured.map(median)
   for (const [index, each] of medians.entries()) {
-    const { name = '', statements = 0 } = loads[index] ?? {}
-    tell(name, each, medians[0])
-    tellRequest(statements, each)
+    tell(loads[index]?.name ?? '', each, medians[0])
+    tellRequest(each)
   }
   const flooded = await measure(api.origin, patients, flood)
   const recovered = await measure(api.origin, patients, after)

@@ -19,7 +19,7 @@ export const mixedReads = [
   'account/sessionvalid',
 ]
 /** What is sent as well when there are several reads. */
-export const mixedWrite = 'orders/draft'
+const mixedWrite = 'orders/draft'
 const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
 
 /** The result of one run. Times are in milliseconds. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
@@ -9,8 +9,7 @@ import pg from 'pg'
 import { postgresForProcesses } from '../processes/process-databases.ts'
 import { startServerProcess } from '../processes/server-process.ts'
 import { untilQueueIsEmpty } from '../processes/until-queue-is-empty.ts'
-import { countStatements } from '../testing/calls/count-statements.ts'
-import { readOutcomes, statementsFile } from '../testing/calls/statements-table.ts'
+import { statementsOfCalls } from '../testing/calls/statements-of-calls.ts'
 import { closeInTheEnd } from '../testing/left-open.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../testing/start-postgres.ts'
@@ -180,9 +179,10 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
   test('every call of the contract works with it as with any other', async () => {
     const url = await copyFilledDatabase(cluster, usualNow)
     await grantAt(url, server)
-    const counted = await countStatements((logSql) => closeInTheEnd(openPostgres(asRole(url, server), logSql)))
-    const usual = readOutcomes(readFileSync(statementsFile, 'utf8'))
-    expect(new Map(counted.map(({ call, outcome }) => [call, outcome]))).toEqual(usual)
+    const outcomes = async (open?: Parameters<typeof statementsOfCalls>[0]) =>
+      (await statementsOfCalls(open)).map(({ call, outcome }) => `${call}: ${outcome}`)
+    const usual = await outcomes()
+    expect(await outcomes((logSql) => closeInTheEnd(openPostgres(asRole(url, server), logSql)))).toEqual(usual)
   }, 300_000)
 
   test('messages of the queue are sent with it', async () => {

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
-import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-document'
+import { describeContract } from '@homeside/contract/openapi/describe-contract'
 import type { Hono } from 'hono'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { documentationStyle, renderDocumentation } from './render-documentation.ts'
 
-const documentFile = join(import.meta.dirname, '../../node_modules/@homeside/contract/openapi.json')
-
 /**
  * Serves the contract for programs at `/openapi.json`, and the same for people as a page without scripts at `/docs`.
  */
 export function serveDocumentation(app: Hono<CallEnvironment>): void {
-  app.get('/openapi.json', (context) => {
+  // The contract is what it was when the server started, so it is described once, when somebody first asks.
+  let described: ReturnType<typeof describeContract> | undefined
+  const describe = () => (described ??= describeContract())
+  app.get('/openapi.json', async (context) => {
     context.set('route', '/openapi.json')
-    context.header('Content-Type', 'application/json')
-    return context.body(readFileSync(documentFile))
+    return context.json(await describe())
   })
   app.get('/docs', async (context) => {
     context.set('route', '/docs')
-    const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument
-    const page = await renderDocumentation(document)
+    const page = await renderDocumentation(await describe())
     context.header('Content-Security-Policy', policyOf(page))
     return context.html(page)
   })

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openapiText } from './openapi-text.ts'
+import { describeContract } from './describe-contract.ts'
 
-// `pnpm openapi` writes `openapi.json`. Run it after a change of the contract.
-writeFileSync(join(import.meta.dirname, '../../openapi.json'), await openapiText())
+/** `pnpm openapi` writes `.portal/openapi.json`, the document that the API serves. */
+const folder = join(import.meta.dirname, '../../../../.portal')
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(await describeContract(), null, 2)}\n`)

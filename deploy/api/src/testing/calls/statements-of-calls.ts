@@ -12,12 +12,11 @@ import { openFilledDatabase } from '../test-database.ts'
 import { fittingRequest } from './fitting-request.ts'
 
 /** What one request of a call asked of the database. */
-export interface CountedCall {
+interface AskedCall {
   /** Method and path. */
   call: string
-  statements: number
-  /** Their texts, without values. */
-  texts: string[]
+  /** The texts of the statements, without values. */
+  statements: string[]
   /** `done`, or why the request was refused; then the count says less. */
   outcome: string
 }
@@ -28,55 +27,57 @@ const tries = 4
 const usualKind: SessionKind = 'portal'
 
 /**
- * Makes every call of the contract, for a patient who has data of every kind, and counts the statements of a request
+ * Makes every call of the contract, for a patient who has data of every kind, and keeps the statements of a request
  * that was answered.
  *
  * @param open a database with the sandbox. Default: the embedded one, which sends nothing around a transaction.
  */
-export async function countStatements(
+export async function statementsOfCalls(
   open: (logSql: (statement: string) => void) => Promise<OpenDatabase> = (logSql) =>
     openFilledDatabase(usualNow, logSql),
-): Promise<CountedCall[]> {
+): Promise<AskedCall[]> {
   const asked: string[] = []
   const opened = await open((statement) => asked.push(statement))
   const api = await startTestApi({ opened, loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
   try {
     const askers = new Map<SessionKind, Asker>()
-    const counted: CountedCall[] = []
+    const done: AskedCall[] = []
     // Readings first: they find everything as it was made.
     const calls = (await contractCalls()).map(({ call }) => call)
     const isReading = ({ method }: CallDefinition) => method === 'GET'
     for (const call of [...calls.filter(isReading), ...calls.filter((each) => !isReading(each))]) {
-      let count: CountedCall | undefined
+      let last: AskedCall | undefined
       for (const kind of kindsFor(call)) {
         const asker = askers.get(kind) ?? (await signInAsKind(api, kind))
-        count = await countCall(api, call, asker, asked)
+        last = await askCall(api, call, asker, asked)
         // Some calls change the session, or the patient's state at the provider.
-        const mayHaveMoved = !isReading(call) && count.outcome === 'done' && /^account\/|provider/i.test(call.path)
+        const mayHaveMoved = !isReading(call) && last.outcome === 'done' && /^account\/|provider/i.test(call.path)
         if (mayHaveMoved) askers.delete(kind)
         else askers.set(kind, asker)
-        if (count.outcome !== 'forbidden') break
+        if (last.outcome !== 'forbidden') break
       }
-      if (count) counted.push(count)
+      if (last) done.push(last)
     }
-    return counted
+    return done
   } finally {
     await api.close()
   }
 }
 
-async function countCall(api: TestApi, call: CallDefinition, asker: Asker, asked: string[]): Promise<CountedCall> {
+async function askCall(api: TestApi, call: CallDefinition, asker: Asker, asked: string[]): Promise<AskedCall> {
   const name = `${call.method} ${call.path}`
-  let refused: CountedCall | undefined
+  let refused: AskedCall | undefined
   for (let seed = 1; seed <= tries; seed++) {
     const ask = await fittingRequest(api, call, asker, seed)
     await api.workFinished()
     asked.length = 0
     const response = await ask()
-    const [texts, statements] = [[...asked], asked.length]
-    if (response.ok) return { call: name, statements, texts, outcome: 'done' }
+    const statements = [...asked]
+    if (response.ok) return { call: name, statements, outcome: 'done' }
     const { code: outcome } = (await response.json()) as Problem
-    if (refused === undefined || statements > refused.statements) refused = { call: name, statements, texts, outcome }
+    if (refused === undefined || statements.length > refused.statements.length) {
+      refused = { call: name, statements, outcome }
+    }
   }
   if (refused === undefined) throw new Error(`${name} was not tried.`)
   return refused
