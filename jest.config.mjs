@@ -38,26 +38,11 @@ const shared = {
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
 
-/** Files with long tests alone. `TEST_LONG=1` includes them. */
-const longAlone =
-  process.env['TEST_LONG'] === '1'
-    ? []
-    : [
-        '<rootDir>/deploy/running/src/(backup|rolling-restart|upgrade|week)\\.test\\.ts$',
-        '<rootDir>/deploy/api/src/processes/full-disk\\.test\\.ts$',
-      ]
-
-/**
- * `npm test` leaves these to the run before a change lands: servers as operators run them, which are stopped, killed and
- * started anew.
- */
-const notInSample =
-  process.env['TEST_LOOKS'] === 'one' ? ['<rootDir>/deploy/running/', '<rootDir>/deploy/api/src/processes/'] : []
-
 const browserCode = (ending) => [`<rootDir>/{host,remotes,shared}/**/*.${ending}`]
 const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
 
 export default {
+  filter: '<rootDir>/shared/build/src/testing/choose-tests.ts',
   testTimeout: 30_000,
   // One for each core: the usual number leaves one of them idle.
   maxWorkers: '100%',
@@ -69,7 +54,7 @@ export default {
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...longAlone, ...notInSample],
+      testPathIgnorePatterns: ['/node_modules/'],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
     },
     {

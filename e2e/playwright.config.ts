@@ -1,14 +1,14 @@
+import { isSample, testSize } from '@homeside/build/testing/test-size'
 import { defineConfig } from '@playwright/test'
 
 import { browserSwitches, findBrowser, findShell } from './src/find-browser.ts'
-import {
-  desktopLeaves,
-  isSample,
-  notTriedOnDesktop,
-  notTriedOnPhone,
-  phoneLeaves,
-  triedOnDesktop,
-} from './src/looks.ts'
+
+/** What a look takes: the sample only the tests that are tagged for it, and the long run only long ones. */
+function testsOf(look: 'phone' | 'desktop', other: 'phone' | 'desktop'): { grep?: RegExp; grepInvert: RegExp } {
+  if (isSample) return { grep: new RegExp(`@sample-${look}`), grepInvert: /@long/ }
+  if (testSize === 'long') return { grep: /@long/, grepInvert: new RegExp(`@${other}`) }
+  return { grepInvert: new RegExp(`@${other}|@long`) }
+}
 
 export default defineConfig({
   testDir: '.',
@@ -19,10 +19,10 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['./src/file-reporter.ts'], ['json', { outputFile: '../test-results/e2e.json' }]],
   outputDir: '../test-results/e2e',
   use: {
-    // `npm test` uses the fast shell. The run before a change lands uses the browser that patients have.
+    // The sample uses the fast shell. The run before a change lands uses the browser that patients have.
     launchOptions: { executablePath: isSample ? findShell() : findBrowser(), args: browserSwitches },
     // Recording every page takes a third of the run.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
@@ -31,15 +31,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone-en',
-      testIgnore: notTriedOnPhone,
-      grepInvert: phoneLeaves,
+      ...testsOf('phone', 'desktop'),
       use: { locale: 'en-US', viewport: { width: 360, height: 800 } },
     },
     {
       name: 'desktop-es',
-      testMatch: triedOnDesktop,
-      testIgnore: notTriedOnDesktop,
-      grepInvert: desktopLeaves,
+      ...testsOf('desktop', 'phone'),
       use: { locale: 'es-MX', viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,9 +1,9 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { isSample } from '../src/looks.ts'
 import { messageWordsFor } from '../src/message-words.ts'
 import { resize } from '../src/resize.ts'
 import { accountAccessStates } from './account-access-states.ts'
@@ -66,9 +66,6 @@ async function room(page: Page): Promise<Room> {
   })
 }
 
-const isLong = process.env['TEST_LONG'] === '1'
-/** Each look takes one state out of this many. */
-const share = isSample ? 24 : 6
 const states = Object.entries({
   // States of the host.
   ...publicStates,
@@ -92,10 +89,10 @@ const states = Object.entries({
   ...accountAccessStates,
 })
 
-/** Each state in one language and size. The long run takes all four combinations. */
+/** Each look takes one state out of six. The long run takes all states, each in both languages and sizes. */
 function tagOf(index: number): string[] {
-  if (isLong) return []
-  return [{ 0: '@phone', [share / 2]: '@desktop' }[index % share] ?? '@long']
+  if (isLong) return ['@long']
+  return [{ 0: '@phone', 3: '@desktop' }[index % 6] ?? '@long']
 }
 
 for (const [index, [name, bringAbout]] of states.entries()) {

@@ -1,3 +1,5 @@
+import { isLong } from '@homeside/build/testing/test-size'
+
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { inLetters } from '../src/letters.ts'
@@ -37,10 +39,7 @@ const controls: Record<string, { state: string; control: string }> = {
 }
 
 /** Each control in one look. The long run takes both. */
-function tagOf(index: number): string[] {
-  if (process.env['TEST_LONG'] === '1') return []
-  return [index % 2 === 0 ? '@phone' : '@desktop']
-}
+const tagOf = (index: number): string => (isLong ? '@long' : (['@phone', '@desktop'][index % 2] ?? ''))
 
 for (const [index, [name, { state, control }]] of Object.entries(controls).entries()) {
   const title = `${name} in letters of twice the size, at 320 pixels: two engines find nothing, and none of it is cut`

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import type { EngineName } from './engine-test.ts'
 
-/** `pnpm test:long:engines` runs the main journeys in the three engines that patients have. */
+/** `npm run test:long e2e/engines` runs the main journeys in the three engines that patients have. */
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
@@ -10,7 +10,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   globalTeardown: '../../deploy/api/src/testing/after-tests.ts',
   workers: 1,
   timeout: 120_000,
-  reporter: [['list'], ['./tell-skipped.ts']],
+  reporter: [['list'], ['./tell-skipped.ts'], ['json', { outputFile: '../../test-results/engines.json' }]],
   outputDir: '../../test-results/engines',
   use: { locale: 'en-US' },
   projects: [

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { faults, injectFault } from '../src/faults.ts'
 import type { Fault } from '../src/faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
-import { triesAllFaults } from '../src/looks.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
@@ -53,74 +52,76 @@ async function openOrders(page: Page, alias: string, orderSupplies: string, open
   return performance.now() - started
 }
 
-const matrix = Object.entries(files).flatMap(([file, matching]) =>
+const cases = Object.entries(files).flatMap(([file, matching]) =>
   faults.flatMap((fault) => (['once', 'always'] as const).map((times) => ({ file, matching, fault, times }))),
 )
-/** The cases of this run: all, or every seventh, because the whole matrix takes minutes. */
-const cases = triesAllFaults ? matrix : matrix.filter((_, index) => index % 7 === 4)
 
 for (const { file, matching, fault, times } of cases) {
-  test(`${file}, ${fault}, ${times}: orders within 8 s, other remotes untouched, and the newer release when it heals`, async ({
-    page,
-    words,
-    signIn,
-  }) => {
-    await signIn()
-    const loads = watchLoads(page)
-    const heal = await injectFault(page, matching, fault, times)
-    const took = await openOrders(page, 'bluebird-hme', words.yourOrders, words.openOrders)
-    expect(took).toBeLessThan(8000)
+  test(
+    `${file}, ${fault}, ${times}: orders within 8 s, other remotes untouched, and the newer release when it heals`,
+    { tag: '@phone' },
+    async ({ page, words, signIn }) => {
+      await signIn()
+      const loads = watchLoads(page)
+      const heal = await injectFault(page, matching, fault, times)
+      const took = await openOrders(page, 'bluebird-hme', words.yourOrders, words.openOrders)
+      expect(took).toBeLessThan(8000)
 
-    const menu = page.getByRole('navigation').first()
-    await menu.getByRole('link', { name: sleepDiary.title.en }).click()
-    await expect(page.getByRole('main')).toContainText(sleepDiary.sentence.en, { timeout: 2000 })
+      const menu = page.getByRole('navigation').first()
+      await menu.getByRole('link', { name: sleepDiary.title.en }).click()
+      await expect(page.getByRole('main')).toContainText(sleepDiary.sentence.en, { timeout: 2000 })
 
-    await heal()
-    await menu.getByRole('link', { name: words.yourOrders }).click()
-    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-    await expect
-      .poll(() => loads.findLast(({ remote }) => remote === 'orders'))
-      .toMatchObject({ version: newer, outcome: 'loaded' })
-  })
+      await heal()
+      await menu.getByRole('link', { name: words.yourOrders }).click()
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+      await expect
+        .poll(() => loads.findLast(({ remote }) => remote === 'orders'))
+        .toMatchObject({ version: newer, outcome: 'loaded' })
+    },
+  )
 }
 
-test('when the fallback is broken too, a card appears within 8 seconds, and Retry recovers without a reload', async ({
-  page,
-  words,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/bluebird-hme/home')
-  const heal = await injectFault(page, /\/-\/assets\/orders\//, 'never-answers', 'always')
-  const started = performance.now()
-  await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
-  await page.getByRole('button', { name: words.tryAgain }).waitFor()
-  expect(performance.now() - started).toBeLessThan(8000)
-  await heal()
-  await page.getByRole('button', { name: words.tryAgain }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-})
-
-test('a wrong file is requested once more; a missing one is not', async ({ page, words, signIn }) => {
-  await signIn()
-  // The page before may still be fetching its cards.
-  await page.goto('about:blank')
-  const asked: Record<string, number> = {}
-  let fault: Fault = '404'
-  page.on('request', (request) => {
-    if (files.entry.test(request.url())) asked[fault] = (asked[fault] ?? 0) + 1
-  })
-  for (fault of ['404', 'never-answers'] as const) {
-    const heal = await injectFault(page, files.entry, fault, 'always')
-    // A script that never arrives keeps the browser from reporting the page as loaded.
-    await page.goto('/bluebird-hme/orders', { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+test(
+  'when the fallback is broken too, a card appears within 8 seconds, and Retry recovers without a reload',
+  { tag: ['@phone', '@sample-phone'] },
+  async ({ page, words, signIn }) => {
+    await signIn()
+    await page.goto('/bluebird-hme/home')
+    const heal = await injectFault(page, /\/-\/assets\/orders\//, 'never-answers', 'always')
+    const started = performance.now()
+    await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
+    await page.getByRole('button', { name: words.tryAgain }).waitFor()
+    expect(performance.now() - started).toBeLessThan(8000)
     await heal()
-  }
-  expect(asked['404']).toBe((asked['never-answers'] ?? 0) + 1)
-})
+    await page.getByRole('button', { name: words.tryAgain }).click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  },
+)
 
-test('an entry without a known hash is not loaded', async ({ page, words, signIn }) => {
+test(
+  'a wrong file is requested once more; a missing one is not',
+  { tag: '@phone' },
+  async ({ page, words, signIn }) => {
+    await signIn()
+    // The page before may still be fetching its cards.
+    await page.goto('about:blank')
+    const asked: Record<string, number> = {}
+    let fault: Fault = '404'
+    page.on('request', (request) => {
+      if (files.entry.test(request.url())) asked[fault] = (asked[fault] ?? 0) + 1
+    })
+    for (fault of ['404', 'never-answers'] as const) {
+      const heal = await injectFault(page, files.entry, fault, 'always')
+      // A script that never arrives keeps the browser from reporting the page as loaded.
+      await page.goto('/bluebird-hme/orders', { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+      await heal()
+    }
+    expect(asked['404']).toBe((asked['never-answers'] ?? 0) + 1)
+  },
+)
+
+test('an entry without a known hash is not loaded', { tag: '@phone' }, async ({ page, words, signIn }) => {
   const fetched: string[] = []
   const entry = page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders })
   await signIn()

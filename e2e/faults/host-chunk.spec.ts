@@ -9,52 +9,52 @@ test.beforeEach(({ expectedErrors }) => {
 })
 
 for (const fault of ['404', 'one-byte-changed'] as const) {
-  test(`a shared chunk of the host that arrives wrong (${fault}) recovers by itself`, async ({
-    page,
-    signIn,
-    words,
-  }) => {
-    await injectFault(page, formKit, fault, 'once')
-    await signIn()
-    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-    await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
-  })
+  test(
+    `a shared chunk of the host that arrives wrong (${fault}) recovers by itself`,
+    { tag: '@phone' },
+    async ({ page, signIn, words }) => {
+      await injectFault(page, formKit, fault, 'once')
+      await signIn()
+      await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+      await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+    },
+  )
 }
 
 for (const fault of ['500', 'never-answers'] as const) {
-  test(`while one of the host's own chunks is missing (${fault}) a card is shown, and Retry recovers`, async ({
-    page,
-    signIn,
-    words,
-  }) => {
-    const loads = watchLoads(page)
-    const heal = await injectFault(page, formKit, fault, 'always')
-    await signIn()
-    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-    await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 8000 })
-    await heal()
-    await page.getByRole('button', { name: words.tryAgain }).click()
-    await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
-    // No release of orders is blamed.
-    expect(loads.filter(({ outcome }) => outcome !== 'loaded')).toEqual([])
-  })
+  test(
+    `while one of the host's own chunks is missing (${fault}) a card is shown, and Retry recovers`,
+    { tag: '@phone' },
+    async ({ page, signIn, words }) => {
+      const loads = watchLoads(page)
+      const heal = await injectFault(page, formKit, fault, 'always')
+      await signIn()
+      await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+      await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible({ timeout: 8000 })
+      await heal()
+      await page.getByRole('button', { name: words.tryAgain }).click()
+      await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+      // No release of orders is blamed.
+      expect(loads.filter(({ outcome }) => outcome !== 'loaded')).toEqual([])
+    },
+  )
 }
 
-test('a chunk that failed when a remote was fetched ahead is requested again on entering', async ({
-  page,
-  signIn,
-  words,
-}) => {
-  const loads = watchLoads(page)
-  const heal = await injectFault(page, formKit, '500', 'always')
-  await signIn()
-  // Its card on the dashboard, or its page behind the login. From now on the remote requests its pages itself.
-  await expect.poll(() => loads.map(({ remote }) => remote)).toContain('orders')
-  const failed = page.waitForResponse((answer) => formKit.test(answer.url()) && !answer.ok())
-  const orderSupplies = page.getByRole('main').getByRole('link', { name: words.orderSupplies })
-  await orderSupplies.hover()
-  await failed
-  await heal()
-  await orderSupplies.click()
-  await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
-})
+test(
+  'a chunk that failed when a remote was fetched ahead is requested again on entering',
+  { tag: '@phone' },
+  async ({ page, signIn, words }) => {
+    const loads = watchLoads(page)
+    const heal = await injectFault(page, formKit, '500', 'always')
+    await signIn()
+    // Its card on the dashboard, or its page behind the login. From now on the remote requests its pages itself.
+    await expect.poll(() => loads.map(({ remote }) => remote)).toContain('orders')
+    const failed = page.waitForResponse((answer) => formKit.test(answer.url()) && !answer.ok())
+    const orderSupplies = page.getByRole('main').getByRole('link', { name: words.orderSupplies })
+    await orderSupplies.hover()
+    await failed
+    await heal()
+    await orderSupplies.click()
+    await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+  },
+)

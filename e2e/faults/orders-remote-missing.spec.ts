@@ -1,39 +1,36 @@
 import { expect, test } from '../src/fixtures.ts'
 
-test('when the orders remote is missing, the shell works and a card offers Retry', async ({
-  page,
-  words,
-  signIn,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404|Failed to (load|find)|RUNTIME|integrity/i)
-  await signIn()
-  await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  await page.goto('/bluebird-hme/orders')
-  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 4000 })
-  const again = page.getByRole('button', { name: words.tryAgain })
-  await expect(again).toBeVisible({ timeout: 8000 })
-  await expect(page.getByRole('main').getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeVisible()
+test(
+  'when the orders remote is missing, the shell works and a card offers Retry',
+  { tag: '@sample-desktop' },
+  async ({ page, words, signIn, expectedErrors }) => {
+    expectedErrors.push(/404|Failed to (load|find)|RUNTIME|integrity/i)
+    await signIn()
+    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/bluebird-hme/orders')
+    await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 4000 })
+    const again = page.getByRole('button', { name: words.tryAgain })
+    await expect(again).toBeVisible({ timeout: 8000 })
+    await expect(page.getByRole('main').getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeVisible()
 
-  await page.unroute('**/-/assets/orders/**')
-  await again.click()
-  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-})
+    await page.unroute('**/-/assets/orders/**')
+    await again.click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  },
+)
 
-test('when the server cannot be reached, the login says so and keeps what was typed', async ({
-  patient,
-  page,
-  portal,
-  words,
-  expectedErrors,
-}) => {
-  const { Username } = await patient()
-  expectedErrors.push(/ERR_|Failed to load/)
-  await page.goto('/bluebird-hme/login')
-  await page.getByLabel(words.username).fill(Username)
-  await page.getByLabel(words.password, { exact: true }).fill('whatever')
-  await page.route(`${portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
-  await page.getByRole('button', { name: words.signIn }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page.getByLabel(words.username)).toHaveValue(Username)
-})
+test(
+  'when the server cannot be reached, the login says so and keeps what was typed',
+  { tag: '@sample-desktop' },
+  async ({ patient, page, portal, words, expectedErrors }) => {
+    const { Username } = await patient()
+    expectedErrors.push(/ERR_|Failed to load/)
+    await page.goto('/bluebird-hme/login')
+    await page.getByLabel(words.username).fill(Username)
+    await page.getByLabel(words.password, { exact: true }).fill('whatever')
+    await page.route(`${portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel(words.username)).toHaveValue(Username)
+  },
+)

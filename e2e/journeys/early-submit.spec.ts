@@ -4,56 +4,56 @@ import { expect, test } from '../src/fixtures.ts'
 import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { logIn, password } from '../src/log-in.ts'
 
-test('a form submitted before its script is sent at once, once, and nothing is in the address', async ({
-  patient,
-  page,
-  words,
-}) => {
-  const { FirstName, Username } = await patient()
-  const sent = await watchSignIns(page)
-  const release = await holdScript(page, loginScript)
-  await openEarly(page, '/bluebird-hme/login', words)
-  await page.getByLabel(words.username).fill(` ${Username} `)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: words.signIn }).dblclick()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => sent.length).toBe(1)
-  expect(page.url()).toMatch(/\/login$/)
-  // What was sent cannot be changed any more.
-  await expect(page.getByLabel(words.username)).not.toBeEditable()
-  release()
-  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-  expect(sent).toHaveLength(1)
-  expect(sent[0]?.get('username')).toBe(Username)
-  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(Username)
-})
-
-test('the dashboard comes with the sign-in, sent before or after the script, and is not requested again', async ({
-  patient,
-  page,
-  words,
-}) => {
-  const { FirstName, Username } = await patient()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\/(account\/login|patient\/dashboard)$/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
-  })
-  for (const isEarly of [true, false]) {
+test(
+  'a form submitted before its script is sent at once, once, and nothing is in the address',
+  { tag: '@sample-desktop' },
+  async ({ patient, page, words }) => {
+    const { FirstName, Username } = await patient()
+    const sent = await watchSignIns(page)
     const release = await holdScript(page, loginScript)
     await openEarly(page, '/bluebird-hme/login', words)
-    if (!isEarly) release()
-    await logIn(page, words, Username)
+    await page.getByLabel(words.username).fill(` ${Username} `)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: words.signIn }).dblclick()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => sent.length).toBe(1)
+    expect(page.url()).toMatch(/\/login$/)
+    // What was sent cannot be changed any more.
+    await expect(page.getByLabel(words.username)).not.toBeEditable()
     release()
+    await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-    await expect(page.getByRole('button', { name: words.personMenu })).toBeVisible()
-    await page.goto('/bluebird-hme/logout')
-    await expect(page).toHaveURL(/\/login$/)
-  }
-  expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
-})
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.get('username')).toBe(Username)
+    expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(Username)
+  },
+)
+
+test(
+  'the dashboard comes with the sign-in, sent before or after the script, and is not requested again',
+  { tag: '@sample-desktop' },
+  async ({ patient, page, words }) => {
+    const { FirstName, Username } = await patient()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\/(account\/login|patient\/dashboard)$/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+    })
+    for (const isEarly of [true, false]) {
+      const release = await holdScript(page, loginScript)
+      await openEarly(page, '/bluebird-hme/login', words)
+      if (!isEarly) release()
+      await logIn(page, words, Username)
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+      await expect(page.getByRole('button', { name: words.personMenu })).toBeVisible()
+      await page.goto('/bluebird-hme/logout')
+      await expect(page).toHaveURL(/\/login$/)
+    }
+    expect(asked).toEqual(['POST /account/login', 'POST /account/login'])
+  },
+)
 
 test('a dashboard from the sign-in draws its first card first; after a refresh it is drawn whole', async ({
   patient,

@@ -22,32 +22,32 @@ function watchProofs(page: Page): string[] {
 const wordsOf = (page: Page): Promise<LinkWords> =>
   page.evaluate(() => document.documentElement.lang).then((language) => linkWords[language === 'es' ? 'es' : 'en'])
 
-test('what is typed, ticked and focused on a texted link’s page before its script stays, and nothing moves', async ({
-  page,
-  patient,
-  portal,
-}) => {
-  const release = await openEarly(page, await textLink(portal, await patient()))
-  const words = await wordsOf(page)
-  await page.getByLabel(words.lastName, { exact: true }).fill('Rivers')
-  await page.getByRole('checkbox', { name: words.privacy }).check()
-  await page.getByLabel(words.born, { exact: true }).pressSequentially('03')
-  await page.keyboard.press('ArrowLeft')
-  expect(await accessibilityFaults(page)).toEqual([])
-  const before = await looks(page, '#first-page main')
-  release()
-  await isTakenOver(page)
-  await expect(page).toHaveURL(/\/verification$/)
-  const born = page.getByLabel(words.born, { exact: true })
-  await expect(born).toBeFocused()
-  expect(await born.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1)
-  await page.keyboard.press('End')
-  await page.keyboard.type('271957')
-  await expect(born).toHaveValue('03/27/1957')
-  await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue('Rivers')
-  await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
-  expect(await looks(page, '#root main')).toEqual(before)
-})
+test(
+  'what is typed, ticked and focused on a texted link’s page before its script stays, and nothing moves',
+  { tag: '@sample-phone' },
+  async ({ page, patient, portal }) => {
+    const release = await openEarly(page, await textLink(portal, await patient()))
+    const words = await wordsOf(page)
+    await page.getByLabel(words.lastName, { exact: true }).fill('Rivers')
+    await page.getByRole('checkbox', { name: words.privacy }).check()
+    await page.getByLabel(words.born, { exact: true }).pressSequentially('03')
+    await page.keyboard.press('ArrowLeft')
+    expect(await accessibilityFaults(page)).toEqual([])
+    const before = await looks(page, '#first-page main')
+    release()
+    await isTakenOver(page)
+    await expect(page).toHaveURL(/\/verification$/)
+    const born = page.getByLabel(words.born, { exact: true })
+    await expect(born).toBeFocused()
+    expect(await born.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1)
+    await page.keyboard.press('End')
+    await page.keyboard.type('271957')
+    await expect(born).toHaveValue('03/27/1957')
+    await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue('Rivers')
+    await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
+    expect(await looks(page, '#root main')).toEqual(before)
+  },
+)
 
 test('a proof that is sent before the script is kept, sent once, and opens the order', async ({
   page,
@@ -128,31 +128,31 @@ for (const [name, linked] of Object.entries(linkedPages)) {
   })
 }
 
-test('a username leaves before the script, once however often it is sent, and its answer is shown', async ({
-  page,
-  patient,
-  portal,
-}) => {
-  const made = await patient()
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/generateresetcode/')) sent.push(request.url())
-  })
-  const release = await openEarly(page, `/${made.Alias}/reset`)
-  const username = page.locator('#first-page [name=username]')
-  await page.locator('#first-page [type=submit]').click()
-  expect(sent).toEqual([])
-  await username.fill(` ${made.Email} `)
-  await page.keyboard.press('Enter')
-  await page.locator('#first-page [type=submit]').click()
-  // The message is on its way while the script is not.
-  await sentMessage(portal.outboxFolder, made.Email, /reset\/credentials\/[\w-]{43}/)
-  await expect(username).not.toBeEditable()
-  release()
-  await expect(page).toHaveURL(/\/reset\/credentials$/)
-  await expect(page.getByRole('main')).toContainText(made.Email)
-  expect(sent).toHaveLength(1)
-})
+test(
+  'a username leaves before the script, once however often it is sent, and its answer is shown',
+  { tag: '@sample-phone' },
+  async ({ page, patient, portal }) => {
+    const made = await patient()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/generateresetcode/')) sent.push(request.url())
+    })
+    const release = await openEarly(page, `/${made.Alias}/reset`)
+    const username = page.locator('#first-page [name=username]')
+    await page.locator('#first-page [type=submit]').click()
+    expect(sent).toEqual([])
+    await username.fill(` ${made.Email} `)
+    await page.keyboard.press('Enter')
+    await page.locator('#first-page [type=submit]').click()
+    // The message is on its way while the script is not.
+    await sentMessage(portal.outboxFolder, made.Email, /reset\/credentials\/[\w-]{43}/)
+    await expect(username).not.toBeEditable()
+    release()
+    await expect(page).toHaveURL(/\/reset\/credentials$/)
+    await expect(page.getByRole('main')).toContainText(made.Email)
+    expect(sent).toHaveLength(1)
+  },
+)
 
 test('what a texted link is for is asked before the portal’s script, and once', async ({ page, patient, portal }) => {
   const path = await textLink(portal, await patient())

@@ -22,29 +22,28 @@ async function watched<Done>(page: Page, act: () => Promise<Done>): Promise<Done
   return done
 }
 
-test('the warning fits the screen, passes axe, and staying extends the session', async ({
-  context,
-  page,
-  signIn,
-  words,
-}) => {
-  if ((page.viewportSize()?.width ?? 0) < 600) await resize(page, { width: 320, height: 800 })
-  await watched(page, () => signIn())
-  await nearTheEnd(context, 95)
-  await comeBack(page)
-  const dialog = page.getByRole('dialog', { name: words.stillThere })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByText(/^1:[0-3]\d$/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: words.stay })).toBeFocused()
-  expect(await axeFaults(page)).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
-  const extended = page.waitForResponse(/session\/extend/)
-  await page.keyboard.press('Enter')
-  expect(await (await extended).json()).toMatchObject({ Valid: true, IdleExpiresInSeconds: 900 })
-  await expect(dialog).toHaveCount(0)
-})
+test(
+  'the warning fits the screen, passes axe, and staying extends the session',
+  { tag: '@sample-phone' },
+  async ({ context, page, signIn, words }) => {
+    if ((page.viewportSize()?.width ?? 0) < 600) await resize(page, { width: 320, height: 800 })
+    await watched(page, () => signIn())
+    await nearTheEnd(context, 95)
+    await comeBack(page)
+    const dialog = page.getByRole('dialog', { name: words.stillThere })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText(/^1:[0-3]\d$/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: words.stay })).toBeFocused()
+    expect(await axeFaults(page)).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+    const extended = page.waitForResponse(/session\/extend/)
+    await page.keyboard.press('Enter')
+    expect(await (await extended).json()).toMatchObject({ Valid: true, IdleExpiresInSeconds: 900 })
+    await expect(dialog).toHaveCount(0)
+  },
+)
 
 test('staying in one tab keeps the other signed in, each with its own session', async ({
   context,

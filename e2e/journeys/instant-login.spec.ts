@@ -37,32 +37,36 @@ for (const [alias, name] of brands) {
       expect(await look()).toEqual(before)
     })
 
-    test('keeps what was typed, pasted and ticked before its script, with focus and caret', async ({ page, words }) => {
-      const release = await holdScript(page, loginScript)
-      await openEarly(page, `/${alias}/login`, words)
-      await page.getByRole('checkbox').check()
-      await page.getByLabel(words.password, { exact: true }).focus()
-      // As a paste arrives: text without keys.
-      await page.keyboard.insertText('pasted password')
-      await page.getByLabel(words.username).focus()
-      await page.keyboard.type('mara')
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      const alive = isAlive(page)
-      release()
-      await alive
-      await expect(page.getByLabel(words.username)).toBeFocused()
-      await page.keyboard.type('i')
-      await expect(page.getByLabel(words.username)).toHaveValue('maira')
-      await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
-      await expect(page.getByRole('checkbox')).toBeChecked()
-      // React's state matches the page: a new render changes nothing.
-      await page.getByRole('button', { name: words.showPassword }).click()
-      await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
-      await page.getByRole('button', { name: words.otherLanguage }).click()
-      await expect(page.locator('#username')).toHaveValue('maira')
-      await expect(page.locator('#password')).toHaveValue('pasted password')
-    })
+    test(
+      'keeps what was typed, pasted and ticked before its script, with focus and caret',
+      { tag: '@sample-phone' },
+      async ({ page, words }) => {
+        const release = await holdScript(page, loginScript)
+        await openEarly(page, `/${alias}/login`, words)
+        await page.getByRole('checkbox').check()
+        await page.getByLabel(words.password, { exact: true }).focus()
+        // As a paste arrives: text without keys.
+        await page.keyboard.insertText('pasted password')
+        await page.getByLabel(words.username).focus()
+        await page.keyboard.type('mara')
+        await page.keyboard.press('ArrowLeft')
+        await page.keyboard.press('ArrowLeft')
+        const alive = isAlive(page)
+        release()
+        await alive
+        await expect(page.getByLabel(words.username)).toBeFocused()
+        await page.keyboard.type('i')
+        await expect(page.getByLabel(words.username)).toHaveValue('maira')
+        await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
+        await expect(page.getByRole('checkbox')).toBeChecked()
+        // React's state matches the page: a new render changes nothing.
+        await page.getByRole('button', { name: words.showPassword }).click()
+        await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('pasted password')
+        await page.getByRole('button', { name: words.otherLanguage }).click()
+        await expect(page.locator('#username')).toHaveValue('maira')
+        await expect(page.locator('#password')).toHaveValue('pasted password')
+      },
+    )
   })
 }
 

@@ -52,13 +52,17 @@ async function comesBack(page: Page, link: Locator): Promise<void> {
   }
 }
 
-test('Back returns to the same place in the list of messages', async ({ openSession, page }) => {
-  const { Alias } = await openSession({ Conversations: ['many'] })
-  await page.goto(`/${Alias}/messages`)
-  const conversations = page.getByRole('main').locator(`a[href*="/${Alias}/message/"]`)
-  await conversations.nth(8).waitFor()
-  await comesBack(page, conversations.nth(8))
-})
+test(
+  'Back returns to the same place in the list of messages',
+  { tag: '@sample-phone' },
+  async ({ openSession, page }) => {
+    const { Alias } = await openSession({ Conversations: ['many'] })
+    await page.goto(`/${Alias}/messages`)
+    const conversations = page.getByRole('main').locator(`a[href*="/${Alias}/message/"]`)
+    await conversations.nth(8).waitFor()
+    await comesBack(page, conversations.nth(8))
+  },
+)
 
 test('Back returns to the same place among open orders', async ({ openSession, page }) => {
   const { Alias } = await openSession({ Orders: ['open', 'on hold', 'shipped', 'partly shipped', 'placed'] })

@@ -6,32 +6,31 @@ import { answerCalls } from '../src/refuse-calls.ts'
 
 /** Every journey of the host by keyboard: nothing in this file clicks, or fills in a field without its keys. */
 
-test('signing in: a wrong password, then the right one, shown for a moment', async ({
-  patient,
-  expectedErrors,
-  page,
-  words,
-}) => {
-  const { Username } = await patient()
-  expectedErrors.push(/401/)
-  await page.goto('/bluebird-hme/login')
-  await tabTo(page, page.getByLabel(words.username))
-  await page.keyboard.type(Username)
-  await tabTo(page, page.getByLabel(words.password, { exact: true }))
-  await page.keyboard.type('wrong')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(words.wrongPassword)).toBeVisible()
-  // The error has the focus, so the fields come next.
-  await tabTo(page, page.getByLabel(words.password, { exact: true }))
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(password)
-  await pressOn(page, page.getByRole('button', { name: words.showPassword }), 'Space')
-  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text')
-  await pressOn(page, page.getByRole('checkbox'), 'Space')
-  await expect(page.getByRole('checkbox')).toBeChecked()
-  await pressOn(page, page.getByRole('button', { name: words.signIn }))
-  await expect(page).toHaveURL(/\/home$/)
-})
+test(
+  'signing in: a wrong password, then the right one, shown for a moment',
+  { tag: '@sample-phone' },
+  async ({ patient, expectedErrors, page, words }) => {
+    const { Username } = await patient()
+    expectedErrors.push(/401/)
+    await page.goto('/bluebird-hme/login')
+    await tabTo(page, page.getByLabel(words.username))
+    await page.keyboard.type(Username)
+    await tabTo(page, page.getByLabel(words.password, { exact: true }))
+    await page.keyboard.type('wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.wrongPassword)).toBeVisible()
+    // The error has the focus, so the fields come next.
+    await tabTo(page, page.getByLabel(words.password, { exact: true }))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(password)
+    await pressOn(page, page.getByRole('button', { name: words.showPassword }), 'Space')
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text')
+    await pressOn(page, page.getByRole('checkbox'), 'Space')
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await pressOn(page, page.getByRole('button', { name: words.signIn }))
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
 test('an empty form: the focus goes to the first field to fill in', async ({ page, words }) => {
   await page.goto('/login')
@@ -64,28 +63,28 @@ test('the language, before and after signing in', async ({ page, signIn, words }
   await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
 })
 
-test('the skip link leads past the menu, a menu entry opens its page, and the person menu logs out', async ({
-  page,
-  signIn,
-  words,
-}) => {
-  await signIn()
-  // After a page load, the keyboard starts at the top of the page.
-  await page.goto('/bluebird-hme/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#content')).toBeFocused()
-  await page.reload()
-  await pressOn(page, page.getByRole('navigation').getByRole('link', { name: words.yourOrders }))
-  await expect(page).toHaveURL(/\/orders$/)
-  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeFocused()
-  await page.reload()
-  await pressOn(page, page.getByRole('button', { name: words.personMenu }))
-  await pressOn(page, page.getByRole('link', { name: words.logOut }))
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(words.loggedOut)).toBeVisible()
-})
+test(
+  'the skip link leads past the menu, a menu entry opens its page, and the person menu logs out',
+  { tag: '@sample-phone' },
+  async ({ page, signIn, words }) => {
+    await signIn()
+    // After a page load, the keyboard starts at the top of the page.
+    await page.goto('/bluebird-hme/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+    await page.reload()
+    await pressOn(page, page.getByRole('navigation').getByRole('link', { name: words.yourOrders }))
+    await expect(page).toHaveURL(/\/orders$/)
+    await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeFocused()
+    await page.reload()
+    await pressOn(page, page.getByRole('button', { name: words.personMenu }))
+    await pressOn(page, page.getByRole('link', { name: words.logOut }))
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText(words.loggedOut)).toBeVisible()
+  },
+)
 
 test('questions open and close, and the privacy policy is read', async ({ page }) => {
   await page.goto('/bluebird-hme/faqs')

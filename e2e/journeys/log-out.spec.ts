@@ -3,7 +3,7 @@ import { logOut } from '../src/log-out.ts'
 
 /** Covers section 4.1 of the specification. */
 
-test('after a logout, Back shows no patient’s page', async ({ page, signIn, words }) => {
+test('after a logout, Back shows no patient’s page', { tag: '@sample-phone' }, async ({ page, signIn, words }) => {
   const { FirstName } = await signIn()
   await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)

@@ -9,49 +9,48 @@ import { resize } from '../src/resize.ts'
 /** A photo as an iPhone writes it. Chromium cannot decode it. */
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))
 
-test('photos are reduced and lose their location before they leave the device', async ({
-  page,
-  said,
-  openMessages,
-  phonePhoto,
-}) => {
-  // Playwright does not show the content of a file that is sent.
-  await page.addInitScript(() => {
-    const sent: Blob[] = []
-    window.XMLHttpRequest = class extends XMLHttpRequest {
-      override send(body?: XMLHttpRequestBodyInit): void {
-        if (body instanceof FormData) sent.push(body.get('Photos') as File)
-        super.send(body)
+test(
+  'photos are reduced and lose their location before they leave the device',
+  { tag: '@sample-desktop' },
+  async ({ page, said, openMessages, phonePhoto }) => {
+    // Playwright does not show the content of a file that is sent.
+    await page.addInitScript(() => {
+      const sent: Blob[] = []
+      window.XMLHttpRequest = class extends XMLHttpRequest {
+        override send(body?: XMLHttpRequestBodyInit): void {
+          if (body instanceof FormData) sent.push(body.get('Photos') as File)
+          super.send(body)
+        }
       }
+      Object.assign(window, { sent })
+    })
+    await openMessages()
+    await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+    const files = [1, 2].map((number) => ({ name: `IMG_${number}.jpg`, mimeType: 'image/jpeg', buffer: phonePhoto }))
+    await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(files)
+    await expect(page.getByText(said.photoAdded)).toHaveCount(2)
+
+    const photos = await page.evaluate(async () => {
+      const sent = Reflect.get(window, 'sent') as Blob[]
+      return Promise.all(sent.map(async (blob) => new TextDecoder('latin1').decode(await blob.arrayBuffer())))
+    })
+    expect(photos).toHaveLength(2)
+    for (const body of photos) {
+      expect(body).not.toMatch(/GPSLatitude|Exif|IMG_/)
+      // The chosen photo was 3000 pixels long. The length of the sent one is in its frame header.
+      const header = Buffer.from(body.slice(body.indexOf('\u00FF\u00C0')), 'latin1')
+      expect(header.readUInt16BE(7)).toBe(2400)
     }
-    Object.assign(window, { sent })
-  })
-  await openMessages()
-  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
-  const files = [1, 2].map((number) => ({ name: `IMG_${number}.jpg`, mimeType: 'image/jpeg', buffer: phonePhoto }))
-  await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(files)
-  await expect(page.getByText(said.photoAdded)).toHaveCount(2)
 
-  const photos = await page.evaluate(async () => {
-    const sent = Reflect.get(window, 'sent') as Blob[]
-    return Promise.all(sent.map(async (blob) => new TextDecoder('latin1').decode(await blob.arrayBuffer())))
-  })
-  expect(photos).toHaveLength(2)
-  for (const body of photos) {
-    expect(body).not.toMatch(/GPSLatitude|Exif|IMG_/)
-    // The chosen photo was 3000 pixels long. The length of the sent one is in its frame header.
-    const header = Buffer.from(body.slice(body.indexOf('\u00FF\u00C0')), 'latin1')
-    expect(header.readUInt16BE(7)).toBe(2400)
-  }
-
-  await page.getByLabel(said.topic).selectOption('Clinical')
-  await page.getByLabel(said.subject, { exact: true }).fill('Two photos')
-  await page.getByLabel(said.message, { exact: true }).fill('As you asked.')
-  await page.getByRole('button', { name: said.removePhoto }).first().click()
-  await page.getByRole('button', { name: said.sendMessage }).click()
-  await expect(page.getByText(said.sent)).toBeVisible()
-  await expect(page.locator('.msg-photo img')).toHaveCount(1)
-})
+    await page.getByLabel(said.topic).selectOption('Clinical')
+    await page.getByLabel(said.subject, { exact: true }).fill('Two photos')
+    await page.getByLabel(said.message, { exact: true }).fill('As you asked.')
+    await page.getByRole('button', { name: said.removePhoto }).first().click()
+    await page.getByRole('button', { name: said.sendMessage }).click()
+    await expect(page.getByText(said.sent)).toBeVisible()
+    await expect(page.locator('.msg-photo img')).toHaveCount(1)
+  },
+)
 
 test('a photo that this browser cannot decode is sent unchanged, and a file that is no photo is refused in words', async ({
   page,

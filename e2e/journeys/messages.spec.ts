@@ -6,51 +6,49 @@ import { resize } from '../src/resize.ts'
 
 /** Covers section 2.10 of the specification. */
 
-test('a patient writes, leaves, returns to the draft, sends it, and replies in the conversation', async ({
-  page,
-  said,
-  openMessages,
-}) => {
-  await openMessages()
-  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
-  await page.getByLabel(said.topic).selectOption('Other')
-  await page.getByLabel(said.subject, { exact: true }).fill('A question')
-  await page.getByLabel(said.message, { exact: true }).fill('How do I clean it?')
-  await expect(page.getByText(said.draftSaved)).toBeVisible()
-  await page.getByRole('link', { name: said.allMessages }).click()
-  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
-  await expect(page.getByLabel(said.message, { exact: true })).toHaveValue('How do I clean it?')
-  await page.getByRole('button', { name: said.sendMessage }).dblclick()
-  await expect(page.getByRole('heading', { level: 1, name: 'A question' })).toBeVisible()
-  await expect(page.getByText(said.sent)).toBeVisible()
-  await page.getByLabel(said.answer).fill('With soap?')
-  await page.getByRole('button', { name: said.send, exact: true }).dblclick()
-  await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
-  await page.getByRole('link', { name: said.allMessages }).click()
-  await expect(page.getByRole('link', { name: /A question/ })).toHaveCount(1)
-})
+test(
+  'a patient writes, leaves, returns to the draft, sends it, and replies in the conversation',
+  { tag: '@sample-desktop' },
+  async ({ page, said, openMessages }) => {
+    await openMessages()
+    await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+    await page.getByLabel(said.topic).selectOption('Other')
+    await page.getByLabel(said.subject, { exact: true }).fill('A question')
+    await page.getByLabel(said.message, { exact: true }).fill('How do I clean it?')
+    await expect(page.getByText(said.draftSaved)).toBeVisible()
+    await page.getByRole('link', { name: said.allMessages }).click()
+    await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+    await expect(page.getByLabel(said.message, { exact: true })).toHaveValue('How do I clean it?')
+    await page.getByRole('button', { name: said.sendMessage }).dblclick()
+    await expect(page.getByRole('heading', { level: 1, name: 'A question' })).toBeVisible()
+    await expect(page.getByText(said.sent)).toBeVisible()
+    await page.getByLabel(said.answer).fill('With soap?')
+    await page.getByRole('button', { name: said.send, exact: true }).dblclick()
+    await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('region', { name: said.conversation }).getByText('With soap?')).toHaveCount(1)
+    await page.getByRole('link', { name: said.allMessages }).click()
+    await expect(page.getByRole('link', { name: /A question/ })).toHaveCount(1)
+  },
+)
 
-test('without a connection a reply waits visibly and survives a refresh, then arrives once', async ({
-  page,
-  context,
-  said,
-  openWithPhoto,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await openWithPhoto()
-  const answer = page.getByLabel(said.answer)
-  await context.setOffline(true)
-  await answer.fill('From the train')
-  await page.getByRole('button', { name: said.send, exact: true }).click()
-  await expect(page.getByText(said.waiting)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(said.waiting)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('region', { name: said.conversation }).getByText('From the train')).toHaveCount(1)
-})
+test(
+  'without a connection a reply waits visibly and survives a refresh, then arrives once',
+  { tag: '@sample-desktop' },
+  async ({ page, context, said, openWithPhoto, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await openWithPhoto()
+    const answer = page.getByLabel(said.answer)
+    await context.setOffline(true)
+    await answer.fill('From the train')
+    await page.getByRole('button', { name: said.send, exact: true }).click()
+    await expect(page.getByText(said.waiting)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(said.waiting)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('region', { name: said.conversation }).getByText('From the train')).toHaveCount(1)
+  },
+)
 
 test('what is being read does not move when earlier messages load, and a new one is announced below', async ({
   page,

@@ -3,7 +3,7 @@ import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 
 /** Covers sections 2.2 and 2.3 of the specification. */
 
-test('the mobile app leads to the payments portal, once', async ({ page, portal }) => {
+test('the mobile app leads to the payments portal, once', { tag: '@sample-phone' }, async ({ page, portal }) => {
   const back = encodeURIComponent(`${portal.origin}/harbor-health/mobilebpc`)
   await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${back}`)
   await page.getByRole('button', { name: /^Sasha Soto/ }).click()

@@ -40,28 +40,27 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/This card throws when it is drawn/)
 })
 
-test('a new remote is in the menu of the running portal after a reload, with no build of the host', async ({
-  locale,
-  page,
-  signIn,
-  words,
-}) => {
-  const language = locale?.startsWith('es') ? 'es' : 'en'
-  await signIn()
-  const menu = page.getByRole('navigation')
-  const entry = menu.getByRole('link', { name: sleepDiary.title[language] })
-  await expect(async () => {
-    await page.reload()
-    await expect(entry).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await expect(menu.getByRole('link', { name: words.yourOrders })).toBeVisible()
-  expect(hosts[1]).toEqual(hosts[0])
-  await entry.click()
-  await expect(page).toHaveURL(/\/bluebird-hme\/sleep-diary$/)
-  await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
-})
+test(
+  'a new remote is in the menu of the running portal after a reload, with no build of the host',
+  { tag: ['@phone', '@sample-phone'] },
+  async ({ locale, page, signIn, words }) => {
+    const language = locale?.startsWith('es') ? 'es' : 'en'
+    await signIn()
+    const menu = page.getByRole('navigation')
+    const entry = menu.getByRole('link', { name: sleepDiary.title[language] })
+    await expect(async () => {
+      await page.reload()
+      await expect(entry).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(menu.getByRole('link', { name: words.yourOrders })).toBeVisible()
+    expect(hosts[1]).toEqual(hosts[0])
+    await entry.click()
+    await expect(page).toHaveURL(/\/bluebird-hme\/sleep-diary$/)
+    await expect(page.getByRole('main')).toContainText(sleepDiary.sentence[language])
+  },
+)
 
-test('the first page of a new remote is in the first response', async ({ locale, page, portal }) => {
+test('the first page of a new remote is in the first response', { tag: '@phone' }, async ({ locale, page, portal }) => {
   const sentence = sleepDiary.sentence[locale?.startsWith('es') ? 'es' : 'en']
   await expect.poll(async () => (await fetch(portal.origin + tips)).text()).toContain(sleepDiary.sentence.en)
   const letScriptsGo = await openEarly(page, tips)
@@ -71,37 +70,36 @@ test('the first page of a new remote is in the first response', async ({ locale,
   await expect(page.getByRole('main')).toContainText(sentence)
 })
 
-test('a remote’s home card fills its reserved space; a broken one leaves a sentence', async ({
-  locale,
-  page,
-  signIn,
-  words,
-}) => {
-  const language = locale?.startsWith('es') ? 'es' : 'en'
-  const main = page.getByRole('main')
-  await signIn()
-  await expect(async () => {
-    await page.reload()
-    await expect(main.getByRole('heading', { level: 2, name: sleepDiary.title[language] })).toBeVisible({
-      timeout: 5000,
-    })
-  }).toPass()
+test(
+  'a remote’s home card fills its reserved space; a broken one leaves a sentence',
+  { tag: '@phone' },
+  async ({ locale, page, signIn, words }) => {
+    const language = locale?.startsWith('es') ? 'es' : 'en'
+    const main = page.getByRole('main')
+    await signIn()
+    await expect(async () => {
+      await page.reload()
+      await expect(main.getByRole('heading', { level: 2, name: sleepDiary.title[language] })).toBeVisible({
+        timeout: 5000,
+      })
+    }).toPass()
 
-  await expect(main).toContainText(sleepDiary.sentence[language])
-  await expect(main.getByText(words.cardMissing)).toBeVisible()
-  await expect(main.getByRole('link', { name: words.orderSupplies })).toBeVisible()
-  await page.reload()
-  await expect(main.getByText(words.cardMissing)).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-  expect(shift).toBeLessThanOrEqual(0.02)
-})
+    await expect(main).toContainText(sleepDiary.sentence[language])
+    await expect(main.getByText(words.cardMissing)).toBeVisible()
+    await expect(main.getByRole('link', { name: words.orderSupplies })).toBeVisible()
+    await page.reload()
+    await expect(main.getByText(words.cardMissing)).toBeVisible()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift).toBeLessThanOrEqual(0.02)
+  },
+)

@@ -20,31 +20,30 @@ async function regainConnection(context: BrowserContext, page: Page, words: Word
   await expect(page.getByText(words.offline)).toHaveCount(0)
 }
 
-test('an order sent without a connection is kept, and is placed once when it is sent again', async ({
-  context,
-  page,
-  signIn,
-  words,
-}) => {
-  const { Alias } = await signIn()
-  await page.goto(`/${Alias}/orders/new?step=review`)
-  const supplies = page.getByRole('region', { name: words.yourSupplies })
-  await expect(supplies.getByRole('listitem')).toHaveCount(3)
-  const chosen = await supplies.getByRole('listitem').allInnerTexts()
-  await page.getByRole('checkbox', { name: words.acceptTerms }).check()
-  await loseConnection(context, page, words)
-  await page.getByRole('button', { name: words.placeOrder }).click()
-  await expect(page.getByText(words.mayHaveArrived)).toBeVisible()
-  expect(await supplies.getByRole('listitem').allInnerTexts()).toEqual(chosen)
+test(
+  'an order sent without a connection is kept, and is placed once when it is sent again',
+  { tag: '@sample-phone' },
+  async ({ context, page, signIn, words }) => {
+    const { Alias } = await signIn()
+    await page.goto(`/${Alias}/orders/new?step=review`)
+    const supplies = page.getByRole('region', { name: words.yourSupplies })
+    await expect(supplies.getByRole('listitem')).toHaveCount(3)
+    const chosen = await supplies.getByRole('listitem').allInnerTexts()
+    await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+    await loseConnection(context, page, words)
+    await page.getByRole('button', { name: words.placeOrder }).click()
+    await expect(page.getByText(words.mayHaveArrived)).toBeVisible()
+    expect(await supplies.getByRole('listitem').allInnerTexts()).toEqual(chosen)
 
-  await regainConnection(context, page, words)
-  await page.reload()
-  await page.getByRole('button', { name: words.sendAgain }).dblclick()
-  await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
-  await page.getByRole('link', { name: words.showOpenOrders }).click()
-  // A list on a phone, a table on a wide screen.
-  await expect(page.getByRole('region', { name: words.openOrders }).locator('article, tbody tr')).toHaveCount(1)
-})
+    await regainConnection(context, page, words)
+    await page.reload()
+    await page.getByRole('button', { name: words.sendAgain }).dblclick()
+    await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+    await page.getByRole('link', { name: words.showOpenOrders }).click()
+    // A list on a phone, a table on a wide screen.
+    await expect(page.getByRole('region', { name: words.openOrders }).locator('article, tbody tr')).toHaveCount(1)
+  },
+)
 
 test('a message written without a connection waits in sight, also in the list, and starts one conversation', async ({
   context,

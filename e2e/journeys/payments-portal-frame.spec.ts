@@ -48,41 +48,45 @@ async function openByLink(page: Page, name: string): Promise<void> {
   await expect(link).toBeVisible()
 }
 
-test('with third-party cookies the portal is framed, and Back goes through the frame and then to the account', async ({
-  locale,
-  openSession,
-  page,
-}) => {
-  const { Alias } = await openSession({ Provider: 'harbor-health' })
-  await enter(page, Alias)
-  await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
-  await openByLink(page, wordsIn(locale).portal.open)
+test(
+  'with third-party cookies the portal is framed, and Back goes through the frame and then to the account',
+  { tag: '@phone' },
+  async ({ locale, openSession, page }) => {
+    const { Alias } = await openSession({ Provider: 'harbor-health' })
+    await enter(page, Alias)
+    await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
+    await openByLink(page, wordsIn(locale).portal.open)
 
-  const { origin } = new URL(page.url())
-  const inside = page.frames().find((frame) => !frame.url().startsWith(origin))
-  if (!inside) throw new Error('The portal is not in a frame.')
-  await inside.evaluate(() => location.assign('/harbor-health?bill=2'))
-  await inside.waitForURL(/\?bill=2$/)
-  await page.evaluate(() => history.back())
-  await inside.waitForURL(/\/harbor-health$/)
-  await expect(page).toHaveURL(/\/bpc$/)
-  await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
+    const { origin } = new URL(page.url())
+    const inside = page.frames().find((frame) => !frame.url().startsWith(origin))
+    if (!inside) throw new Error('The portal is not in a frame.')
+    await inside.evaluate(() => location.assign('/harbor-health?bill=2'))
+    await inside.waitForURL(/\?bill=2$/)
+    await page.evaluate(() => history.back())
+    await inside.waitForURL(/\/harbor-health$/)
+    await expect(page).toHaveURL(/\/bpc$/)
+    await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
 
-  await page.evaluate(() => history.back())
-  await expect(page).toHaveURL(/\/settings$/)
-  await expect(portalFrame(page)).toHaveCount(0)
-  await page.evaluate(() => history.forward())
-  await expect(page).toHaveURL(/\/bpc$/)
-  await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
-})
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(portalFrame(page)).toHaveCount(0)
+    await page.evaluate(() => history.forward())
+    await expect(page).toHaveURL(/\/bpc$/)
+    await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
+  },
+)
 
 test.describe('with third-party cookies blocked', () => {
   test.use({ thirdPartyCookies: 'blocked' })
 
-  test('there is no frame, and the link opens the portal by one tap', async ({ locale, openSession, page }) => {
-    const { Alias } = await openSession({ Provider: 'harbor-health' })
-    await enter(page, Alias)
-    await expect(portalFrame(page)).toHaveCount(0)
-    await openByLink(page, wordsIn(locale).portal.open)
-  })
+  test(
+    'there is no frame, and the link opens the portal by one tap',
+    { tag: '@phone' },
+    async ({ locale, openSession, page }) => {
+      const { Alias } = await openSession({ Provider: 'harbor-health' })
+      await enter(page, Alias)
+      await expect(portalFrame(page)).toHaveCount(0)
+      await openByLink(page, wordsIn(locale).portal.open)
+    },
+  )
 })

@@ -49,60 +49,59 @@ async function leaveForCardPage(page: Page, words: string): Promise<void> {
   await page.waitForURL(onCardPage)
 }
 
-test('a card is added by two taps and the card page, and every failure there ends well', async ({
-  context,
-  page,
-  openSession,
-  locale,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession({ Cards: ['expired'] })
-  const taps = await countTaps(page)
-  const requests = recordRequests(context)
-  await page.goto(`/${Alias}/settings`)
-  await page.getByRole('main').locator('a[href$="/payments"]').click()
-  await leaveForCardPage(page, t.cards.add)
-  await expect.poll(taps).toBe(2)
-  const { origin: cardOrigin } = new URL(page.url())
+test(
+  'a card is added by two taps and the card page, and every failure there ends well',
+  { tag: '@sample-desktop' },
+  async ({ context, page, openSession, locale }) => {
+    const t = wordsIn(locale)
+    const { Alias } = await openSession({ Cards: ['expired'] })
+    const taps = await countTaps(page)
+    const requests = recordRequests(context)
+    await page.goto(`/${Alias}/settings`)
+    await page.getByRole('main').locator('a[href$="/payments"]').click()
+    await leaveForCardPage(page, t.cards.add)
+    await expect.poll(taps).toBe(2)
+    const { origin: cardOrigin } = new URL(page.url())
 
-  // Back from the card page by the browser's button: the tab still knows which visit it left for.
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
-  await looksRight(page)
+    // Back from the card page by the browser's button: the tab still knows which visit it left for.
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
+    await looksRight(page)
 
-  // Left by the card page's own link.
-  await leaveForCardPage(page, t.cards.add)
-  await page.locator('button[name=cancel]').click()
-  await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
+    // Left by the card page's own link.
+    await leaveForCardPage(page, t.cards.add)
+    await page.locator('button[name=cancel]').click()
+    await expect(page.getByRole('heading', { level: 1, name: t.noCard.left.title })).toBeVisible()
 
-  // Refused by the bank.
-  await leaveForCardPage(page, t.cards.add)
-  await enterCard(page, '4000000000009995')
-  await expect(page.getByRole('heading', { level: 1, name: t.noCard.declined.title })).toBeVisible()
-  await looksRight(page)
+    // Refused by the bank.
+    await leaveForCardPage(page, t.cards.add)
+    await enterCard(page, '4000000000009995')
+    await expect(page.getByRole('heading', { level: 1, name: t.noCard.declined.title })).toBeVisible()
+    await looksRight(page)
 
-  // A card was entered.
-  await leaveForCardPage(page, t.noCard.another)
-  await enterCard(page, '5555555555554444')
-  const card = page.getByRole('heading', { level: 3, name: /4444$/ })
-  await expect(card).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
-  await looksRight(page)
+    // A card was entered.
+    await leaveForCardPage(page, t.noCard.another)
+    await enterCard(page, '5555555555554444')
+    const card = page.getByRole('heading', { level: 3, name: /4444$/ })
+    await expect(card).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+    await looksRight(page)
 
-  // The number went to the processor alone, and nothing of it is left: not in storage, the history, the page with its
-  // snapshot, anything else that was sent (with the beacons), or the logs.
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))
-  const elsewhere = requests.filter((request) => !request.startsWith(cardOrigin))
-  expect(elsewhere.some((request) => request.includes('/-/beacon'))).toBe(true)
-  const snapshot = await page.locator('#page-snapshot').textContent()
-  expect(snapshot).toContain('payments')
-  const logs = ['api', 'gateway'].map((name) => readFileSync(path.join(portalFolder, `${name}.log`), 'utf8'))
-  expect(logs.join('')).toContain('payments/methods')
-  const written = [kept, snapshot ?? '', await page.content(), ...logs, ...elsewhere]
-  expect(written.filter((text) => text.includes('5555555555554444'))).toEqual([])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
-})
+    // The number went to the processor alone, and nothing of it is left: not in storage, the history, the page with its
+    // snapshot, anything else that was sent (with the beacons), or the logs.
+    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))
+    const elsewhere = requests.filter((request) => !request.startsWith(cardOrigin))
+    expect(elsewhere.some((request) => request.includes('/-/beacon'))).toBe(true)
+    const snapshot = await page.locator('#page-snapshot').textContent()
+    expect(snapshot).toContain('payments')
+    const logs = ['api', 'gateway'].map((name) => readFileSync(path.join(portalFolder, `${name}.log`), 'utf8'))
+    expect(logs.join('')).toContain('payments/methods')
+    const written = [kept, snapshot ?? '', await page.content(), ...logs, ...elsewhere]
+    expect(written.filter((text) => text.includes('5555555555554444'))).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
+  },
+)
 
 test.describe('a session that ends on the card page', () => {
   test.use({ expectedErrors: [/status of 401/] })

@@ -2,28 +2,28 @@ import { expect, test } from '../src/fixtures.ts'
 
 /** Covers section 2.10 of the specification. */
 
-test('a patient orders what is due in four clicks, and finds it among the open orders', async ({
-  page,
-  words,
-  signIn,
-}) => {
-  await signIn()
-  await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-  await page.getByRole('button', { name: words.reviewOrder }).click()
-  await page.getByRole('checkbox', { name: words.acceptTerms }).check()
-  await page.getByRole('button', { name: words.placeOrder }).click()
+test(
+  'a patient orders what is due in four clicks, and finds it among the open orders',
+  { tag: '@sample-desktop' },
+  async ({ page, words, signIn }) => {
+    await signIn()
+    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    await page.getByRole('button', { name: words.reviewOrder }).click()
+    await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+    await page.getByRole('button', { name: words.placeOrder }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
-  const number = /[A-Z0-9]{2,}-[A-Z0-9-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? 'no order number'
+    await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+    const number = /[A-Z0-9]{2,}-[A-Z0-9-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? 'no order number'
 
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText(number)
-  await page.getByRole('link', { name: words.showOpenOrders }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(number)
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText(number)
-})
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(number)
+    await page.getByRole('link', { name: words.showOpenOrders }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(number)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(number)
+  },
+)
 
 test('going back from the review keeps the choice', async ({ page, signIn, words }) => {
   await signIn()

@@ -26,21 +26,20 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-test('a patient with an identity provider’s sign-on is signed in, and without it is not', async ({
-  expectedErrors,
-  locale,
-  page,
-  portal,
-}) => {
-  expectedErrors.push(/401/)
-  await page.goto('/sso')
-  await expect(title(page, said(locale).logInFailed)).toBeVisible()
+test(
+  'a patient with an identity provider’s sign-on is signed in, and without it is not',
+  { tag: '@sample-desktop' },
+  async ({ expectedErrors, locale, page, portal }) => {
+    expectedErrors.push(/401/)
+    await page.goto('/sso')
+    await expect(title(page, said(locale).logInFailed)).toBeVisible()
 
-  await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${encodeURIComponent(`${portal.origin}/sso`)}`)
-  await page.getByRole('button', { name: /Sasha Soto/ }).click()
-  await expect(page).toHaveURL(/\/harbor-health\/home$/)
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-})
+    await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${encodeURIComponent(`${portal.origin}/sso`)}`)
+    await page.getByRole('button', { name: /Sasha Soto/ }).click()
+    await expect(page).toHaveURL(/\/harbor-health\/home$/)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  },
+)
 
 test('an unsupported version asks to reload the page', async ({ expectedErrors, locale, page, portal, signIn }) => {
   expectedErrors.push(/426/)

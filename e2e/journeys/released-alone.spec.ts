@@ -62,14 +62,14 @@ async function versions(page: Page): Promise<Record<string, string>> {
   return { host: hostVersion, ...Object.fromEntries(remotes.map(({ name, build }) => [name, build.version])) }
 }
 
-test('every remote of the portal is released here', () => {
+test('every remote of the portal is released here', { tag: '@phone' }, () => {
   expect([...Object.keys(releases), byLink].toSorted()).toEqual(Object.keys(remoteFolders()).toSorted())
 })
 
 for (const [name, { words, from, way }] of Object.entries(releases)) {
   test(
     `${name} is released alone: live after a reload, while the host and the others stay the same`,
-    { tag: always.has(name) ? [] : ['@long'] },
+    { tag: always.has(name) ? '@phone' : ['@phone', '@long'] },
     async ({ locale, page, patient, signIn, workshop }) => {
       test.slow(true, 'builds and publishes a remote')
       const [before, after] = words[locale?.startsWith('es') ? 'es' : 'en']
@@ -95,7 +95,7 @@ for (const [name, { words, from, way }] of Object.entries(releases)) {
 
 test(
   'mobile-first is released alone while a patient orders by a link',
-  { tag: '@long' },
+  { tag: ['@long', '@phone'] },
   async ({ locale, page, patient, portal, workshop }) => {
     test.slow(true, 'builds and publishes a remote')
     const newWords: NewWords = {

@@ -35,28 +35,27 @@ async function expireUnderReview(page: Page, words: Words, portal: RunningPortal
   await expect(page.getByRole('dialog', { name: words.logInAgain })).toBeVisible()
 }
 
-test('an order sent when the session expired goes through once, after logging in again', async ({
-  page,
-  words,
-  portal,
-  signIn,
-}) => {
-  const { Username } = await signIn()
-  const placed: number[] = []
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'POST' && /:\d+\/orders$/.test(answer.url())) placed.push(answer.status())
-  })
-  await expireUnderReview(page, words, portal)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(words.username)).toHaveValue(Username)
-  await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
-  await expect.poll(() => placed).toEqual([401, 200])
-})
+test(
+  'an order sent when the session expired goes through once, after logging in again',
+  { tag: '@sample-phone' },
+  async ({ page, words, portal, signIn }) => {
+    const { Username } = await signIn()
+    const placed: number[] = []
+    page.on('response', (answer) => {
+      if (answer.request().method() === 'POST' && /:\d+\/orders$/.test(answer.url())) placed.push(answer.status())
+    })
+    await expireUnderReview(page, words, portal)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(words.username)).toHaveValue(Username)
+    await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused()
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
+    await expect.poll(() => placed).toEqual([401, 200])
+  },
+)
 
 test('while the dialog is open, nothing of the page can be read or reached, and a refresh finds nobody signed in', async ({
   page,
@@ -80,26 +79,24 @@ test('while the dialog is open, nothing of the page can be read or reached, and 
   await expect(page.getByText(FirstName)).toHaveCount(0)
 })
 
-test('another patient who logs in gets the login, and nothing of the page', async ({
-  page,
-  patient,
-  words,
-  portal,
-  signIn,
-}) => {
-  const { Username } = await patient()
-  await signIn()
-  await expireUnderReview(page, words, portal)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words.username).fill(Username)
-  await dialog.getByLabel(words.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
-  await expect(page.getByText(words.otherPatient)).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await logIn(page, words, Username)
-  await expect(page).toHaveURL(/\/home$/)
-})
+test(
+  'another patient who logs in gets the login, and nothing of the page',
+  { tag: '@sample-phone' },
+  async ({ page, patient, words, portal, signIn }) => {
+    const { Username } = await patient()
+    await signIn()
+    await expireUnderReview(page, words, portal)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.username).fill(Username)
+    await dialog.getByLabel(words.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
+    await expect(page.getByText(words.otherPatient)).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await logIn(page, words, Username)
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
 test.describe('refusing to log in again', () => {
   const ways: [string, (page: Page, words: Words) => Promise<void>][] = [

@@ -25,73 +25,76 @@ async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test('a phone and then an address are one change that waits: seen on the account, withdrawn in part, and Back', async ({
-  page,
-  signIn,
-  locale,
-  words,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await signIn()
-  await page.goto(`/${Alias}/settings`)
-  await expect(page.getByRole('heading', { level: 1, name: t.settings.title })).toBeVisible()
-  const entry = page.getByRole('main').getByRole('link', { name: t.demographics.title })
-  await expect(entry).toContainText(t.demographics.about)
-  await looksRight(page)
+test(
+  'a phone and then an address are one change that waits: seen on the account, withdrawn in part, and Back',
+  { tag: '@sample-phone' },
+  async ({ page, signIn, locale, words }) => {
+    const t = wordsIn(locale)
+    const { Alias } = await signIn()
+    await page.goto(`/${Alias}/settings`)
+    await expect(page.getByRole('heading', { level: 1, name: t.settings.title })).toBeVisible()
+    const entry = page.getByRole('main').getByRole('link', { name: t.demographics.title })
+    await expect(entry).toContainText(t.demographics.about)
+    await looksRight(page)
 
-  await entry.click()
-  await expect(page.getByRole('heading', { level: 1, name: t.demographics.title })).toBeFocused()
-  const row = page.getByRole('group', { name: t.demographics.MobilePhone, exact: true })
-  await row.getByRole('button', { name: t.change }).click()
-  await expect(row.getByRole('textbox')).toBeFocused()
-  await looksRight(page)
-  await row.getByRole('textbox').fill('(555) 555-0142')
-  const sent = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
-  await page.keyboard.press('Enter')
-  expect(((await (await sent).json()) as PatientInfo).PendingChange?.Fields).toEqual({ MobilePhone: '5555550142' })
-  await expect(row).toBeFocused()
-  await expect(row.getByText('(555) 555-0142')).toBeVisible()
-  await looksRight(page)
+    await entry.click()
+    await expect(page.getByRole('heading', { level: 1, name: t.demographics.title })).toBeFocused()
+    const row = page.getByRole('group', { name: t.demographics.MobilePhone, exact: true })
+    await row.getByRole('button', { name: t.change }).click()
+    await expect(row.getByRole('textbox')).toBeFocused()
+    await looksRight(page)
+    await row.getByRole('textbox').fill('(555) 555-0142')
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
+    await page.keyboard.press('Enter')
+    expect(((await (await sent).json()) as PatientInfo).PendingChange?.Fields).toEqual({ MobilePhone: '5555550142' })
+    await expect(row).toBeFocused()
+    await expect(row.getByText('(555) 555-0142')).toBeVisible()
+    await looksRight(page)
 
-  const address = page.getByRole('group', { name: t.demographics.address, exact: true })
-  await address.getByRole('button', { name: t.change }).click()
-  await address.getByRole('textbox').first().fill('9 Lotus Lane')
-  const joined = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
-  await page.keyboard.press('Enter')
-  const { PendingChange } = (await (await joined).json()) as PatientInfo
-  expect(PendingChange?.Fields).toMatchObject({ MobilePhone: '5555550142', Address: { Street: '9 Lotus Lane' } })
-  await expect(address.getByText('9 Lotus Lane')).toBeVisible()
-  await expect(row.getByText('(555) 555-0142')).toBeVisible()
+    const address = page.getByRole('group', { name: t.demographics.address, exact: true })
+    await address.getByRole('button', { name: t.change }).click()
+    await address.getByRole('textbox').first().fill('9 Lotus Lane')
+    const joined = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
+    await page.keyboard.press('Enter')
+    const { PendingChange } = (await (await joined).json()) as PatientInfo
+    expect(PendingChange?.Fields).toMatchObject({ MobilePhone: '5555550142', Address: { Street: '9 Lotus Lane' } })
+    await expect(address.getByText('9 Lotus Lane')).toBeVisible()
+    await expect(row.getByText('(555) 555-0142')).toBeVisible()
 
-  await page.getByRole('link', { name: t.back, exact: true }).first().click()
-  const since = new RegExp(`^${t.pending.since.split(' {{')[0]}`)
-  await expect(entry.getByText(since)).toBeVisible()
-  await page.goBack()
-  await row.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
-  await expect(row.getByText(t.pending.withdrawn)).toBeVisible()
-  await expect(address.getByText('9 Lotus Lane')).toBeVisible()
-  await expect(page.getByText(words.notFound)).toHaveCount(0)
-})
+    await page.getByRole('link', { name: t.back, exact: true }).first().click()
+    const since = new RegExp(`^${t.pending.since.split(' {{')[0]}`)
+    await expect(entry.getByText(since)).toBeVisible()
+    await page.goBack()
+    await row.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
+    await expect(row.getByText(t.pending.withdrawn)).toBeVisible()
+    await expect(address.getByText('9 Lotus Lane')).toBeVisible()
+    await expect(page.getByText(words.notFound)).toHaveCount(0)
+  },
+)
 
-test('notifications: the first email is turned on with consent, and stays on', async ({ page, signIn, locale }) => {
-  const t = wordsIn(locale)
-  const { Alias } = await signIn()
-  await page.goto(`/${Alias}/notificationSettings`)
-  const email = page.getByRole('region', { name: t.notifications.email, exact: true })
-  const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
-  await expect(orders).toBeVisible()
-  await looksRight(page)
-  await orders.click()
-  await expect(email.getByRole('heading', { name: t.notifications.EmailConsent })).toBeFocused()
-  await looksRight(page)
-  await email.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
-  await email.getByRole('button', { name: t.notifications.EmailConsent }).click()
-  await expect(orders).toBeChecked()
-  await expect(orders).toBeFocused()
-  await looksRight(page)
-  await page.reload()
-  await expect(orders).toBeChecked()
-})
+test(
+  'notifications: the first email is turned on with consent, and stays on',
+  { tag: '@sample-phone' },
+  async ({ page, signIn, locale }) => {
+    const t = wordsIn(locale)
+    const { Alias } = await signIn()
+    await page.goto(`/${Alias}/notificationSettings`)
+    const email = page.getByRole('region', { name: t.notifications.email, exact: true })
+    const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
+    await expect(orders).toBeVisible()
+    await looksRight(page)
+    await orders.click()
+    await expect(email.getByRole('heading', { name: t.notifications.EmailConsent })).toBeFocused()
+    await looksRight(page)
+    await email.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
+    await email.getByRole('button', { name: t.notifications.EmailConsent }).click()
+    await expect(orders).toBeChecked()
+    await expect(orders).toBeFocused()
+    await looksRight(page)
+    await page.reload()
+    await expect(orders).toBeChecked()
+  },
+)
 
 test('the picture of a card is taken, rotated, and taken again', async ({ page, signIn, locale }) => {
   const t = wordsIn(locale)

@@ -2,15 +2,19 @@ import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/log-in.ts'
 import { logOut } from '../src/log-out.ts'
 
-test('a patient signs in under their provider’s name and sees their dashboard', async ({ page, patient, words }) => {
-  const { FirstName, Username } = await patient()
-  await page.goto('/bluebird-hme/login')
-  await expect(page).toHaveTitle(/Bluebird Home Medical/)
-  await logIn(page, words, Username)
-  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-  await expect(page.getByRole('link', { name: words.orderSupplies }).first()).toBeVisible()
-})
+test(
+  'a patient signs in under their provider’s name and sees their dashboard',
+  { tag: ['@sample-phone', '@sample-desktop'] },
+  async ({ page, patient, words }) => {
+    const { FirstName, Username } = await patient()
+    await page.goto('/bluebird-hme/login')
+    await expect(page).toHaveTitle(/Bluebird Home Medical/)
+    await logIn(page, words, Username)
+    await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+    await expect(page.getByRole('link', { name: words.orderSupplies }).first()).toBeVisible()
+  },
+)
 
 test('a double click signs in once', async ({ patient, page, words }) => {
   const { Username } = await patient()
@@ -26,35 +30,47 @@ test('a double click signs in once', async ({ patient, page, words }) => {
   expect(posts).toBe(1)
 })
 
-test('the remembered username is there at the next visit, the password is not', async ({ patient, page, words }) => {
-  const { Username } = await patient()
-  await page.goto('/bluebird-hme/login')
-  await page.getByLabel(words.username).fill(Username)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: words.signIn }).click()
-  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
-  await logOut(page, words)
-  await expect(page.getByLabel(words.username)).toHaveValue(Username)
-  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('')
-})
+test(
+  'the remembered username is there at the next visit, the password is not',
+  { tag: '@sample-phone' },
+  async ({ patient, page, words }) => {
+    const { Username } = await patient()
+    await page.goto('/bluebird-hme/login')
+    await page.getByLabel(words.username).fill(Username)
+    await page.getByLabel(words.password, { exact: true }).fill(password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
+    await logOut(page, words)
+    await expect(page.getByLabel(words.username)).toHaveValue(Username)
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('')
+  },
+)
 
-test('the language can be changed before signing in, and the choice lasts', async ({ page, words }) => {
-  await page.goto('/bluebird-hme/login')
-  await page.getByRole('button', { name: words.otherLanguage }).click()
-  await expect(page.getByRole('button', { name: words.signIn, exact: true })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
-})
+test(
+  'the language can be changed before signing in, and the choice lasts',
+  { tag: '@sample-phone' },
+  async ({ page, words }) => {
+    await page.goto('/bluebird-hme/login')
+    await page.getByRole('button', { name: words.otherLanguage }).click()
+    await expect(page.getByRole('button', { name: words.signIn, exact: true })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
+  },
+)
 
-test('a patient without a provider sees only that, and logs out', async ({ page, patient, words }) => {
-  const { Username } = await patient({ Account: 'no registrations' })
-  await page.goto('/login')
-  await logIn(page, words, Username)
-  await expect(page).toHaveURL(/\/providers$/)
-  await page.goto('/bluebird-hme/home')
-  await expect(page).not.toHaveURL(/\/home$/)
-  await page.goto('/providers')
-  await logOut(page, words)
-  await expect(page).toHaveURL(/\/login$/)
-})
+test(
+  'a patient without a provider sees only that, and logs out',
+  { tag: '@sample-phone' },
+  async ({ page, patient, words }) => {
+    const { Username } = await patient({ Account: 'no registrations' })
+    await page.goto('/login')
+    await logIn(page, words, Username)
+    await expect(page).toHaveURL(/\/providers$/)
+    await page.goto('/bluebird-hme/home')
+    await expect(page).not.toHaveURL(/\/home$/)
+    await page.goto('/providers')
+    await logOut(page, words)
+    await expect(page).toHaveURL(/\/login$/)
+  },
+)

@@ -36,7 +36,7 @@ async function openEarly(page: Page, path: string): Promise<void> {
 
 test(
   'on a slow line a sign-in keeps what was typed and leads to the dashboard',
-  { tag: '@long' },
+  { tag: ['@long', '@phone'] },
   async ({ page, patient, words }) => {
     const { FirstName, Username } = await patient()
     await openLogin(page, '/bluebird-hme/login', words)
@@ -48,20 +48,24 @@ test(
   },
 )
 
-test('on a slow line the page of a forgotten password keeps what is typed, and sends it', async ({ page, patient }) => {
-  const { Alias, Username } = await patient()
-  await openEarly(page, `/${Alias}/reset`)
-  const username = page.locator('[name=username]')
-  await username.fill(Username)
-  await isTakenOver(page)
-  await expect(username).toHaveValue(Username)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/reset\/credentials$/, slow)
-})
+test(
+  'on a slow line the page of a forgotten password keeps what is typed, and sends it',
+  { tag: '@phone' },
+  async ({ page, patient }) => {
+    const { Alias, Username } = await patient()
+    await openEarly(page, `/${Alias}/reset`)
+    const username = page.locator('[name=username]')
+    await username.fill(Username)
+    await isTakenOver(page)
+    await expect(username).toHaveValue(Username)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/reset\/credentials$/, slow)
+  },
+)
 
 test(
   'on a slow line the page of a provider’s code keeps what is typed, and sends it',
-  { tag: '@long' },
+  { tag: ['@long', '@phone'] },
   async ({ page, patient }) => {
     const { ProviderCode } = await patient()
     await openEarly(page, '/selfRegister/provider')

@@ -9,40 +9,44 @@ import type { LinkWords } from '../src/texted-link.ts'
 const said = (locale: string | undefined): LinkWords => linkWords[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('Tina, who has no account, opens a link, orders what is due, and is done', async ({ locale, page }) => {
-  const words = said(locale)
-  const tina = { LastName: 'Text', DateOfBirth: '1963-03-13' }
-  // The link is opened.
-  let taps = 1
-  await page.goto('/m/TEXTTNA23456')
-  await expect(title(page, words.who)).toBeVisible()
-  await expect(page).toHaveURL(/\/verification$/)
-  await expect(page.getByRole('banner')).toContainText('Litehub Supplies')
-  taps += await proveLink(page, words, tina)
-  await expect(title(page, words.order)).toBeVisible()
-  await page.getByRole('checkbox', { name: words.statement }).click()
-  await page.getByRole('button', { name: words.place }).click()
-  taps += 2
-  await expect(title(page, words.placed)).toBeVisible()
-  await expect(page).toHaveURL(/\/actioncompleted$/)
-  await expect(page.getByText(words.nothingMore)).toBeVisible()
-  expect(taps, 'taps from the link to the order').toBeLessThanOrEqual(9)
+test(
+  'Tina, who has no account, opens a link, orders what is due, and is done',
+  { tag: '@sample-phone' },
+  async ({ locale, page }) => {
+    const words = said(locale)
+    const tina = { LastName: 'Text', DateOfBirth: '1963-03-13' }
+    // The link is opened.
+    let taps = 1
+    await page.goto('/m/TEXTTNA23456')
+    await expect(title(page, words.who)).toBeVisible()
+    await expect(page).toHaveURL(/\/verification$/)
+    await expect(page.getByRole('banner')).toContainText('Litehub Supplies')
+    taps += await proveLink(page, words, tina)
+    await expect(title(page, words.order)).toBeVisible()
+    await page.getByRole('checkbox', { name: words.statement }).click()
+    await page.getByRole('button', { name: words.place }).click()
+    taps += 2
+    await expect(title(page, words.placed)).toBeVisible()
+    await expect(page).toHaveURL(/\/actioncompleted$/)
+    await expect(page.getByText(words.nothingMore)).toBeVisible()
+    expect(taps, 'taps from the link to the order').toBeLessThanOrEqual(9)
 
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  await page.reload()
-  await expect(title(page, words.placed)).toBeVisible()
-  expect(calls.filter((url) => url.includes('/account/') || url.includes('/patient/'))).toEqual([])
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await page.reload()
+    await expect(title(page, words.placed)).toBeVisible()
+    expect(calls.filter((url) => url.includes('/account/') || url.includes('/patient/'))).toEqual([])
 
-  await page.goto('/m/TEXTTNA23456')
-  await proveLink(page, words, tina)
-  await expect(title(page, words.earlier)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: words.place })).toHaveCount(0)
-  await page.goForward()
-  await page.getByRole('link', { name: words.register }).click()
-  await expect(page).toHaveURL(/\/litehub\/register\/verify$/)
-})
+    await page.goto('/m/TEXTTNA23456')
+    await proveLink(page, words, tina)
+    await expect(title(page, words.earlier)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: words.place })).toHaveCount(0)
+    await page.goForward()
+    await page.getByRole('link', { name: words.register }).click()
+    await expect(page).toHaveURL(/\/litehub\/register\/verify$/)
+  },
+)
 
 test('opened in the messaging app’s browser and then in Safari, after a logout, the link leads back and never to the login', async ({
   browser,
@@ -101,19 +105,18 @@ test.describe('five wrong answers', () => {
   })
 })
 
-test('with two people on one phone, the second link never shows the first one’s screen', async ({
-  locale,
-  page,
-  patient,
-  portal,
-}) => {
-  const words = said(locale)
-  const [one, other] = [await patient({ LastName: 'First' }), await patient({ LastName: 'Second' })]
-  await page.goto(await textLink(portal, one))
-  await proveLink(page, words, one)
-  await expect(title(page, words.order)).toBeVisible()
-  await page.goto(await textLink(portal, other))
-  await expect(title(page, words.who)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('checkbox', { name: words.statement })).toHaveCount(0)
-})
+test(
+  'with two people on one phone, the second link never shows the first one’s screen',
+  { tag: '@sample-phone' },
+  async ({ locale, page, patient, portal }) => {
+    const words = said(locale)
+    const [one, other] = [await patient({ LastName: 'First' }), await patient({ LastName: 'Second' })]
+    await page.goto(await textLink(portal, one))
+    await proveLink(page, words, one)
+    await expect(title(page, words.order)).toBeVisible()
+    await page.goto(await textLink(portal, other))
+    await expect(title(page, words.who)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('checkbox', { name: words.statement })).toHaveCount(0)
+  },
+)

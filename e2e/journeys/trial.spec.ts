@@ -47,38 +47,34 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('a published release is tried out on one’s own pages only, with a banner that ends it', async ({
-  browser,
-  locale,
-  openSession,
-  page,
-  portal,
-  registry,
-  words,
-}) => {
-  const { end, trial } = said[locale === 'es-MX' ? 'es-MX' : 'en-US']
-  const made = await release(registry.folder, 'override', 'orders', unreleased, '--env', 'local', '--json')
-  const { token } = JSON.parse(made.printed) as { token: string }
-  const loads = watchLoads(page)
-  await openSession()
-  await page.goto(`/bluebird-hme/orders?remote=${token}`)
-  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-  const banner = page.getByRole('complementary').filter({ has: page.getByText(trial) })
-  await expect(banner.getByText(`orders ${unreleased}`).filter({ visible: true })).toHaveText(trial)
-  await expect.poll(() => loads.map(({ version }) => version)).toEqual([unreleased])
-  expect(await overflow(page)).toBe(0)
+test(
+  'a published release is tried out on one’s own pages only, with a banner that ends it',
+  { tag: '@phone' },
+  async ({ browser, locale, openSession, page, portal, registry, words }) => {
+    const { end, trial } = said[locale === 'es-MX' ? 'es-MX' : 'en-US']
+    const made = await release(registry.folder, 'override', 'orders', unreleased, '--env', 'local', '--json')
+    const { token } = JSON.parse(made.printed) as { token: string }
+    const loads = watchLoads(page)
+    await openSession()
+    await page.goto(`/bluebird-hme/orders?remote=${token}`)
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    const banner = page.getByRole('complementary').filter({ has: page.getByText(trial) })
+    await expect(banner.getByText(`orders ${unreleased}`).filter({ visible: true })).toHaveText(trial)
+    await expect.poll(() => loads.map(({ version }) => version)).toEqual([unreleased])
+    expect(await overflow(page)).toBe(0)
 
-  const stranger = await browser.newPage({ baseURL: portal.origin })
-  await stranger.goto('/bluebird-hme/login')
-  await expect(stranger.getByRole('button', { name: words.signIn })).toBeVisible()
-  await expect(stranger.getByText(trial)).toHaveCount(0)
-  await stranger.close()
+    const stranger = await browser.newPage({ baseURL: portal.origin })
+    await stranger.goto('/bluebird-hme/login')
+    await expect(stranger.getByRole('button', { name: words.signIn })).toBeVisible()
+    await expect(stranger.getByText(trial)).toHaveCount(0)
+    await stranger.close()
 
-  await banner.getByRole('link', { name: end }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-  await expect(page.getByText(trial)).toHaveCount(0)
-  await expect.poll(() => loads.at(-1)?.version).not.toBe(unreleased)
-})
+    await banner.getByRole('link', { name: end }).click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    await expect(page.getByText(trial)).toHaveCount(0)
+    await expect.poll(() => loads.at(-1)?.version).not.toBe(unreleased)
+  },
+)
 
 test(
   'a remote from a developer’s machine is shown in the built portal, with a banner that names the machine',

@@ -19,50 +19,54 @@ function fetchedTwice(fetches: Map<string, number>): string[] {
   return [...fetches].flatMap(([file, times]) => (times > 1 ? [file] : []))
 }
 
-test('in idle time the dashboard fetches the pages behind its links, and entering them fetches nothing twice', async ({
-  page,
-  signIn,
-  words,
-}) => {
-  const fetches = await countFetches(page)
-  await signIn()
-  const newOrder: unknown = expect.stringMatching(/^src_pages_new-order_new-order-page_tsx/)
-  await expect.poll(() => orderFiles(fetches)).toContainEqual(newOrder)
-  await expect.poll(() => orderFiles(fetches)).toContain('strings-en')
-  await page.waitForLoadState('networkidle')
-  const ahead = new Set(fetches.keys())
+test(
+  'in idle time the dashboard fetches the pages behind its links, and entering them fetches nothing twice',
+  { tag: ['@phone', '@sample-phone'] },
+  async ({ page, signIn, words }) => {
+    const fetches = await countFetches(page)
+    await signIn()
+    const newOrder: unknown = expect.stringMatching(/^src_pages_new-order_new-order-page_tsx/)
+    await expect.poll(() => orderFiles(fetches)).toContainEqual(newOrder)
+    await expect.poll(() => orderFiles(fetches)).toContain('strings-en')
+    await page.waitForLoadState('networkidle')
+    const ahead = new Set(fetches.keys())
 
-  await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-  await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
-  expect([...fetches.keys()].filter((file) => !ahead.has(file) && file.includes('/orders/'))).toEqual([])
-  await expect.poll(() => fetchedTwice(fetches)).toEqual([])
-})
+    await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
+    expect([...fetches.keys()].filter((file) => !ahead.has(file) && file.includes('/orders/'))).toEqual([])
+    await expect.poll(() => fetchedTwice(fetches)).toEqual([])
+  },
+)
 
-test('while a patient is at the login, the page that they most likely open next is fetched', async ({ page }) => {
-  const fetches = await countFetches(page)
-  const named = page.waitForResponse((answer) => answer.url().includes('/-/page-files/'))
-  await page.goto('/bluebird-hme/login')
-  expect(await (await named).text()).toContain('src_pages_orders_orders-page_tsx')
-  await expect.poll(() => orderPages(fetches)).toContain('src_pages_orders_orders-page_tsx')
-})
+test(
+  'while a patient is at the login, the page that they most likely open next is fetched',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const fetches = await countFetches(page)
+    const named = page.waitForResponse((answer) => answer.url().includes('/-/page-files/'))
+    await page.goto('/bluebird-hme/login')
+    expect(await (await named).text()).toContain('src_pages_orders_orders-page_tsx')
+    await expect.poll(() => orderPages(fetches)).toContain('src_pages_orders_orders-page_tsx')
+  },
+)
 
-test('for a patient who saves data, a page is fetched only at the first sign of going there', async ({
-  page,
-  signIn,
-  words,
-}) => {
-  await saveData(page)
-  const fetches = await countFetches(page)
-  await signIn()
-  await page.waitForLoadState('networkidle')
-  expect(orderPages(fetches)).toEqual([])
+test(
+  'for a patient who saves data, a page is fetched only at the first sign of going there',
+  { tag: '@phone' },
+  async ({ page, signIn, words }) => {
+    await saveData(page)
+    const fetches = await countFetches(page)
+    await signIn()
+    await page.waitForLoadState('networkidle')
+    expect(orderPages(fetches)).toEqual([])
 
-  await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).focus()
-  const scriptAndStyles = ['src_pages_orders_orders-page_tsx', 'src_pages_orders_orders-page_tsx']
-  await expect.poll(() => orderPages(fetches)).toEqual(scriptAndStyles)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-  await expect.poll(() => fetchedTwice(fetches)).toEqual([])
-})
+    await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).focus()
+    const scriptAndStyles = ['src_pages_orders_orders-page_tsx', 'src_pages_orders_orders-page_tsx']
+    await expect.poll(() => orderPages(fetches)).toEqual(scriptAndStyles)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    await expect.poll(() => fetchedTwice(fetches)).toEqual([])
+  },
+)

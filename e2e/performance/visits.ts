@@ -15,7 +15,7 @@ import type { Spread } from './spread.ts'
 import { startVariant } from './variant.ts'
 
 /**
- * `pnpm bench:visits [--runs 5]` measures how long a visitor from outside waits, on the slow phone of `pnpm bench`: one
+ * `pnpm bench visits [--runs 5]` measures how long a visitor from outside waits, on the slow phone of `pnpm bench`: one
  * from a text message, and one who returns from the card page. Ends with 1 when a limit is missed.
  */
 

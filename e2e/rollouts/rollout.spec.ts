@@ -26,40 +26,41 @@ async function visit(browser: Browser, portal: RunningPortal, words: Words): Pro
   }
 }
 
-test('a candidate that crashes for its visitors is blocked automatically, and held while visitors are few', async ({
-  browser,
-  words,
-}) => {
-  test.setTimeout(180_000)
-  const registry = registryWithFallback(
-    'orders',
-    broken,
-    path.join(import.meta.dirname, '../faults/throws-on-render.js'),
-  )
-  const portal = await RunningPortal.start(registry.folder)
-  const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
-  try {
-    await release(registry.folder, 'rollback', `orders@${broken}`, '--env', 'local')
-    const candidate = ['--weight', '90', '--why', 'to see what a rollout does with it']
-    await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', ...candidate)
+test(
+  'a candidate that crashes for its visitors is blocked automatically, and held while visitors are few',
+  { tag: ['@phone', '@sample-phone'] },
+  async ({ browser, words }) => {
+    test.setTimeout(180_000)
+    const registry = registryWithFallback(
+      'orders',
+      broken,
+      path.join(import.meta.dirname, '../faults/throws-on-render.js'),
+    )
+    const portal = await RunningPortal.start(registry.folder)
+    const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
+    try {
+      await release(registry.folder, 'rollback', `orders@${broken}`, '--env', 'local')
+      const candidate = ['--weight', '90', '--why', 'to see what a rollout does with it']
+      await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', ...candidate)
 
-    const early = release(registry.folder, ...rollout, '--minutes', '0.1')
-    await visit(browser, portal, words)
-    await visit(browser, portal, words)
-    const held = await early
-    expect(held.printed).toMatch(/held: too few loads of the candidate: [0-2] of 200/)
-    expect(held.code).toBe(3)
+      const early = release(registry.folder, ...rollout, '--minutes', '0.1')
+      await visit(browser, portal, words)
+      await visit(browser, portal, words)
+      const held = await early
+      expect(held.printed).toMatch(/held: too few loads of the candidate: [0-2] of 200/)
+      expect(held.code).toBe(3)
 
-    const state = { isOver: false }
-    const watching = release(registry.folder, ...rollout, '--minutes', '2').finally(() => (state.isOver = true))
-    for (let visitors = 0; visitors < 15 && !state.isOver; visitors++) await visit(browser, portal, words)
-    const { code, printed } = await watching
-    expect(printed).toContain(`orders ${broken} is blocked: crashes per load`)
-    expect(code).toBe(1)
-    // The gateway reads the store twice a second.
-    await expect(async () => expect(await visit(browser, portal, words)).toBe(true)).toPass()
-  } finally {
-    await portal.remove()
-    registry.remove()
-  }
-})
+      const state = { isOver: false }
+      const watching = release(registry.folder, ...rollout, '--minutes', '2').finally(() => (state.isOver = true))
+      for (let visitors = 0; visitors < 15 && !state.isOver; visitors++) await visit(browser, portal, words)
+      const { code, printed } = await watching
+      expect(printed).toContain(`orders ${broken} is blocked: crashes per load`)
+      expect(code).toBe(1)
+      // The gateway reads the store twice a second.
+      await expect(async () => expect(await visit(browser, portal, words)).toBe(true)).toPass()
+    } finally {
+      await portal.remove()
+      registry.remove()
+    }
+  },
+)

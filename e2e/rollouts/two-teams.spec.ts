@@ -65,86 +65,89 @@ function watchTrouble(page: Page): string[] {
   return troubles
 }
 
-test('two teams release through five environments while a page stays open, and a rollback is live in seconds', async ({
-  browser,
-  words,
-}) => {
-  test.setTimeout(240_000)
-  const workshop = await mkdtemp(path.join(tmpdir(), 'teams-'))
-  const pipeline = await openPipeline(workshop, rollout)
-  const { environmentsFolder, registryFolder, release } = pipeline
-  const settings = { ENVIRONMENT: 'production', ENVIRONMENTS_FOLDER: environmentsFolder }
-  const portal = await RunningPortal.start(registryFolder, { settings })
-  const { origin } = portal
+test(
+  'two teams release through five environments while a page stays open, and a rollback is live in seconds',
+  { tag: '@phone' },
+  async ({ browser, words }) => {
+    test.setTimeout(240_000)
+    const workshop = await mkdtemp(path.join(tmpdir(), 'teams-'))
+    const pipeline = await openPipeline(workshop, rollout)
+    const { environmentsFolder, registryFolder, release } = pipeline
+    const settings = { ENVIRONMENT: 'production', ENVIRONMENTS_FOLDER: environmentsFolder }
+    const portal = await RunningPortal.start(registryFolder, { settings })
+    const { origin } = portal
 
-  const whoGetsThem = (): Promise<number[]> => cohortsThatGet(origin, orders)
-  const seesOrders = async (cohort: number, heading: string): Promise<Page> => {
-    const page = await newVisitor(browser, origin, cohort)
-    await openSignedIn(page, portal, 'orders')
-    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
-    return page
-  }
+    const whoGetsThem = (): Promise<number[]> => cohortsThatGet(origin, orders)
+    const seesOrders = async (cohort: number, heading: string): Promise<Page> => {
+      const page = await newVisitor(browser, origin, cohort)
+      await openSignedIn(page, portal, 'orders')
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+      return page
+    }
 
-  try {
-    const open = await newVisitor(browser, origin, soon)
-    await openSignedIn(open, portal, 'home')
-    await expect(open.getByRole('heading', { level: 1 })).toBeVisible()
-    const before = versionsIn(await open.content())
-    const [loads, troubles] = [watchLoads(open), watchTrouble(open)]
-    const menu = open.getByRole('navigation').first()
+    try {
+      const open = await newVisitor(browser, origin, soon)
+      await openSignedIn(open, portal, 'home')
+      await expect(open.getByRole('heading', { level: 1 })).toBeVisible()
+      const before = versionsIn(await open.content())
+      const [loads, troubles] = [watchLoads(open), watchTrouble(open)]
+      const menu = open.getByRole('navigation').first()
 
-    await shipOrders(pipeline, workshop)
-    const watching = ['--env', 'production', '--gateway', origin, '--every', '0.1', '--minutes', '3']
-    const raising = release('orders-team', 'rollout', 'orders', ...watching)
-    await expect.poll(whoGetsThem).not.toEqual([])
-    const atFive = await whoGetsThem()
-    expect(atFive).toEqual(cohortsAt(5, orders, visitors))
-    const early = await seesOrders(soon, openOrders.to)
-    const { snapshotId } = snapshotIn(await early.content())
-    expect(await release('orders-team', 'replay', snapshotId)).toMatch(/orders +1\.1\.0 +candidate/)
-    await menu.getByRole('link', { name: words.yourOrders }).click()
-    await expect(open.getByRole('heading', { level: 2, name: openOrders.from })).toBeVisible()
-    await shipMessages(pipeline, workshop, '1.1.0')
-    await seesOrders(last, openOrders.from)
+      await shipOrders(pipeline, workshop)
+      const watching = ['--env', 'production', '--gateway', origin, '--every', '0.1', '--minutes', '3']
+      const raising = release('orders-team', 'rollout', 'orders', ...watching)
+      await expect.poll(whoGetsThem).not.toEqual([])
+      const atFive = await whoGetsThem()
+      expect(atFive).toEqual(cohortsAt(5, orders, visitors))
+      const early = await seesOrders(soon, openOrders.to)
+      const { snapshotId } = snapshotIn(await early.content())
+      expect(await release('orders-team', 'replay', snapshotId)).toMatch(/orders +1\.1\.0 +candidate/)
+      await menu.getByRole('link', { name: words.yourOrders }).click()
+      await expect(open.getByRole('heading', { level: 2, name: openOrders.from })).toBeVisible()
+      await shipMessages(pipeline, workshop, '1.1.0')
+      await seesOrders(last, openOrders.from)
 
-    // One visitor of each release had no trouble, so the rollout continues by itself.
-    await expect.poll(async () => (await whoGetsThem()).length).toBeGreaterThan(atFive.length)
-    const atFifty = await whoGetsThem()
-    expect(atFifty).toEqual(expect.arrayContaining(atFive))
-    expect(atFifty).toEqual(cohortsAt(50, orders, visitors))
-    await shipMessages(pipeline, workshop, '1.2.0')
-    await menu.getByRole('link', { name: 'Messages' }).click()
-    await expect(open.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-    await seesOrders(soon, openOrders.to)
-    await seesOrders(later, openOrders.to)
+      // One visitor of each release had no trouble, so the rollout continues by itself.
+      await expect.poll(async () => (await whoGetsThem()).length).toBeGreaterThan(atFive.length)
+      const atFifty = await whoGetsThem()
+      expect(atFifty).toEqual(expect.arrayContaining(atFive))
+      expect(atFifty).toEqual(cohortsAt(50, orders, visitors))
+      await shipMessages(pipeline, workshop, '1.2.0')
+      await menu.getByRole('link', { name: 'Messages' }).click()
+      await expect(open.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+      await seesOrders(soon, openOrders.to)
+      await seesOrders(later, openOrders.to)
 
-    expect(await raising).toContain('complete: orders 1.1.0 is stable in production')
-    await expect.poll(async () => (await whoGetsThem()).length).toBe(200)
-    const newest = await seesOrders(last, openOrders.to)
-    await newest.getByRole('navigation').first().getByRole('link', { name: 'Messages' }).click()
-    await expect(newest.getByRole('heading', { level: 1, name: messages['1.2.0'] })).toBeVisible()
+      expect(await raising).toContain('complete: orders 1.1.0 is stable in production')
+      await expect.poll(async () => (await whoGetsThem()).length).toBe(200)
+      const newest = await seesOrders(last, openOrders.to)
+      await newest.getByRole('navigation').first().getByRole('link', { name: 'Messages' }).click()
+      await expect(newest.getByRole('heading', { level: 1, name: messages['1.2.0'] })).toBeVisible()
 
-    const began = performance.now()
-    await release('orders-team', 'rollback', 'orders', '--env', 'production', '--why', 'a word that nobody knows')
-    while ((await whoGetsThem()).length > 0) expect(performance.now() - began).toBeLessThan(5000)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    process.stdout.write(`  rolled back: ${seconds} s after the command began no page load has the release any more\n`)
-    await seesOrders(soon, openOrders.from)
-    expect(await release('orders-team', 'prune')).toContain('All are in use.')
+      const began = performance.now()
+      await release('orders-team', 'rollback', 'orders', '--env', 'production', '--why', 'a word that nobody knows')
+      while ((await whoGetsThem()).length > 0) expect(performance.now() - began).toBeLessThan(5000)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      process.stdout.write(
+        `  rolled back: ${seconds} s after the command began no page load has the release any more\n`,
+      )
+      await seesOrders(soon, openOrders.from)
+      expect(await release('orders-team', 'prune')).toContain('All are in use.')
 
-    await menu.getByRole('link', { name: words.yourOrders }).click()
-    await open.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-    await open.getByRole('button', { name: words.reviewOrder }).click()
-    await open.getByRole('checkbox', { name: words.acceptTerms }).check()
-    await open.getByRole('button', { name: words.placeOrder }).click()
-    await expect(open.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
-    expect(troubles).toEqual([])
-    expect(new Set(loads.map(({ remote }) => remote))).toEqual(new Set(['messages', 'orders']))
-    expect(loads.filter(({ outcome, remote, version }) => outcome !== 'loaded' || version !== before[remote])).toEqual(
-      [],
-    )
-  } finally {
-    await portal.remove()
-    await rm(workshop, { recursive: true, force: true })
-  }
-})
+      await menu.getByRole('link', { name: words.yourOrders }).click()
+      await open.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+      await open.getByRole('button', { name: words.reviewOrder }).click()
+      await open.getByRole('checkbox', { name: words.acceptTerms }).check()
+      await open.getByRole('button', { name: words.placeOrder }).click()
+      await expect(open.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+      expect(troubles).toEqual([])
+      expect(new Set(loads.map(({ remote }) => remote))).toEqual(new Set(['messages', 'orders']))
+      expect(
+        loads.filter(({ outcome, remote, version }) => outcome !== 'loaded' || version !== before[remote]),
+      ).toEqual([])
+    } finally {
+      await portal.remove()
+      await rm(workshop, { recursive: true, force: true })
+    }
+  },
+)

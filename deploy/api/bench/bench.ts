@@ -10,7 +10,7 @@ import { addVisitors } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
- * `pnpm bench:api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
+ * `pnpm bench api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
  * a bare route of three prepared statements on the same database, then more requests than it can serve. It prints the
  * medians of the rounds, what share of the bare route's requests per second each load reaches, and how much
  * processor time a request takes. At the end it measures whole visits of patients: at one server, and

@@ -14,7 +14,7 @@ import stopPostgres from '../src/testing/stop-postgres.ts'
 import { fillProvider } from './fill-provider.ts'
 
 /**
- * `pnpm bench:data [patients]` makes every reading call on PostgreSQL with a provider that has 250 patients, enough for
+ * `pnpm bench data [patients]` makes every reading call on PostgreSQL with a provider that has 250 patients, enough for
  * full lists, and in turn with one that has 50,000 patients and two million messages. It prints the 99th percentiles
  * (medians of nine rounds) and which statements read a large table as a whole. It ends with exit code 1 when a call
  * takes more than 1.5 times as long with the large data, and at least a millisecond longer.

@@ -2,7 +2,7 @@ import stopPostgres from '../src/testing/stop-postgres.ts'
 import { startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**
- * `pnpm bench:next-request [rounds]` asks for a new password for names with and without an account, in turn. It
+ * `pnpm bench next-request [rounds]` asks for a new password for names with and without an account, in turn. It
  * measures the next request of the same visitor, and the slowest of those within a second, while the message is sent.
  * It prints the medians, and ends with exit code 1 when those of the two differ by more than half.
  */

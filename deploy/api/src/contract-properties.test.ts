@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 
@@ -7,8 +8,7 @@ import { testedEngines } from './testing/engines.ts'
 import { startTestApi, startTimeoutMs, usualNow } from './testing/start-test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
-/** `TEST_REQUESTS=100000` asks for another count. */
-const count = Number(process.env.TEST_REQUESTS ?? (process.env.TEST_LONG === '1' ? 20_000 : 300))
+const count = isLong ? 20_000 : 300
 const seed = 20_260_310
 /** How long a slow machine may take for each request. */
 const slowestMs = 90

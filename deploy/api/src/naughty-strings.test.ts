@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import { passkeyTermsVersion } from '@homeside/contract/constants/passkeys'
 import type { Order } from '@homeside/contract/orders'
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
@@ -15,11 +16,10 @@ import { newKey, orderOf } from './testing/order-requests.ts'
 import { photoForm } from './testing/photo-form.ts'
 import { testAuthenticator } from './testing/test-authenticator.ts'
 
-const long = process.env.TEST_LONG === '1'
 /** In the usual run each field gets a few of the texts, and all fields together many of them. */
-const everyNth = long ? 1 : 240
+const everyNth = isLong ? 1 : 240
 /** Each part has its own servers and patients, because a patient with thousands of changes is slow to read. */
-const parts = Array.from({ length: long ? 50 : 1 }, (_, part) => part)
+const parts = Array.from({ length: isLong ? 50 : 1 }, (_, part) => part)
 const textsFor = (place: number, part: number) =>
   naughtyTexts
     .filter((_, index) => index < marks.length || (index + place) % everyNth === 0)

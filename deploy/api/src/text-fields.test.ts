@@ -1,3 +1,5 @@
+import { isLong } from '@homeside/build/testing/test-size'
+
 import { callerOf, faultOf } from './testing/calls/any-caller.ts'
 import type { CallValues } from './testing/calls/call-values.ts'
 import { fieldName, requestsWith, textFields } from './testing/calls/text-fields.ts'
@@ -7,10 +9,9 @@ import { naughtyTexts } from './testing/naughty-texts.ts'
 import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
 import type { TestApi } from './testing/test-api.ts'
 
-const long = process.env.TEST_LONG === '1'
 const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }
 /** In the usual run each field gets a few of the texts, and all fields together each of them. */
-const everyNth = long ? 1 : 150
+const everyNth = isLong ? 1 : 150
 
 let api: TestApi
 let fields: { field: TextField; requestOf: (text: string) => CallValues }[]
@@ -33,7 +34,7 @@ test('whatever is written into any text of any call, the contract names the answ
     }
   }
   expect(faults).toEqual([])
-  expect(requests).toBeGreaterThan(long ? 20_000 : 500)
+  expect(requests).toBeGreaterThan(isLong ? 20_000 : 500)
 }, 3_600_000)
 
 test.each(['4111 1111 1111 1111', 'pay with 5555-5555-5555-4444 please', '３７８２８２２４６３１０００５'])(

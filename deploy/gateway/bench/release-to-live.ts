@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 
 /**
- * `pnpm bench:releases` measures the seconds from the start of a command to the first page with its release: for a
+ * `pnpm bench releases` measures the seconds from the start of a command to the first page with its release: for a
  * remote that is published from source and promoted, and for a rollback. It prints medians of ten runs, with the
  * gateway in its own process.
  */

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { isLong } from '@homeside/build/testing/test-size'
 import { isBad } from '@homeside/releases/changes/marks'
 import type { EnvironmentManifest, RemoteTrack } from '@homeside/releases/records/environment-manifest'
 import { Registry } from '@homeside/releases/registry/registry'
@@ -34,7 +35,7 @@ import type { Deed } from './testing-operators.ts'
  * 10. Nothing damaged is served that was not whole when it came live there.
  */
 
-const sequences = process.env['TEST_LONG'] === '1' ? 1000 : 8
+const sequences = isLong ? 1000 : 8
 const steps = 7
 
 afterAll(closeStores)

@@ -4,6 +4,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { isLong } from '@homeside/build/testing/test-size'
+
 import { putLive } from './changes/put-live.ts'
 import { publishRelease } from './publish/publish-release.ts'
 import { Registry } from './registry/registry.ts'
@@ -13,7 +15,7 @@ import type { KillRegistry } from './testing-kill.ts'
 import { engines, freshDatabase } from './testing-stores.ts'
 import { someBuild } from './testing.ts'
 
-const kills = process.env['TEST_LONG'] === '1' ? 100 : 3
+const kills = isLong ? 100 : 3
 const worker = path.join(import.meta.dirname, 'testing-kill-worker.ts')
 
 async function startRegistry(databaseUrl: string): Promise<KillRegistry & { folder: string }> {

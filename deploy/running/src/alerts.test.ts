@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
+/** @size long */
+
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { describeLongWith, describeWith } from '@homeside/build/testing/describe-with'
-import { installed } from '@homeside/build/testing/installed'
+import { describeWith } from '@homeside/build/testing/describe-with'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys } from '@homeside/releases/signing/local-keys'
@@ -18,29 +18,11 @@ import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
 
-const shipped = (file: string): string => path.join(prometheusFolder, file)
-
+const file = readFileSync(path.join(prometheusFolder, 'alerts.yml'), 'utf8')
 /** The names of the alerts in the shipped file. */
-const names = [...readFileSync(shipped('alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+const names = [...file.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
-describeWith(['prometheus'], 'the files for Prometheus', () => {
-  test('promtool accepts the alerts', () => {
-    const checked = execFileSync(installed('promtool') ?? 'promtool', ['check', 'config', shipped('prometheus.yml')])
-    expect(checked.toString()).toContain(`SUCCESS: ${names.length + 4} rules found`)
-  })
-
-  test('the runbook says of each alert what to do', () => {
-    const runbook = readFileSync(path.join(prometheusFolder, '../RUNBOOK.md'), 'utf8')
-    for (const name of names) expect(runbook).toContain(`\`${name}\``)
-    const headings = [...runbook.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase())
-    const alerts = readFileSync(shipped('alerts.yml'), 'utf8')
-    const places = [...alerts.matchAll(/runbook: deploy\/running\/RUNBOOK\.md#(\S+)$/gm)].map(([, place = '']) => place)
-    expect(places).toHaveLength(names.length)
-    expect(headings.map((heading) => heading.replaceAll(' ', '-'))).toEqual(expect.arrayContaining(places))
-  })
-})
-
-describeLongWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => {
+describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => {
   let live: LiveEnvironment
   let gateway: ServerProcess
   let api: ServerProcess

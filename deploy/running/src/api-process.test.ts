@@ -1,3 +1,5 @@
+/** @size all */
+
 import { endProcesses, runProcess, startProcess } from './testing/start-process.ts'
 
 afterAll(endProcesses)

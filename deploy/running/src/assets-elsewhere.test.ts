@@ -1,3 +1,5 @@
+/** @size all */
+
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'

@@ -1,3 +1,5 @@
+/** @size long */
+
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempSync } from 'node:fs'
@@ -5,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { describeLongWith } from '@homeside/build/testing/describe-with'
+import { describeWith } from '@homeside/build/testing/describe-with'
 import { freshDatabase, nameIn, runStatements, takeAwayDatabase } from '@homeside/releases/testing-stores'
 
 import { liveEnvironment } from './testing/live-environment.ts'
@@ -102,7 +104,7 @@ async function subjects({ origin }: ServerProcess, headers: Record<string, strin
   return Items.map(({ Subject }) => Subject)
 }
 
-describeLongWith(['PostgreSQL'], 'backup and restore', () => {
+describeWith(['PostgreSQL'], 'backup and restore', () => {
   let live: LiveEnvironment
   let first: Place
   /** What was acknowledged before the backup began. */

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { once } from 'node:events'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { describeWith } from '@homeside/build/testing/describe-with'
 
 import { plainStatus } from './testing/plain-status.ts'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'

@@ -1,6 +1,12 @@
+/** @size all */
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
+import { installed } from '@homeside/build/testing/installed'
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
 import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
@@ -12,9 +18,29 @@ import { liveEnvironment } from './testing/live-environment.ts'
 import type { LiveEnvironment } from './testing/live-environment.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
-import { startPrometheus } from './testing/start-prometheus.ts'
+import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
 import { visitPage } from './testing/visit-page.ts'
 import type { Outcome } from './testing/visit-page.ts'
+
+const shipped = (file: string): string => path.join(prometheusFolder, file)
+const alerts = readFileSync(shipped('alerts.yml'), 'utf8')
+const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+describeWith(['prometheus'], 'the files for Prometheus', () => {
+  test('promtool accepts the alerts', () => {
+    const checked = execFileSync(installed('promtool') ?? 'promtool', ['check', 'config', shipped('prometheus.yml')])
+    expect(checked.toString()).toContain(`SUCCESS: ${names.length + 4} rules found`)
+  })
+
+  test('the runbook says of each alert what to do', () => {
+    const runbook = readFileSync(path.join(prometheusFolder, '../RUNBOOK.md'), 'utf8')
+    for (const name of names) expect(runbook).toContain(`\`${name}\``)
+    const headings = [...runbook.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase())
+    const places = [...alerts.matchAll(/runbook: deploy\/running\/RUNBOOK\.md#(\S+)$/gm)].map(([, place = '']) => place)
+    expect(places).toHaveLength(names.length)
+    expect(headings.map((heading) => heading.replaceAll(' ', '-'))).toEqual(expect.arrayContaining(places))
+  })
+})
 
 /** A rollout with a real Prometheus that reads a real gateway, whose visitors report their loads. */
 

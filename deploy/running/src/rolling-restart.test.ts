@@ -1,4 +1,6 @@
-import { describeLongWith } from '@homeside/build/testing/describe-with'
+/** @size long */
+
+import { describeWith } from '@homeside/build/testing/describe-with'
 
 import { restart } from './testing/restart.ts'
 import { startHaproxy } from './testing/start-haproxy.ts'
@@ -7,12 +9,11 @@ import { twoOfEverything } from './testing/two-of-everything.ts'
 import type { TwoOfEverything } from './testing/two-of-everything.ts'
 import { visitors } from './testing/visitors.ts'
 
-/** Restarted as systemd does, under load. `TEST_LONG=1`: each restart drains for five seconds. */
-
+/** Restarted as systemd does, under load. Each restart drains for five seconds. */
 const balancers = { nginx: startNginx, haproxy: startHaproxy } as const
 
 for (const name of ['nginx', 'haproxy'] as const) {
-  describeLongWith([name, 'openssl', 'PostgreSQL'], `two of everything behind ${name}, restarted one by one`, () => {
+  describeWith([name, 'openssl', 'PostgreSQL'], `two of everything behind ${name}, restarted one by one`, () => {
     let all: TwoOfEverything
     beforeAll(async () => {
       all = await twoOfEverything({ balance: balancers[name] })

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 

@@ -1,6 +1,8 @@
+/** @size long */
+
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { describeLongWith } from '@homeside/build/testing/describe-with'
+import { describeWith } from '@homeside/build/testing/describe-with'
 import pg from 'pg'
 
 import { commitBeforeNewestMigration, laterServer, serversOf } from './testing/other-version.ts'
@@ -25,7 +27,7 @@ async function applied(): Promise<string[]> {
 }
 
 const programs = ['nginx', 'openssl', 'PostgreSQL'] as const
-describeLongWith([...programs, 'git'], 'an upgrade from the version before the newest migration', () => {
+describeWith([...programs, 'git'], 'an upgrade from the version before the newest migration', () => {
   const commit = commitBeforeNewestMigration()
   if (commit === null) return
   afterAll(() => all.stop())
@@ -54,7 +56,7 @@ const expansion = {
 }
 const contraction = { '9002_contract_subject_words.sql': `alter table conversations drop column subject_words;` }
 
-describeLongWith(programs, 'an upgrade to a later version', () => {
+describeWith(programs, 'an upgrade to a later version', () => {
   afterAll(() => all.stop())
 
   test('a migration that only expands leaves this server running, also when it is started again, and no request fails', async () => {

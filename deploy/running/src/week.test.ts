@@ -1,9 +1,11 @@
+/** @size long */
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { describeLongWith } from '@homeside/build/testing/describe-with'
+import { describeWith } from '@homeside/build/testing/describe-with'
 import { promote } from '@homeside/releases/changes/promote'
 import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
 import { freshDatabase } from '@homeside/releases/testing-stores'
@@ -20,7 +22,7 @@ import type { Answers } from './week/visit-as-patient.ts'
 
 /**
  * The portal runs while patients come and go, releases change, and the sandbox's clock moves through a week. Memory,
- * handles and rows stay within bounds. `TEST_LONG=1` takes a minute; `WEEK_MINUTES=60` an hour.
+ * handles and rows stay within bounds. It takes a minute, and with `WEEK_MINUTES=60` an hour.
  */
 
 const minutes = Number(process.env['WEEK_MINUTES'] ?? 1)
@@ -66,7 +68,7 @@ function quarters(readings: readonly Footprint[], of: keyof Footprint): [second:
   return [highest(0.25, 0.5), highest(0.75, 1)]
 }
 
-describeLongWith(['PostgreSQL'], 'a week of the portal', () => {
+describeWith(['PostgreSQL'], 'a week of the portal', () => {
   afterAll(endProcesses)
 
   test(

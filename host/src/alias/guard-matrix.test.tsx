@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
@@ -173,7 +174,6 @@ const visits: Readonly<Record<string, (path: string) => Promise<void>>> = {
 const shown = () => `${window.location.pathname} ${document.querySelector('h1')?.textContent}`
 
 /** Each visit of each route in each mode. This takes minutes, so the usual run leaves it out. */
-const isLong = process.env['TEST_LONG'] === '1'
 
 /**
  * What the usual run takes: every route in every mode with one of the visits, in turn, so that every route and every

@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import { portalApi } from '@homeside/remote-kit/testing'
 import fc from 'fast-check'
 
@@ -9,7 +10,6 @@ import type { Sight, Step } from '../testing/walker.tsx'
 // Federation needs a browser that loads scripts. The remote's page is replaced with one that shows whose data arrived.
 jest.mock('../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 
-const isLong = process.env['TEST_LONG'] === '1'
 const runs = isLong ? 2000 : 15
 const who = fc.constantFrom('James', 'Rose')
 

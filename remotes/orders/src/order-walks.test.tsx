@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import { portalApi } from '@homeside/remote-kit/testing'
 import fc from 'fast-check'
 
@@ -5,7 +6,6 @@ import { OrderWalker } from './testing/walks/order-walker.tsx'
 import { steps } from './testing/walks/steps.ts'
 import type { Step } from './testing/walks/steps.ts'
 
-const isLong = process.env['TEST_LONG'] === '1'
 const runs = isLong ? 1000 : 15
 /** Each walk ends by placing what was chosen. */
 const walk: fc.Arbitrary<Step[]> = fc.array(fc.constantFrom(...steps), { minLength: 3, maxLength: 10, size: 'max' })

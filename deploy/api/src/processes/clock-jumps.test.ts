@@ -1,8 +1,11 @@
+/** @size all */
+
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isLong } from '@homeside/build/testing/test-size'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { inArray } from 'drizzle-orm'
 
@@ -12,10 +15,9 @@ import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 
-const long = process.env['TEST_LONG'] === '1'
 const daySeconds = 24 * 60 * 60
 /** How many reads are answered between two jumps. */
-const readsPerStay = long ? 100 : 12
+const readsPerStay = isLong ? 100 : 12
 /** A day ahead, back, a day behind, right again. */
 const jumps = [daySeconds, 0, -daySeconds, 0]
 const choice = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
@@ -54,7 +56,7 @@ async function goOn(
       isKnown = typeof OrderNumber === 'string'
       if (typeof OrderNumber === 'string') acknowledged.push(OrderNumber)
     }
-    await pause(long ? 100 : 20)
+    await pause(isLong ? 100 : 20)
   }
 }
 
@@ -84,7 +86,7 @@ test.each(processDatabases())(
       writeFileSync(file, String(jump * 1000))
       const unexpected = () => [...all.counts.keys()].filter((name) => !/ 200$| 401 session-expired$/.test(name))
       while ((all.counts.get('orders/open 200') ?? 0) < readsPerStay && unexpected().length === 0) await pause(20)
-      if (long) console.info(`Clock ${jump / daySeconds} days off:`, Object.fromEntries(all.counts))
+      if (isLong) console.info(`Clock ${jump / daySeconds} days off:`, Object.fromEntries(all.counts))
       expect(unexpected()).toEqual([])
     }
     state.isOver = true
@@ -98,5 +100,5 @@ test.each(processDatabases())(
     expect(new Set(all.acknowledged).size).toBe(all.acknowledged.length)
   },
   // Each order makes the next a little slower, most of all with the embedded database.
-  long ? 1_200_000 : 300_000,
+  isLong ? 1_200_000 : 300_000,
 )

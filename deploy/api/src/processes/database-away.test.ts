@@ -1,6 +1,9 @@
+/** @size all */
+
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
+import { isLong } from '@homeside/build/testing/test-size'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../database/tables/orders.ts'
@@ -12,9 +15,8 @@ import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 
-const long = process.env.TEST_LONG === '1'
-const restarts = long ? 24 : 2
-const everyMs = long ? 5000 : 500
+const restarts = isLong ? 24 : 2
+const everyMs = isLong ? 5000 : 500
 
 const shared = { url: process.env[postgresUrlVariable], folder: process.env[postgresFolderVariable] }
 
@@ -46,7 +48,7 @@ describeWith(['PostgreSQL'], 'a server whose PostgreSQL goes away and comes back
     expect((await fetch(`${server.origin}/orders/open`, { headers })).status).toBe(200)
     await load.end()
     const { acknowledged, seen } = load
-    if (long) console.info(`${restarts} restarts, answers by status and Retry-After:`, Object.fromEntries(seen))
+    if (isLong) console.info(`${restarts} restarts, answers by status and Retry-After:`, Object.fromEntries(seen))
     expect([...seen.keys()].filter((what) => !['200 null', '503 5', '503 1'].includes(what))).toEqual([])
     expect(acknowledged.length).toBeGreaterThan(restarts)
     expect(await server.stop()).toBe(0)

@@ -1,10 +1,12 @@
+/** @size long */
+
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { describeLongWhere } from '@homeside/build/testing/describe-with'
+import { describeWith } from '@homeside/build/testing/describe-with'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../database/tables/orders.ts'
@@ -28,7 +30,11 @@ const diskBytes = 400 * 2 ** 20
 /** Only root may mount a disk, and not in every container. */
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
-describeLongWhere(canMount, ['PostgreSQL'], 'a server whose PostgreSQL has filled its disk', () => {
+const describeHere: typeof describeWith = canMount
+  ? describeWith
+  : (_, title, tests) => describe.skip(`${title} (this machine does not allow it)`, tests)
+
+describeHere(['PostgreSQL'], 'a server whose PostgreSQL has filled its disk', () => {
   beforeAll(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'homeside-disk', disk])
     process.env['TMPDIR'] = disk

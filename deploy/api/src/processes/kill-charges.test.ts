@@ -1,6 +1,9 @@
+/** @size all */
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
+import { isLong } from '@homeside/build/testing/test-size'
 import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
@@ -22,7 +25,7 @@ import type { ServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
-const rounds = process.env['TEST_LONG'] === '1' ? 200 : 3
+const rounds = isLong ? 200 : 3
 const ordersPerRound = 3
 const copayCents = 1840
 

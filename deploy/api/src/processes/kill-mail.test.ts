@@ -1,5 +1,8 @@
+/** @size all */
+
 import { join } from 'node:path'
 
+import { isLong } from '@homeside/build/testing/test-size'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
@@ -15,7 +18,7 @@ import type { ServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
-const rounds = process.env.TEST_LONG === '1' ? 100 : 2
+const rounds = isLong ? 100 : 2
 const ordersPerRound = 4
 const staffHeaders = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
 

@@ -1,3 +1,6 @@
+/** @size all */
+
+import { isLong } from '@homeside/build/testing/test-size'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
 
@@ -8,7 +11,7 @@ import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 
-const rounds = process.env.TEST_LONG === '1' ? 50 : 2
+const rounds = isLong ? 50 : 2
 const atOnce = 4
 
 interface Stream {

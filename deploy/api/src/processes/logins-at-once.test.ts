@@ -1,5 +1,8 @@
+/** @size all */
+
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isLong } from '@homeside/build/testing/test-size'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { makePatient } from '../sandbox/made/make-patient.ts'
@@ -11,8 +14,7 @@ import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 
-const long = process.env['TEST_LONG'] === '1'
-const visitors = long ? 200 : 40
+const visitors = isLong ? 200 : 40
 
 interface Answered {
   status: number
@@ -97,7 +99,7 @@ test.each([
     const all = performance.now() - started
     state.isOver = true
     await reading
-    if (long) {
+    if (isLong) {
       console.info(`${visitors} sign-ins at once: ${figures(first)}; all in after ${Math.round(all)} ms`)
       console.info(`Meanwhile, reads of somebody signed in: ${figures(others)}`)
     }

@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { Problem } from '@homeside/contract/problem'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 

@@ -1,15 +1,18 @@
+/** @size all */
+
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+
+import { isLong } from '@homeside/build/testing/test-size'
 
 import { percentile } from './percentile.ts'
 import { processDatabases } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import { signInAt } from './sign-in-at.ts'
 
-const long = process.env.TEST_LONG === '1'
-const sockets = long ? 500 : 60
-const probes = long ? 400 : 40
+const sockets = isLong ? 500 : 60
+const probes = isLong ? 400 : 40
 const byteEveryMs = 100
 
 /** Begins to send a form of 500 bytes, a byte at a time, for as long as anybody listens. */
@@ -40,7 +43,7 @@ test('many slow senders do not keep others from being answered', async () => {
     times.push(performance.now() - started)
     statuses.add(status)
   }
-  if (long)
+  if (isLong)
     console.info(`${sockets} slow senders; others: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`)
   expect([...statuses]).toEqual([200])
   for (const socket of slow) socket.destroy()

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'

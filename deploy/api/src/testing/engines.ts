@@ -1,3 +1,5 @@
+import { isSample } from '@homeside/build/testing/test-size'
+
 import type { OpenDatabase } from '../database/database.ts'
 import { openFilledPostgres, openFreshPostgres } from './postgres-database.ts'
 import { postgresUrlVariable } from './start-postgres.ts'
@@ -26,11 +28,10 @@ export function availableEngines(): Engine[] {
 }
 
 /**
- * The engines that this run tests. A usual run tests only the quickest one: the engines seldom differ, and every run
- * would have to wait.
+ * The engines that this run tests. The sample tests only the quickest one, because the engines seldom differ.
  */
 export function testedEngines(): Engine[] {
-  return process.env['TEST_ENGINES'] === 'all' ? availableEngines() : [quickestEngine()]
+  return isSample ? [quickestEngine()] : availableEngines()
 }
 
 /** The engine for tests that work on any. PostgreSQL where it is installed, because it makes a database fastest. */

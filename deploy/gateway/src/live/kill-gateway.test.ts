@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isLong } from '@homeside/build/testing/test-size'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
 import { Registry } from '@homeside/releases/registry/registry'
@@ -16,7 +17,7 @@ import { openKillRegistry } from '@homeside/releases/testing-kill'
 
 import { LiveReleasesReader } from './live-releases-reader.ts'
 
-const kills = process.env['TEST_LONG'] === '1' ? 100 : 3
+const kills = isLong ? 100 : 3
 const worker = path.join(import.meta.dirname, 'testing-kill-worker.ts')
 
 /** Starts a gateway without a store. Returns the serial that it serves. */

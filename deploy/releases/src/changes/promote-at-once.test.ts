@@ -1,8 +1,10 @@
+import { isLong } from '@homeside/build/testing/test-size'
+
 import { holdWriters, promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, livePortal, publishSomeRemote, putSomeLive } from '../testing.ts'
 
-const rounds = process.env['TEST_LONG'] === '1' ? 200 : 2
+const rounds = isLong ? 200 : 2
 
 afterAll(closeStores)
 

@@ -1,3 +1,5 @@
+import { isLong } from '@homeside/build/testing/test-size'
+
 import { rolloutPlan } from '../environments/rollout-plan.ts'
 import type { Counts } from '../records/counts.ts'
 import { dueLook, judgeStable } from './judge-stable.ts'
@@ -82,7 +84,7 @@ function watchHour(before: Traffic, now: Traffic, random: () => number): number 
   return null
 }
 
-const hours = process.env['TEST_LONG'] === '1' ? 10_000 : 200
+const hours = isLong ? 10_000 : 200
 
 test('of 1,000 simulated hours of two equal releases, at most one ends in a rollback', () => {
   const random = mulberry32(2026)

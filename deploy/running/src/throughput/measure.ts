@@ -9,7 +9,7 @@ import type { Load } from './load.ts'
 import { startPlainNginx } from './plain-nginx.ts'
 
 /**
- * `pnpm bench:gateway [--seconds 8] [--minutes 0]` measures how many files and pages of the last build a gateway
+ * `pnpm bench gateway [--seconds 8] [--minutes 0]` measures how many files and pages of the last build a gateway
  * answers, beside nginx on the same files; then, for a number of minutes, whether its memory grows.
  */
 

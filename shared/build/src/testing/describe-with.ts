@@ -27,22 +27,6 @@ export function describeWith(programs: readonly TestProgram[], title: string, te
   describe.skip(`${title} (no ${missing.join(', no ')}: apt-get install ${wanted})`, tests)
 }
 
-/** The same for tests that take long: they belong to runs with `TEST_LONG=1` alone. */
-export function describeLongWith(programs: readonly TestProgram[], title: string, tests: () => void): void {
-  if (process.env['TEST_LONG'] === '1') describeWith(programs, title, tests)
-}
-
-/** The same where the tests also need what no package brings, such as leave to mount a disk. */
-export function describeLongWhere(
-  isPossible: boolean,
-  programs: readonly TestProgram[],
-  title: string,
-  tests: () => void,
-): void {
-  if (isPossible) describeLongWith(programs, title, tests)
-  else describe.skip(`${title} (this machine does not allow it)`, tests)
-}
-
 /** The test run starts PostgreSQL itself and leaves its address. */
 function isThere(program: TestProgram): boolean {
   return program === 'PostgreSQL' ? process.env['HOMESIDE_TEST_POSTGRES'] !== undefined : installed(program) !== null

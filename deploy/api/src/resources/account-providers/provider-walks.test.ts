@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import type { PatientUser } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
@@ -11,7 +12,6 @@ import { login } from '../../testing/login.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
-const isLong = process.env['TEST_LONG'] === '1'
 const runs = isLong ? 500 : 20
 const sites = [101, 102, 108]
 

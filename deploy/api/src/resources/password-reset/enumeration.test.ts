@@ -1,8 +1,9 @@
+import { isLong } from '@homeside/build/testing/test-size'
+
 import { callerWith } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
-const long = process.env['TEST_LONG'] === '1'
-const names = long ? 1000 : 10
+const names = isLong ? 1000 : 10
 /** Well below what one network address may ask for in an hour. */
 const inOneHour = 100
 
@@ -32,6 +33,6 @@ onEveryEngine('who has an account', (api) => {
       }
       expect([answers.ask.size, answers.username.size, answers.prove.size]).toEqual([1, 1, 1])
     },
-    long ? 1_800_000 : 60_000,
+    isLong ? 1_800_000 : 60_000,
   )
 })

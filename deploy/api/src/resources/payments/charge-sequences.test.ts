@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import type { Charge } from '@homeside/contract/charges'
 import type { ChargeState } from '@homeside/processor/ledger'
 import fc from 'fast-check'
@@ -6,8 +7,8 @@ import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { cardNumbers, payingSteps } from '../../testing/paying-steps.ts'
 import { payingWalks, walkCents } from '../../testing/paying-walk.ts'
 
-/** `TEST_LONG=1` walks 10,000 sequences on each engine; always the same ones. `TEST_SEQUENCES=500` walks another number. */
-const numRuns = Number(process.env['TEST_SEQUENCES'] ?? (process.env['TEST_LONG'] === '1' ? 10_000 : 30))
+/** Always the same ones. */
+const numRuns = isLong ? 10_000 : 30
 const secondsEach = 2
 
 /** The words of the screen for each result at the processor. */

@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
@@ -19,7 +20,6 @@ import { everythingKept } from '../../testing/everything-kept.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
-const long = process.env['TEST_LONG'] === '1'
 /** The first password of a walker, and those that resets set. */
 const passwordOf = (number: number) => `Quiet-harbor-${number}!`
 /** Values that must not appear as typed in the database, in a message or in the log. */
@@ -256,14 +256,14 @@ onEveryEngine('walks through a registration', (api) => {
     async () => {
       const step = fc.tuple(fc.constantFrom(...actions), fc.nat({ max: 1 }))
       const steps = fc.array(step, { minLength: 3, maxLength: 12 })
-      await fc.assert(fc.asyncProperty(fc.boolean(), steps, walk), { numRuns: long ? 1000 : 12, seed: 23 })
-      expect(resets).toBeGreaterThan(long ? 200 : 0)
+      await fc.assert(fc.asyncProperty(fc.boolean(), steps, walk), { numRuns: isLong ? 1000 : 12, seed: 23 })
+      expect(resets).toBeGreaterThan(isLong ? 200 : 0)
       const kept = Object.entries(await everythingKept(api().database))
       expect(kept.filter(([, rows]) => secrets.test(rows)).map(([table]) => table)).toEqual([])
       expect(api().logLines.filter((line) => secrets.test(line))).toEqual([])
       expect(api().outbox.messages.filter(({ text }) => secrets.test(text))).toEqual([])
     },
-    long ? 3_600_000 : 120_000,
+    isLong ? 3_600_000 : 120_000,
   )
 })
 

@@ -1,3 +1,4 @@
+import { isLong } from '@homeside/build/testing/test-size'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { sql } from 'drizzle-orm'
 
@@ -69,7 +70,7 @@ onEveryEngine(
   { passwordCost, loginLimits },
 )
 
-const people = process.env.TEST_LONG === '1' ? 1000 : 40
+const people = isLong ? 1000 : 40
 /** Fewer than the limits on what one address may ask for, between which the clock moves on. */
 const atATime = 20
 

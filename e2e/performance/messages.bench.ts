@@ -10,10 +10,7 @@ const times = 5
 // A trace takes pictures of the whole page in script, which would count.
 test.use({ trace: 'off' })
 
-/** Times are valid only on a quiet machine, and do not depend on the language. */
-const tag = ['@long', '@desktop']
-
-test('a conversation of 200 messages responds at once', { tag }, async ({ openSession, page }) => {
+test('a conversation of 200 messages responds at once', async ({ openSession, page }) => {
   test.slow()
   await openSession({ Conversations: ['many', 'long'] })
   await page.goto('/bluebird-hme/messages?size=30')
@@ -31,7 +28,7 @@ test('a conversation of 200 messages responds at once', { tag }, async ({ openSe
   costs.report()
 })
 
-test('a list of 500 conversations, thirty on a page, responds at once', { tag }, async ({ openSession, page }) => {
+test('a list of 500 conversations, thirty on a page, responds at once', async ({ openSession, page }) => {
   test.slow()
   await openSession({ Conversations: ['many', 'long'] })
   await page.route('**/conversations/*/30**', (route) => {

@@ -9,10 +9,7 @@ const times = 5
 // A trace takes pictures of the whole page in script, which would count.
 test.use({ trace: 'off' })
 
-/** Times are valid only on a quiet machine, and do not depend on the language. */
-const tag = ['@long', '@desktop']
-
-test('choosing and reviewing everything prescribed responds at once', { tag }, async ({ openSession, page, words }) => {
+test('choosing and reviewing everything prescribed responds at once', async ({ openSession, page, words }) => {
   test.slow()
   const { Alias } = await openSession({ Supplies: 'eight due' })
   await page.goto(`/${Alias}/orders/new`)
@@ -51,7 +48,7 @@ test('choosing and reviewing everything prescribed responds at once', { tag }, a
   costs.report()
 })
 
-test('the list of orders responds at once', { tag }, async ({ openSession, page }) => {
+test('the list of orders responds at once', async ({ openSession, page }) => {
   test.slow()
   const { Alias } = await openSession({ Orders: ['many delivered', 'open', 'blocked', 'shipped'] })
   await page.goto(`/${Alias}/orders`)

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+/** `pnpm bench [name] [its options]` runs a measurement. Without a name it is that of the pages. */
+const benches: Readonly<Record<string, string>> = {
+  pages: 'e2e/performance/bench.ts',
+  visits: 'e2e/performance/visits.ts',
+  actions: 'e2e/node_modules/@playwright/test/cli.js test --config e2e/performance/playwright.config.ts',
+  api: 'deploy/api/bench/bench.ts',
+  data: 'deploy/api/bench/data.ts',
+  'next-request': 'deploy/api/bench/next-request.ts',
+  releases: 'deploy/gateway/bench/release-to-live.ts',
+  gateway: 'deploy/running/src/throughput/measure.ts',
+}
+
+const [first = '--', ...others] = process.argv.slice(2)
+const [name, options] = first.startsWith('-') ? ['pages', process.argv.slice(2)] : [first, others]
+const bench = benches[name]
+if (bench === undefined) {
+  process.stderr.write(`There is no bench “${name}”. There are: ${Object.keys(benches).join(', ')}.\n`)
+  process.exit(1)
+}
+const root = path.resolve(import.meta.dirname, '../..')
+process.exit(
+  spawnSync(process.execPath, [...bench.split(' '), ...options], { cwd: root, stdio: 'inherit' }).status ?? 1,
+)

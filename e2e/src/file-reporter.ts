@@ -1,0 +1,54 @@
+import path from 'node:path'
+
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+
+interface Progress {
+  left: number
+  failed: number
+  skipped: number
+  ms: number
+}
+
+/** A line for each file and look, as jest writes them. What failed is told at once, and once. */
+export default class FileReporter implements Reporter {
+  readonly #files = new Map<string, Progress>()
+  #root = ''
+
+  onBegin({ rootDir }: FullConfig, suite: Suite): void {
+    this.#root = rootDir
+    for (const test of suite.allTests()) this.#progressOf(test).left += 1
+  }
+
+  onTestEnd(test: TestCase, { duration, errors, status, stderr, stdout }: TestResult): void {
+    const progress = this.#progressOf(test)
+    progress.left -= 1
+    progress.ms += duration
+    if (status === 'skipped') progress.skipped += 1
+    else if (status !== test.expectedStatus) {
+      progress.failed += 1
+      const told = errors.map(({ message, snippet, stack, value }) => [stack ?? message ?? value, snippet].join('\n'))
+      process.stdout.write(`\n● ${test.titlePath().filter(Boolean).join(' › ')} (${status})\n\n`)
+      process.stdout.write(`${[...told, ...stdout, ...stderr].join('\n')}\n`)
+    }
+    if (progress.left > 0) return
+    const verdict = progress.failed > 0 ? 'FAIL' : 'PASS'
+    const skipped = progress.skipped > 0 ? `, ${progress.skipped} skipped` : ''
+    process.stdout.write(`${verdict} ${this.#nameOf(test)} (${(progress.ms / 1000).toFixed(1)} s${skipped})\n`)
+  }
+
+  /** Playwright itself lists the tests. */
+  printsToStdio(): boolean {
+    return !process.argv.includes('--list')
+  }
+
+  #nameOf({ location, parent }: TestCase): string {
+    return `${parent.project()?.name ?? ''} ${path.relative(this.#root, location.file)}`
+  }
+
+  #progressOf(test: TestCase): Progress {
+    const name = this.#nameOf(test)
+    const progress = this.#files.get(name) ?? { left: 0, failed: 0, skipped: 0, ms: 0 }
+    this.#files.set(name, progress)
+    return progress
+  }
+}
