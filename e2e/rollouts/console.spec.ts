@@ -159,7 +159,7 @@ async function report(): Promise<void> {
     if (!html.includes(`/orders/${tried}/`) || !html.includes('"track":"candidate"')) continue
     const load = { remote: 'orders', version: tried, track: 'candidate', phase: 'load', outcome: 'loaded' }
     const body = JSON.stringify({ ...load, snapshotId: id, duration: 300 })
-    await fetch(`${portal.origin}/-/beacon`, { method: 'POST', body })
+    await fetch(`${portal.origin}/-/beacon`, { method: 'POST', headers: { Origin: portal.origin }, body })
     return
   }
 }

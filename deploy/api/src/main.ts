@@ -29,6 +29,7 @@ async function start(settings: Settings): Promise<Server> {
     ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
     ...(settings.OUTBOX_FOLDER ? { outboxFolder: settings.OUTBOX_FOLDER } : {}),
     ...(settings.STAFF_KEY ? { staffKeys: settings.STAFF_KEY } : {}),
+    ...(settings.WITNESS_KEY ? { witnessKey: settings.WITNESS_KEY } : {}),
     ...(settings.SANDBOX === null ? {} : { sandbox: settings.SANDBOX }),
     ...(settings.COOKIE_SUFFIX ? { cookieSuffix: settings.COOKIE_SUFFIX } : {}),
   })

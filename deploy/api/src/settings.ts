@@ -63,6 +63,10 @@ export const apiSettings = {
     means: 'believe the X-Forwarded-For that a proxy in front of it writes',
     fallback: false,
   }),
+  WITNESS_KEY: secret(text, {
+    means: 'a long random text that it shares with the gateways: it vouches for patients whose pages report to them',
+    usual: 'it vouches for nobody',
+  }),
   PROCESSOR_URL: optional(address(['http:', 'https:'], 'https://processor.internal'), {
     means: 'where the card processor takes calls',
     usual: 'no payments',
@@ -101,7 +105,7 @@ export function holdsRealPatients({ NODE_ENV, SANDBOX }: SettingsValues<typeof a
 export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>): string[] {
   const { NODE_ENV, DATABASE_URL, SANDBOX, STAFF_KEY } = settings
   const isProduction = NODE_ENV === production
-  const secrets = ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY'] as const
+  const secrets = ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY', 'WITNESS_KEY'] as const
   const published = secrets.filter((name) => isPublishedSecret(settings[name] ?? ''))
   return [
     ...(isProduction && DATABASE_URL === null

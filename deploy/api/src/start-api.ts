@@ -84,6 +84,8 @@ export interface ApiOptions {
   /** The shortest password that somebody may choose, in characters. Default: 6. */
   passwordMinLength?: PasswordMinLength
   trustProxy?: boolean
+  /** The secret with which it vouches to gateways for patients who signed in. */
+  witnessKey?: string
   inMaintenance?: boolean
   /** How many requests are served at once. Further ones wait, or are refused with 503. */
   maxInFlight?: number
@@ -163,6 +165,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
     processor,
     trustProxy: options.trustProxy ?? false,
+    witnessKey: options.witnessKey,
     inMaintenance: options.inMaintenance ?? false,
     maxInFlight: options.maxInFlight ?? usualMaxInFlight,
     bodyDeadlines: usualBodyDeadlines,

@@ -8,7 +8,10 @@ import { assetRoutes } from './asset-routes.ts'
 import { beaconRoute } from './beacons/beacon-route.ts'
 import { gatewayMetrics } from './beacons/gateway-metrics.ts'
 import type { ReportedRelease } from './beacons/gateway-metrics.ts'
+import { isOwnPage } from './beacons/is-own-page.ts'
 import { policyReportRoute } from './beacons/policy-report-route.ts'
+import { reporterOf } from './beacons/reporter-of.ts'
+import { ServedPages } from './beacons/served-pages.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { publishedFiles } from './live/published-files.ts'
 import type { GatewayOptions } from './options/gateway-options.ts'
@@ -22,12 +25,14 @@ import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 /** The gateway: answers each page path with a page resolved for this visit, and serves the releases' files. */
 export function createGateway(options: GatewayOptions): Hono {
   const { assetsFolder, environment, live, log } = options
-  const metrics = gatewayMetrics(() => ({
+  const key = options.key ?? randomBytes(32).toString('hex')
+  const metrics = gatewayMetrics(key, () => ({
     serial: live()?.manifest.serial ?? 0,
     refusals: options.refusals?.() ?? 0,
     releases: reportedReleases(live()),
   }))
-  const names = snapshotNames(options.key ?? randomBytes(32).toString('hex'))
+  const names = snapshotNames(key)
+  const pages = new ServedPages(() => live()?.written ?? null)
   const read = publishedFiles(assetsFolder)
   const app = new Hono()
   app.get('/healthz', (context) => context.text('ok'))
@@ -38,9 +43,19 @@ export function createGateway(options: GatewayOptions): Hono {
   app.get('/metrics', async (context) =>
     context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   )
-  app.use(refuseForeignHosts(() => pageHosts(environment, live())))
-  const isLive = (remote: string, version: string): boolean => Boolean(live()?.remote(remote, version))
-  app.route('/', beaconRoute({ log, metrics, isKnownSnapshot: names.isKnown, isLive }))
+  const hosts = (): string[] => pageHosts(environment, live())
+  app.use(refuseForeignHosts(hosts))
+  app.route(
+    '/',
+    beaconRoute({
+      log,
+      metrics,
+      isOwnPage: (context) => isOwnPage(context, hosts()),
+      pageNamed: names.read,
+      had: (page, report) => pages.had(page, report),
+      reporterOf: (context, page) => reporterOf(context, page, options),
+    }),
+  )
   app.route('/', policyReportRoute(metrics))
   app.use('/-/page-files/*', compress(), compressPages())
   app.route('/', pageFilesRoute(live))
@@ -50,6 +65,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
   // A form submitted before its script is ready must find its page again; what it sent is not read.
   app.on(['GET', 'POST'], '*', compress(), compressPages(), async (context) => {
+    pages.note()
     const page = await answerPage(context, options, names.name, read)
     metrics.countPage(page.headers.get('Content-Language') ?? 'none')
     return page

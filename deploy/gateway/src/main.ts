@@ -24,6 +24,7 @@ async function start(settings: Settings): Promise<Server> {
     trustProxy: settings.TRUST_PROXY,
     ...(settings.LAST_GOOD_FILE ? { lastGoodFile: settings.LAST_GOOD_FILE } : {}),
     ...(settings.GATEWAY_KEY ? { key: settings.GATEWAY_KEY } : {}),
+    ...(settings.WITNESS_KEY ? { witnessKey: settings.WITNESS_KEY } : {}),
   })
   const console = await consoleFor(settings, { environment: environment.environment, gateway, registry, stages })
   return {

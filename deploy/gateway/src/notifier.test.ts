@@ -94,7 +94,7 @@ test('a webhook is told of what is promoted, held, refused and rolled back, sign
   await promote(registry, { releases: ['orders@1.1.0'], from: null, to, weight: 50, author: author('Faster search') })
   const rollout = runRollout(registry, { ...watching, name: 'orders', author: author('raised by the controller') })
   expect((await hook.until('held', 'orders')).text).toMatch(
-    /^orders 1\.1\.0 is held at 50 % in local: too few loads of the candidate: 0 of 200$/,
+    /^orders 1\.1\.0 is held at 50 % in local: too few loads of the candidate: 0 of 200 by signed-in patients$/,
   )
   await pin(registry, {
     name: 'orders',

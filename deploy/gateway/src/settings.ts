@@ -34,8 +34,12 @@ export const gatewaySettings = {
     means: 'a long random text that all gateways of the environment share, so that a page may report to any',
     usual: 'its own',
   }),
+  WITNESS_KEY: secret(text, {
+    means: 'a long random text that it shares with the API: only reports of signed-in patients raise a release',
+    usual: 'nobody’s report raises one',
+  }),
   TRUST_PROXY: setting(flag, {
-    means: 'believe the X-Forwarded-Proto that a proxy in front of it writes',
+    means: 'believe the X-Forwarded-For and X-Forwarded-Proto that a proxy in front of it writes',
     fallback: false,
   }),
   CONSOLE_PORT: optional(port, {

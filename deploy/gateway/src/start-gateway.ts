@@ -30,9 +30,11 @@ export interface StartGatewayOptions {
   waitsForReleases?: boolean
   /** A secret that the gateways of an environment share. */
   key?: string
+  /** The secret with which the API vouches for patients who signed in. */
+  witnessKey?: string
   /** False serves the login like any other page. */
   instantLogin?: boolean
-  /** Whether our own proxy in front sets X-Forwarded-Proto. */
+  /** Whether our own proxy in front writes X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy?: boolean
   /** Only on a developer's machine. */
   devServers?: DevServers
@@ -55,7 +57,7 @@ export interface RunningGateway {
  */
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
   const { brands, devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
-  const { trustProxy, waitsForReleases } = options
+  const { trustProxy, waitsForReleases, witnessKey } = options
   const live: LiveReleasesReader = new LiveReleasesReader({
     registry,
     environment: environment.environment,
@@ -84,6 +86,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     refusals: () => live.refusals,
     isStopping: () => state.isStopping,
     ...(key ? { key } : {}),
+    ...(witnessKey ? { witnessKey } : {}),
     ...(trustProxy ? { trustProxy } : {}),
     ...(devServers ? { devServers } : {}),
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
 import { startApi } from '@homeside/api/start-api'
@@ -94,6 +95,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const address = process.env['HOST'] || '127.0.0.1'
   const payments = await startPayments({ ...options, address }, origin)
   const sandboxImages = process.env['SANDBOX_IMAGES']
+  const witnessKey = randomBytes(32).toString('base64url')
   const api = await startApi({
     port: apiPort,
     address,
@@ -105,6 +107,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     ...mailSettings(),
     ...(sandboxImages ? { sandboxImages } : {}),
     log: logFile(folder, 'api'),
+    witnessKey,
     processor: payments.processor,
     bpcOrigin: payments.bpcOrigin,
   }).catch(async (error: unknown) => {
@@ -126,6 +129,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       },
       registry,
       log: pino({ base: null }, logFile(folder, 'gateway')),
+      witnessKey,
       instantLogin,
       ...(devServers ? { devServers } : {}),
       ...(options.brands ? { brands: options.brands } : {}),

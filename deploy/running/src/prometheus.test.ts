@@ -19,7 +19,7 @@ import type { LiveEnvironment } from './testing/live-environment.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
-import { visitPage } from './testing/visit-page.ts'
+import { visitPage, witnessKey } from './testing/visit-page.ts'
 import type { Outcome } from './testing/visit-page.ts'
 
 const shipped = (file: string): string => path.join(prometheusFolder, file)
@@ -105,7 +105,7 @@ async function rollOut({
 describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
   beforeAll(async () => {
     const live = await liveEnvironment()
-    const gateway = await startProcess('gateway', live.settings)
+    const gateway = await startProcess('gateway', { ...live.settings, TRUST_PROXY: 'true', WITNESS_KEY: witnessKey })
     const { origin, stop } = await startPrometheus({ gateway: gateway.port })
     stopPrometheus = stop
     watched = { ...live, gateway, prometheus: origin }

@@ -15,7 +15,7 @@ import { liveEnvironment } from './testing/live-environment.ts'
 import type { LiveEnvironment } from './testing/live-environment.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
-import { visitPage } from './testing/visit-page.ts'
+import { visitPage, witnessKey } from './testing/visit-page.ts'
 import { countRows, countWaiting } from './week/count-rows.ts'
 import { newPatient, oneByOne, setClock, visitAsPatient } from './week/visit-as-patient.ts'
 import type { Answers } from './week/visit-as-patient.ts'
@@ -84,7 +84,7 @@ describeWith(['PostgreSQL'], 'a week of the portal', () => {
         OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
       }
       const api = await startProcess('api', settings)
-      const gateway = await startProcess('gateway', live.settings)
+      const gateway = await startProcess('gateway', { ...live.settings, TRUST_PROXY: 'true', WITNESS_KEY: witnessKey })
       const answers: Answers = new Map()
       const versions = new Set<string>()
       const state = { isOver: false, visits: 0 }

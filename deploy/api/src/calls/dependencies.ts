@@ -31,6 +31,8 @@ export interface Dependencies {
   apiOrigin?: string | undefined
   /** The names of the cookies that bind a session to its browser. */
   cookies: BrowserCookies
+  /** The secret with which it vouches to gateways for patients who signed in. Without it, it vouches for nobody. */
+  witnessKey?: string | undefined
   passwordCost: PasswordCost
   /** Characters that a password has at least when somebody chooses one. */
   passwordMinLength: PasswordMinLength

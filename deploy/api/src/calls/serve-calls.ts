@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
+import { clientAddress } from '@homeside/running/client-address'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 
@@ -14,6 +15,7 @@ import { Problem } from '../problems/problem.ts'
 import { authenticate } from '../session/authenticate.ts'
 import type { Credentials } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
+import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import { authenticateStaff } from '../staff/authenticate-staff.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
@@ -23,7 +25,6 @@ import { answerOnce } from './answer-once.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import type { CallHandler, CallRequest, ServeCall } from './call-request.ts'
 import { checkAcceptedVersion } from './check-accepted-version.ts'
-import { clientAddress } from './client-address.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { isMadeInBackground } from './is-made-in-background.ts'
@@ -181,6 +182,7 @@ async function openRequest<Call extends CallDefinition>(
     isActivity: !isMadeInBackground(call, context.req.header('Accept')),
   }
   const caller = await callerOf(call, credentials, dependencies, { now, trail })
+  leaveWitness(context, caller, dependencies)
   const parts = await readRequest(call, context, dependencies.bodyDeadlines)
   const address = clientAddress(context, dependencies.trustProxy)
   const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null

@@ -1,10 +1,10 @@
+import { clientAddress } from '@homeside/running/client-address'
+import { networkOf } from '@homeside/running/network-of'
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
-import { clientAddress } from '../calls/client-address.ts'
 import { RequestSlot } from '../calls/request-slot.ts'
 import type { RequestSlots } from '../calls/request-slot.ts'
-import { networkOf } from '../limits/network-of.ts'
 import type { Metrics } from './metrics.ts'
 import { operatorPaths } from './operator-paths.ts'
 

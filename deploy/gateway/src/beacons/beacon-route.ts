@@ -1,34 +1,55 @@
+import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 
 import { beacon } from './beacon.ts'
+import type { Beacon } from './beacon.ts'
+import { FirstOfDay } from './first-of-day.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
-import { ReportLimit } from './report-limit.ts'
+
+/** Who reports, as far as anybody could not make it up. */
+export interface Reporter {
+  /** The network that the report came from. */
+  network: string
+  /** A patient who signed in, under a name that changes daily; null for somebody who did not. */
+  witness: string | null
+}
 
 export interface BeaconRouteOptions {
   log: Logger
   metrics: GatewayMetrics
-  /** Whether this environment's gateways served a page load with this name. */
-  isKnownSnapshot: (snapshotId: string) => boolean
-  /** Whether this release could be on a page now. */
-  isLive: (remote: string, version: string) => boolean
+  /** Whether a page of this portal sent the request, as its browser says. */
+  isOwnPage: (context: Context) => boolean
+  /** What a page load was made from; null for a name that no gateway of the environment gave. */
+  pageNamed: (snapshotId: string) => SnapshotOrigin | null
+  /** Whether the page was served lately, and had what it reports about. */
+  had: (page: SnapshotOrigin, report: Beacon) => boolean
+  reporterOf: (context: Context, page: SnapshotOrigin) => Reporter
 }
 
 /**
- * Takes the pages' reports of how a remote loaded, and counts them. It refuses what none of our pages could have said,
- * and limits the reports of each page load, because anybody can send them.
+ * Takes the pages' reports of how a remote loaded, and counts what one visitor cannot make up: each outcome of a release
+ * once a day for each network, and the time of a load once a day for each patient who signed in.
  */
-export function beaconRoute({ isKnownSnapshot, isLive, log, metrics }: BeaconRouteOptions): Hono {
-  const limit = new ReportLimit()
+export function beaconRoute(options: BeaconRouteOptions): Hono {
+  const { had, isOwnPage, log, metrics, pageNamed, reporterOf } = options
+  const firsts = new FirstOfDay()
   return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048, onError: tooLarge }), async (context) => {
+    if (!isOwnPage(context)) return context.body(null, 403)
     const parsed = beacon.safeParse(await context.req.json().catch(() => null))
-    if (!parsed.success || !isKnownSnapshot(parsed.data.snapshotId)) return context.body(null, 400)
-    if (!limit.allows(parsed.data)) return context.body(null, 429)
-    log.info(parsed.data, 'remote')
-    const counts = isLive(parsed.data.remote, parsed.data.version) && limit.isNews(parsed.data)
-    if (counts) metrics.count(parsed.data)
+    const page = parsed.success ? pageNamed(parsed.data.snapshotId) : null
+    if (!parsed.success || !page) return context.body(null, 400)
+    const report = parsed.data
+    if (!had(page, report)) return context.body(null, 204)
+    const { network, witness } = reporterOf(context, page)
+    const release = `${report.remote}@${report.version} ${report.track}`
+    if (firsts.isFirst(`${release} ${report.outcome} ${network}`)) {
+      log.info(report, 'remote')
+      metrics.count(report, network)
+    }
+    if (report.outcome === 'loaded' && witness !== null && firsts.isFirst(`${release} ${witness}`)) metrics.time(report)
     return context.body(null, 204)
   })
 }

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Beacon } from './beacon.ts'
@@ -7,7 +9,10 @@ const usableBuckets = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8]
 
 /** The counters of a gateway, for Prometheus and for the rollout of candidates. */
 export interface GatewayMetrics {
-  count: (beacon: Beacon) => void
+  /** @param network Where the report came from. It is not kept: trouble is counted for one of 64 parts of all networks. */
+  count: (beacon: Beacon, network: string) => void
+  /** Counts the time that a patient waited for a remote. */
+  time: (beacon: Beacon) => void
   countPage: (language: string) => void
   /** Counts something that a page's security policy blocked. */
   countPolicyReport: (directive: string) => void
@@ -36,29 +41,42 @@ export interface GatewayState {
 }
 
 /**
+ * Into how many parts a secret divides all networks. Gateways that share it put a network into the same part, so that
+ * the parts with trouble, in all gateways together, are hardly more than the networks with trouble.
+ */
+const parts = 64
+
+/**
  * Makes the counters.
  *
+ * @param key The secret that all gateways of an environment share.
  * @param state Called whenever somebody reads the metrics.
  */
-export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
+export function gatewayMetrics(key: string, state: () => GatewayState): GatewayMetrics {
   const register = new Registry()
   const registers = [register]
   const labelNames = ['remote', 'version', 'track'] as const
   const loads = new Counter({
     name: 'homeside_remote_loads_total',
-    help: 'Loads of a remote by outcome: loaded, fallback, failed.',
+    help: 'Loads of a remote by outcome (loaded, fallback, failed): one a day for each network.',
     labelNames: [...labelNames, 'outcome'],
     registers,
   })
   const crashes = new Counter({
     name: 'homeside_remote_crashes_total',
-    help: 'Crashes of a remote while it was being drawn.',
+    help: 'Crashes of a remote while it was being drawn: one a day for each network.',
     labelNames,
+    registers,
+  })
+  const troubled = new Counter({
+    name: 'homeside_remote_troubled_total',
+    help: 'Failed loads and crashes of a remote, by the part of all networks that they came from.',
+    labelNames: [...labelNames, 'part'],
     registers,
   })
   const usable = new Histogram({
     name: 'homeside_remote_usable_seconds',
-    help: 'Seconds until a remote that loaded could be used.',
+    help: 'Seconds until a remote could be used, for patients who signed in: one load a day for each.',
     labelNames,
     buckets: usableBuckets,
     registers,
@@ -95,6 +113,7 @@ export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
       }),
     )
   }
+  const partOf = (network: string): number => createHmac('sha256', key).update(network).digest().readUInt32BE(0) % parts
   const begun = new Set<string>()
   const begin = ({ remote, track, version }: ReportedRelease): void => {
     const labels = { remote, version, track }
@@ -103,15 +122,20 @@ export function gatewayMetrics(state: () => GatewayState): GatewayMetrics {
     begun.add(name)
     for (const outcome of ['loaded', 'fallback', 'failed']) loads.inc({ ...labels, outcome }, 0)
     crashes.inc(labels, 0)
+    for (let part = 0; part < parts; part++) troubled.inc({ ...labels, part }, 0)
     usable.zero(labels)
   }
   return {
-    count: ({ duration, outcome, phase, remote, track, version }) => {
+    count: ({ outcome, phase, remote, track, version }, network) => {
       const labels = { remote, version, track }
       begin(labels)
-      if (phase === 'render') return crashes.inc(labels)
-      loads.inc({ ...labels, outcome })
-      if (outcome === 'loaded') usable.observe(labels, duration / 1000)
+      if (phase === 'render') crashes.inc(labels)
+      else loads.inc({ ...labels, outcome })
+      if (outcome === 'failed' || outcome === 'crashed') troubled.inc({ ...labels, part: partOf(network) })
+    },
+    time: ({ duration, remote, track, version }) => {
+      begin({ remote, version, track })
+      usable.observe({ remote, version, track }, duration / 1000)
     },
     countPage: (language) => pages.inc({ language }),
     countPolicyReport: (directive) => policyReports.inc({ directive }),

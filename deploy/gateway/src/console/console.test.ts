@@ -123,7 +123,7 @@ test('the console says why a rollout is held, with the counts of both releases',
   expect(figures).toMatchObject({
     verdict: {
       verdict: 'hold',
-      reason: expect.stringMatching(/^too few loads of the candidate: \d+ of 200$/) as string,
+      reason: expect.stringMatching(/^too few loads of the candidate: \d+ of 200 by signed-in patients$/) as string,
     },
   })
   const page = await text('/')

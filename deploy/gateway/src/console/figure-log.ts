@@ -1,4 +1,4 @@
-import { attempts, secondsUntilUsable } from '@homeside/releases/records/counts'
+import { attempts, secondsUntilUsable, vouchedLoads } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
 
 /** What was counted of two releases at one time. */
@@ -8,7 +8,10 @@ export interface Sample {
   stable: Measured
 }
 
-/** One release's figures: loads, the shares of them that failed and crashed, and how long the slowest quarter took. */
+/**
+ * One release's figures: loads by patients who signed in, the shares of all loads that failed and crashed, and how long
+ * the slowest quarter took.
+ */
 export interface Measured {
   loads: number
   failed: number
@@ -47,10 +50,10 @@ export class FigureLog {
 }
 
 function measured(counts: Counts): Measured {
-  const loads = attempts(counts)
-  const share = (number: number): number => (loads === 0 ? 0 : number / loads)
+  const tried = attempts(counts)
+  const share = (number: number): number => (tried === 0 ? 0 : number / tried)
   return {
-    loads,
+    loads: vouchedLoads(counts),
     failed: share(counts.failed),
     crashed: share(counts.crashed),
     seconds: secondsUntilUsable(counts, 0.75),

@@ -1,5 +1,5 @@
 import type { RolloutPlan } from '@homeside/releases/environments/rollout-plan'
-import { attempts, secondsUntilUsable } from '@homeside/releases/records/counts'
+import { attempts, secondsUntilUsable, troubledNetworks, vouchedLoads } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
 import { html } from 'hono/html'
 
@@ -64,9 +64,11 @@ function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing
 function figuresOf(figures: RolloutFigures, plan: RolloutPlan, of: string): Html {
   const { candidate, sinceUtc, stable } = figures
   const rows: [string, (counts: Counts) => string][] = [
-    ['loads', (counts) => String(attempts(counts))],
+    ['loads, one a day for each network', (counts) => String(attempts(counts))],
     ['failed', ({ failed }) => String(failed)],
     ['crashes', ({ crashed }) => String(crashed)],
+    ['networks with trouble', (counts) => String(troubledNetworks(counts))],
+    ['loads by signed-in patients', (counts) => String(vouchedLoads(counts))],
     ['usable (75 %)', (counts) => seconds(secondsUntilUsable(counts, 0.75))],
   ]
   return html`<div class="charts">${charts(figures.course, plan)}</div>
@@ -89,7 +91,12 @@ function charts(course: readonly Sample[], { limits, minimumLoads }: RolloutPlan
   const count = (value: number | null): string => String(value ?? 0)
   return [
     figureChart(
-      { title: 'Loads', of: ({ loads }) => loads, limit: { name: 'needed', of: () => minimumLoads }, shown: count },
+      {
+        title: 'Loads by signed-in patients',
+        of: ({ loads }) => loads,
+        limit: { name: 'needed', of: () => minimumLoads },
+        shown: count,
+      },
       course,
     ),
     figureChart(

@@ -62,14 +62,14 @@ test('a candidate that all visitors of some brands have is made stable by a pers
 test('a course is kept for one step, and grows coarser rather than longer', () => {
   const log = new FigureLog()
   const counts = (loaded: number) => ({
-    candidate: { ...noCounts, loaded, failed: loaded },
+    candidate: { ...noCounts, loaded, failed: loaded, usableWithin: { '+Inf': loaded } },
     stable: noCounts,
   })
   const now = new Date()
   for (let index = 1; index < 1000; index += 1) log.add('orders', 'first', counts(index), now)
   const course = log.add('orders', 'first', counts(1000), now)
   expect(course.length).toBeLessThanOrEqual(240)
-  expect(course[0]?.candidate).toMatchObject({ loads: 2, failed: 0.5 })
-  expect(course.at(-1)?.candidate.loads).toBe(2000)
+  expect(course[0]?.candidate).toMatchObject({ loads: 1, failed: 0.5 })
+  expect(course.at(-1)?.candidate.loads).toBe(1000)
   expect(log.add('orders', 'second', counts(1), now)).toHaveLength(1)
 })

@@ -18,9 +18,11 @@ export interface GatewayOptions {
   refusals?: () => number
   /** A secret that all gateways of an environment share. Default: one for this process. */
   key?: string
+  /** The secret with which the API vouches for patients who signed in. Without it no report may raise a release. */
+  witnessKey?: string
   /** False serves the login like any other page, drawn in the browser. The benchmark compares with that. */
   instantLogin?: boolean
-  /** Whether our own proxy in front sets X-Forwarded-Proto. */
+  /** Whether our own proxy in front writes X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy?: boolean
   /** Whether the gateway is about to stop, so that it should get no more requests. */
   isStopping?: () => boolean

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 import type { Visitor } from '@homeside/releases/resolve/resolve-remotes'
-import { snapshotId } from '@homeside/releases/resolve/snapshot-id'
+import { originOf, snapshotId } from '@homeside/releases/resolve/snapshot-id'
+import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'
@@ -10,7 +11,8 @@ import type { NameSnapshot } from './resolve-snapshot.ts'
 /** Names page loads and recognises the names it gave. Reports about other names are made up. */
 export interface SnapshotNames {
   name: NameSnapshot
-  isKnown: (name: string) => boolean
+  /** What a page load was made from; null for a name that was not given here. */
+  read: (name: string) => SnapshotOrigin | null
 }
 
 /**
@@ -34,13 +36,14 @@ export function snapshotNames(key: string): SnapshotNames {
           ...Object.values(overrides).map((release) => `${release.name}@${release.version}`),
           ...leftBehind(live, { cohort, aliases: [alias, brand.alias].filter((each) => each !== null) }),
         ].join(','),
+        servedAt: Math.floor(Date.now() / 1000),
         load: randomBytes(6).toString('base64url'),
       })
       return `${name}.${seal(name)}`
     },
-    isKnown: (name) => {
+    read: (name) => {
       const end = name.lastIndexOf('.')
-      return end > 0 && seal(name.slice(0, end)) === name.slice(end + 1)
+      return end > 0 && seal(name.slice(0, end)) === name.slice(end + 1) ? originOf(name.slice(0, end)) : null
     },
   }
 }

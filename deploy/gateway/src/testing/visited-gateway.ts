@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Registry } from '@homeside/releases/registry/registry'
+import { witnessCookie, witnessOf } from '@homeside/running/witness'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 
@@ -26,6 +27,7 @@ export async function startVisitedGateway(registry: Registry, readEvery = 20): P
     environment: { environment: 'local', pageHosts: ['localhost'], apiOrigin: 'http://x', overrides: 'free' },
     assetsFolder: registry.assets.folder,
     live: () => reader.current,
+    witnessKey,
     log: pino({ level: 'silent' }),
   })
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -40,9 +42,13 @@ export async function startVisitedGateway(registry: Registry, readEvery = 20): P
   }
 }
 
+/** The secret with which the tests vouch for their patients, and how many there were. */
+const witnessKey = 'witness'
+const visitors = { count: 0 }
+
 export type VisitOutcome = 'loaded' | 'failed' | 'crashed'
 
-/** A new visitor loads a page, and it reports how orders loaded. Returns the version that the page had. */
+/** Another patient, signed in, loads a page, and it reports how orders loaded. Returns the version that the page had. */
 export async function visit(origin: string, outcomeOf: (version: string) => VisitOutcome): Promise<string> {
   const html = await (await fetch(`${origin}/northridge/orders`)).text()
   const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
@@ -51,8 +57,10 @@ export async function visit(origin: string, outcomeOf: (version: string) => Visi
   const version = build?.version ?? ''
   const outcome = outcomeOf(version)
   const common = { remote: 'orders', version, track, snapshotId, duration: 300 }
+  visitors.count += 1
+  const headers = { Origin: origin, Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(visitors.count))}` }
   const send = (report: object): Promise<Response> =>
-    fetch(`${origin}/-/beacon`, { method: 'POST', body: JSON.stringify({ ...common, ...report }) })
+    fetch(`${origin}/-/beacon`, { method: 'POST', headers, body: JSON.stringify({ ...common, ...report }) })
   if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
   if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
   return version

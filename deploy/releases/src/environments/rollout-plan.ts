@@ -6,10 +6,12 @@ export const rolloutPlan = z.strictObject({
   steps: z.array(z.number().positive().max(100)).min(1).default([5, 25, 50, 100]),
   /** How many seconds each step is watched. */
   pauseSeconds: z.number().min(0).default(600),
-  /** The fewest loads, of the candidate and of the stable release, for a step to be good. */
+  /** The fewest loads by patients who signed in, of the candidate and of the stable release, for a step to be good. */
   minimumLoads: z.int().positive().default(200),
   /** For how many seconds a newly stable release is compared with the one before, and rolled back if it is worse. */
   watchSeconds: z.number().min(0).default(3600),
+  /** From how many networks trouble must come to be believed. Trouble from fewer holds, and a person decides. */
+  networks: z.int().positive().default(10),
   limits: z
     .strictObject({
       /** How much higher the share of failed loads may be than the stable release's: 0.01 is one load in a hundred. */

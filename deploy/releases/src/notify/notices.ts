@@ -8,6 +8,8 @@ import { describeChange } from '../reports/describe-change.ts'
 import { analyse } from '../rollout/analyse.ts'
 import { countRollout } from '../rollout/count-rollout.ts'
 import type { CountSource } from '../rollout/count-source.ts'
+import { newStables } from '../rollout/new-stables.ts'
+import { StableWatch } from '../rollout/stable-watch.ts'
 import { goneAfter, seenGateways } from '../serving/gateways.ts'
 import type { NoticeLedger } from './notice-ledger.ts'
 import type { Notice } from './notice.ts'
@@ -34,7 +36,11 @@ export async function withNews(
 ): Promise<NoticeLedger> {
   const live = await registry.live(options.environment)
   const changes = await changesAfter(registry, live, ledger.toldSerial, options.since)
-  const lasting = [...(await held(live, options)), ...(await refused(registry, live, options))]
+  const lasting = [
+    ...(await held(live, options)),
+    ...(live ? await doubted(registry, live, options) : []),
+    ...(await refused(registry, live, options)),
+  ]
   const fresh = lasting.filter(({ id }) => !ledger.lasting.includes(id))
   const foundUtc = new Date().toISOString()
   return {
@@ -86,6 +92,30 @@ async function held(
         environment,
         atUtc: new Date().toISOString(),
         text: `${name} ${version} is held at ${weight} % in ${environment}: ${reason}`,
+      },
+    ]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** New stable releases that look worse, and that a person has to decide about. */
+async function doubted(
+  registry: Registry,
+  live: EnvironmentManifest,
+  { environment, plan, source }: NoticesOptions,
+): Promise<Notice[]> {
+  const spells = await newStables(registry, live, plan.watchSeconds)
+  const found = spells.map(async (spell): Promise<Notice[]> => {
+    const { name, sinceUtc, version } = spell
+    const look = await new StableWatch(spell, source, plan).look().catch(() => null)
+    if (look?.verdict !== 'hold') return []
+    return [
+      {
+        id: `${environment}-doubted-${name}-${sinceUtc}`,
+        type: 'held',
+        environment,
+        atUtc: new Date().toISOString(),
+        text: `${name} ${version} stays stable in ${environment}: ${look.reason}`,
       },
     ]
   })

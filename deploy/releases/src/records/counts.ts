@@ -2,39 +2,55 @@ import { z } from 'zod'
 
 /** What the pages of many visitors reported about one release. */
 export const counts = z.strictObject({
+  /** Each of these counts a network once a day. */
   loaded: z.number().min(0),
   failed: z.number().min(0),
   crashed: z.number().min(0),
-  /** How many loads were usable within each number of seconds. Each count includes the faster ones. */
+  /** Failed loads and crashes by the part of all networks that they came from. */
+  troubled: z.record(z.string(), z.number().min(0)),
+  /**
+   * How many loads of patients who signed in were usable within each number of seconds. Each count includes the faster
+   * ones. It counts a patient once a day.
+   */
   usableWithin: z.record(z.string(), z.number().min(0)),
 })
 export type Counts = z.infer<typeof counts>
 
-export const noCounts: Counts = { loaded: 0, failed: 0, crashed: 0, usableWithin: {} }
+export const noCounts: Counts = { loaded: 0, failed: 0, crashed: 0, troubled: {}, usableWithin: {} }
 
 /** How many loads were tried: failed and successful ones. */
 export function attempts({ failed, loaded }: Counts): number {
   return loaded + failed
 }
 
+/** How many loads patients reported who had signed in. Nobody can make them up. */
+export function vouchedLoads({ usableWithin }: Counts): number {
+  return usableWithin['+Inf'] ?? 0
+}
+
+/** From how many networks trouble was reported: at most so many, and hardly fewer while they are few. */
+export function troubledNetworks({ troubled }: Counts): number {
+  return Object.values(troubled).filter((number) => number > 0).length
+}
+
 /** The counts since a mark. A counter that is lower than its mark was restarted together with its gateway. */
 export function countsSince(now: Counts, mark: Counts): Counts {
   const since = (one: number, other: number): number => (one < other ? one : one - other)
-  const seconds = Object.entries(now.usableWithin).map(([within, number]) => [
-    within,
-    since(number, mark.usableWithin[within] ?? 0),
-  ])
+  const each = (numbers: Record<string, number>, before: Record<string, number>): Record<string, number> =>
+    Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, since(number, before[name] ?? 0)]))
   return {
     loaded: since(now.loaded, mark.loaded),
     failed: since(now.failed, mark.failed),
     crashed: since(now.crashed, mark.crashed),
-    usableWithin: Object.fromEntries(seconds) as Record<string, number>,
+    troubled: each(now.troubled, mark.troubled),
+    usableWithin: each(now.usableWithin, mark.usableWithin),
   }
 }
 
 /** The seconds within which this share of the loads was usable; null when unknown. */
-export function secondsUntilUsable({ loaded, usableWithin }: Counts, share: number): number | null {
-  const buckets = Object.entries(usableWithin)
+export function secondsUntilUsable(counted: Counts, share: number): number | null {
+  const loaded = vouchedLoads(counted)
+  const buckets = Object.entries(counted.usableWithin)
     .map(([within, number]) => ({ within: Number(within), number }))
     .filter(({ within }) => Number.isFinite(within))
     .toSorted((one, other) => one.within - other.within)

@@ -39,9 +39,9 @@ test('time and cohort tell what the pages were made of', async () => {
 
 test('a page that a gateway made of last good releases is replayed the same way', async () => {
   const { registry } = await portalWithCandidate()
-  expect(ordersOf(await replay(registry, 'local.2.731.es...orders~1%2E0%2E0.abc.seal'))).toBe(
+  expect(ordersOf(await replay(registry, 'local.2.731.es...orders~1%2E0%2E0.1770000000.abc.seal'))).toBe(
     '1.0.0 last good, fallback null',
   )
-  const { rows } = await replay(registry, 'local.2.731.es...orders~none.abc.seal')
+  const { rows } = await replay(registry, 'local.2.731.es...orders~none.1770000000.abc.seal')
   expect(rows.map(({ name }) => name)).toEqual(['host', 'brands'])
 })

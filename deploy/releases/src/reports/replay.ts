@@ -1,7 +1,7 @@
 import { RefusedError } from '../changes/refused-error.ts'
 import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { resolveRemotes } from '../resolve/resolve-remotes.ts'
+import { atItsLastGood, leftBehindIn, remotesOfPage } from '../resolve/remotes-of-page.ts'
 import { originOf } from '../resolve/snapshot-id.ts'
 import type { SnapshotOrigin } from '../resolve/snapshot-id.ts'
 
@@ -50,19 +50,13 @@ async function resolvedAgain(
   manifest: EnvironmentManifest,
   origin: Visit & Pick<SnapshotOrigin, 'overrides'>,
 ): Promise<Replay> {
-  const overrides = pairsIn(origin.overrides, '@')
-  const leftBehind = pairsIn(origin.overrides, '~')
-  const aliases = [origin.alias, origin.brand].filter((alias) => alias !== '')
-  const resolved = resolveRemotes(manifest, { cohort: origin.cohort, aliases, overrides })
   const remotes = await Promise.all(
-    resolved
-      .map((remote) => atItsLastGood(remote, leftBehind[remote.name]))
-      .filter(({ version }) => version !== 'none')
-      .map(async (remote) => {
-        const release = await registry.findRelease(remote.name, remote.version)
-        return { ...remote, entry: release?.kind === 'remote' ? release.entry.integrity : 'from a developer' }
-      }),
+    remotesOfPage(manifest, origin).map(async (remote) => {
+      const release = await registry.findRelease(remote.name, remote.version)
+      return { ...remote, entry: release?.kind === 'remote' ? release.entry.integrity : 'from a developer' }
+    }),
   )
+  const leftBehind = leftBehindIn(origin.overrides)
   const fixed = (['host', 'brands'] as const).map((name) =>
     atItsLastGood(
       { name, version: manifest[name].stable, track: 'stable', fallback: null, entry: '' },
@@ -73,18 +67,4 @@ async function resolvedAgain(
   const { serial, writtenUtc } = manifest
   const brand = origin.brand || 'the portal’s own'
   return { environment, serial, writtenUtc, language, brand, cohort, rows: [...fixed, ...remotes] }
-}
-
-/** A gateway that refuses a release goes on serving the last good one. Its version replaces that of the manifest. */
-function atItsLastGood<Row extends { version: string; track: string; fallback: string | null }>(
-  row: Row,
-  version: string | undefined,
-): Row & { track: string } {
-  return version === undefined ? row : { ...row, version, track: 'last good', fallback: null }
-}
-
-/** Parses `orders@2.7.0,messages@1.0.0` into names and versions. */
-function pairsIn(text: string, between: '@' | '~'): Record<string, string> {
-  const pairs = text.split(',').map((each) => each.split(between))
-  return Object.fromEntries(pairs.flatMap(([name, version]) => (name && version ? [[name, version]] : [])))
 }

@@ -16,11 +16,23 @@ export interface SnapshotOrigin {
    * manifest's, as `orders~2.7.0` or `orders~none`, joined by commas.
    */
   overrides: string
+  /** Seconds since 1970 when the page was served. */
+  servedAt: number
   /** Makes page loads with the same content distinct. */
   load: string
 }
 
-const fields = ['environment', 'serial', 'cohort', 'language', 'brand', 'alias', 'overrides', 'load'] as const
+const fields = [
+  'environment',
+  'serial',
+  'cohort',
+  'language',
+  'brand',
+  'alias',
+  'overrides',
+  'servedAt',
+  'load',
+] as const
 
 /** The name of a page snapshot, made of everything it was resolved from. */
 export function snapshotId(origin: SnapshotOrigin): string {
@@ -34,8 +46,9 @@ export function snapshotId(origin: SnapshotOrigin): string {
  */
 export function originOf(id: string): SnapshotOrigin {
   const parts = id.split('.').map((part) => decodeURIComponent(part))
-  const [environment, serial, cohort, language, brand, alias, overrides, load] = parts
-  if (!environment || !/^\d+$/.test(serial ?? '') || !/^\d+$/.test(cohort ?? '') || !language || load === undefined) {
+  const [environment, serial, cohort, language, brand, alias, overrides, servedAt, load] = parts
+  const numbers = [serial, cohort, servedAt]
+  if (!environment || !numbers.every((each) => /^\d+$/.test(each ?? '')) || !language || load === undefined) {
     throw new Error(`"${id}" is not the name of a page load. It stands in the page as "snapshotId".`)
   }
   return {
@@ -46,6 +59,7 @@ export function originOf(id: string): SnapshotOrigin {
     brand: brand ?? '',
     alias: alias ?? '',
     overrides: overrides ?? '',
+    servedAt: Number(servedAt),
     load,
   }
 }

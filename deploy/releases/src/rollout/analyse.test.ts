@@ -1,14 +1,33 @@
 import { rolloutPlan } from '../environments/rollout-plan.ts'
-import { countsSince, secondsUntilUsable } from '../records/counts.ts'
+import { countsSince, noCounts, secondsUntilUsable } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
 import { analyse } from './analyse.ts'
 
 const plan = rolloutPlan.parse({ minimumLoads: 100 })
 
-/** Loads, of which all but the slow ones were usable within half a second. */
-function counted(loaded: number, { crashed = 0, failed = 0, slow = 0 } = {}): Counts {
-  const quick = loaded - slow
-  return { loaded, failed, crashed, usableWithin: { '0.5': quick, '1': quick, '3': loaded, '+Inf': loaded } }
+/**
+ * Loads by signed-in patients, of which all but the slow ones were usable within half a second; trouble came from as
+ * many networks as there were troubles, unless it is said.
+ */
+function counted(
+  loaded: number,
+  {
+    crashed = 0,
+    failed = 0,
+    slow = 0,
+    ...made
+  }: Partial<Record<'crashed' | 'failed' | 'networks' | 'slow' | 'vouched', number>> = {},
+): Counts {
+  const { networks = crashed + failed, vouched = loaded } = made
+  const quick = vouched - slow
+  const troubled = Object.fromEntries(Array.from({ length: networks }, (_, part) => [part, 1]))
+  return {
+    loaded,
+    failed,
+    crashed,
+    troubled,
+    usableWithin: { '0.5': quick, '1': quick, '3': vouched, '+Inf': vouched },
+  }
 }
 
 const stable = counted(1000, { failed: 2, crashed: 1 })
@@ -27,11 +46,24 @@ test('too few loads of either release wait', () => {
 })
 
 test('crashes beyond chance are worse, however few loads there are', () => {
-  expect(analyse(counted(12, { crashed: 6 }), stable, plan).verdict).toBe('worse')
+  expect(analyse(counted(20, { crashed: 10 }), stable, plan).verdict).toBe('worse')
 })
 
-test('a few crashes are no verdict, because some browsers are always broken', () => {
-  expect(analyse(counted(4, { crashed: 4 }), stable, plan).verdict).toBe('hold')
+test('trouble from few networks is for a person to judge: a few visitors could make it up, and some browsers are broken', () => {
+  for (const trouble of [{ crashed: 20 }, { failed: 20 }]) {
+    expect(analyse(counted(200, { ...trouble, networks: 9 }), stable, plan)).toMatchObject({
+      verdict: 'hold',
+      reason: expect.stringMatching(/^trouble from 9 networks only, a person decides: /),
+    })
+    expect(analyse(counted(200, { ...trouble, networks: 10 }), stable, plan).verdict).toBe('worse')
+  }
+})
+
+test('no number of loads raises a candidate that no signed-in patient saw', () => {
+  expect(analyse(counted(100_000, { vouched: 99 }), stable, plan)).toMatchObject({
+    verdict: 'hold',
+    reason: 'too few loads of the candidate: 99 of 100 by signed-in patients',
+  })
 })
 
 test('failures that could be chance wait', () => {
@@ -60,8 +92,6 @@ test('a restarted counter counts from zero', () => {
 })
 
 test('the time until usable is estimated inside of its bucket', () => {
-  expect(secondsUntilUsable({ loaded: 100, failed: 0, crashed: 0, usableWithin: { '1': 50, '2': 100 } }, 0.75)).toBe(
-    1.5,
-  )
+  expect(secondsUntilUsable({ ...noCounts, usableWithin: { '1': 50, '2': 100, '+Inf': 100 } }, 0.75)).toBe(1.5)
   expect(secondsUntilUsable(counted(0), 0.75)).toBeNull()
 })

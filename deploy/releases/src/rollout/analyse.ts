@@ -1,5 +1,5 @@
 import type { RolloutPlan } from '../environments/rollout-plan.ts'
-import { attempts, secondsUntilUsable } from '../records/counts.ts'
+import { attempts, secondsUntilUsable, troubledNetworks, vouchedLoads } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
 
 /** The verdict on the numbers: raise, wait, or take away. */
@@ -10,8 +10,6 @@ export interface Verdict {
 
 /** The confidence: 99 in 100. */
 const certainty = 2.58
-/** With fewer failures or crashes there is no verdict, because a few browsers are always broken. */
-const fewest = 5
 /** A difference of fewer seconds goes unnoticed, whatever the ratio. */
 const unnoticed = 0.2
 /** The share of loads whose time is compared: all but the slowest quarter. */
@@ -19,9 +17,10 @@ const share = 0.75
 
 /**
  * Compares a candidate with the stable release. It is worse when the difference is beyond chance, however few the
- * samples. It is good with enough samples that are within every limit. Everything else waits.
+ * samples, and comes from many networks. It is good with enough loads by patients who signed in and all counts within
+ * every limit. Everything else waits.
  */
-export function analyse(candidate: Counts, stable: Counts, { limits, minimumLoads }: RolloutPlan): Verdict {
+export function analyse(candidate: Counts, stable: Counts, { limits, minimumLoads, networks }: RolloutPlan): Verdict {
   const rates = [
     { what: 'loads failed', limit: limits.failures, of: ({ failed }: Counts) => failed },
     { what: 'crashes per load', limit: limits.crashes, of: ({ crashed }: Counts) => crashed },
@@ -29,12 +28,12 @@ export function analyse(candidate: Counts, stable: Counts, { limits, minimumLoad
     compare(what, limit, [of(candidate), attempts(candidate)], [of(stable), attempts(stable)]),
   )
   const worse = rates.find(({ verdict }) => verdict === 'worse')
-  if (worse) return worse
-  const [few, fewStable] = [attempts(candidate), attempts(stable)]
-  if (few < minimumLoads)
-    return { verdict: 'hold', reason: `too few loads of the candidate: ${few} of ${minimumLoads}` }
+  if (worse) return fromFewNetworks(worse, candidate, networks) ?? worse
+  const [few, fewStable] = [vouchedLoads(candidate), vouchedLoads(stable)]
+  const wanted = `of ${minimumLoads} by signed-in patients`
+  if (few < minimumLoads) return { verdict: 'hold', reason: `too few loads of the candidate: ${few} ${wanted}` }
   if (fewStable < minimumLoads) {
-    return { verdict: 'hold', reason: `too few loads of the stable release: ${fewStable} of ${minimumLoads}` }
+    return { verdict: 'hold', reason: `too few loads of the stable release: ${fewStable} ${wanted}` }
   }
   return (
     [...rates, compareTimes(candidate, stable, limits.slowdown)].find(({ verdict }) => verdict !== 'good') ?? {
@@ -44,6 +43,13 @@ export function analyse(candidate: Counts, stable: Counts, { limits, minimumLoad
   )
 }
 
+/** Holds a verdict on trouble that a few visitors could have made up, or that a few broken browsers have. */
+export function fromFewNetworks({ reason }: Verdict, counts: Counts, networks: number): Verdict | null {
+  const few = troubledNetworks(counts)
+  if (few >= networks) return null
+  return { verdict: 'hold', reason: `trouble from ${few} networks only, a person decides: ${reason}` }
+}
+
 type Share = readonly [number: number, of: number]
 
 function compare(what: string, limit: number, candidate: Share, stable: Share): Verdict {
@@ -51,8 +57,7 @@ function compare(what: string, limit: number, candidate: Share, stable: Share): 
   const rate = rateOf(candidate)
   const reason = `${what}: ${percent(rate)} of ${candidate[1]}, the stable release ${percent(rateOf(stable))}`
   if (rate <= allowed) return { verdict: 'good', reason }
-  const isBeyondChance = candidate[0] >= fewest && lowestRate(candidate) > allowed
-  return { verdict: isBeyondChance ? 'worse' : 'hold', reason }
+  return { verdict: lowestRate(candidate) > allowed ? 'worse' : 'hold', reason }
 }
 
 function compareTimes(candidate: Counts, stable: Counts, slowdown: number): Verdict {

@@ -1,4 +1,4 @@
-import { countsSince } from '../records/counts.ts'
+import { countsSince, noCounts } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
 import type { CountSource, Selection } from './count-source.ts'
 
@@ -33,7 +33,7 @@ const line = /^(homeside_remote_\w+)\{([^}]*)\} ([\d.e+]+)$/gm
 
 /** Parses Prometheus' text format, as far as a gateway writes it. */
 export function countsIn(text: string, { remote, track, version }: Selection): Counts {
-  const sum: Counts = { loaded: 0, failed: 0, crashed: 0, usableWithin: {} }
+  const sum: Counts = { ...noCounts, troubled: {}, usableWithin: {} }
   for (const [, name, list = '', value] of text.matchAll(line)) {
     const labels = Object.fromEntries([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, is]) => [label, is]))
     if (labels['remote'] !== remote || labels['version'] !== version || labels['track'] !== track) continue
@@ -41,6 +41,8 @@ export function countsIn(text: string, { remote, track, version }: Selection): C
     if (name === 'homeside_remote_crashes_total') sum.crashed += number
     if (name === 'homeside_remote_loads_total' && labels['outcome'] === 'loaded') sum.loaded += number
     if (name === 'homeside_remote_loads_total' && labels['outcome'] === 'failed') sum.failed += number
+    const part = labels['part']
+    if (name === 'homeside_remote_troubled_total' && part) sum.troubled[part] = (sum.troubled[part] ?? 0) + number
     const within = labels['le']
     if (name !== 'homeside_remote_usable_seconds_bucket' || !within) continue
     sum.usableWithin[within] = (sum.usableWithin[within] ?? 0) + number

@@ -6,8 +6,13 @@ import { dueLook, judgeStable } from './judge-stable.ts'
 
 const plan = rolloutPlan.parse({})
 
-function counted(loaded: number, { crashed = 0, failed = 0 } = {}): Counts {
-  return { loaded, failed, crashed, usableWithin: {} }
+function counted(
+  loaded: number,
+  { crashed = 0, failed = 0, ...made }: { crashed?: number; failed?: number; networks?: number } = {},
+): Counts {
+  const { networks = crashed + failed } = made
+  const troubled = Object.fromEntries(Array.from({ length: networks }, (_, part) => [part, 1]))
+  return { loaded, failed, crashed, troubled, usableWithin: {} }
 }
 
 function verdictOf(now: Counts, before: Counts, look = dueLook(now.loaded + now.failed)): string {
@@ -19,11 +24,17 @@ test('a look is due at ten loads, and whenever they have doubled', () => {
 })
 
 test('a release that throws for a fifth of its visitors is worse after a few dozen loads', () => {
-  expect(verdictOf(counted(40, { crashed: 8 }), counted(5000, { crashed: 5 }))).toBe('worse')
+  expect(verdictOf(counted(80, { crashed: 16 }), counted(5000, { crashed: 5 }))).toBe('worse')
 })
 
 test('a release that does not load is worse', () => {
   expect(verdictOf(counted(30, { failed: 10 }), counted(5000))).toBe('worse')
+})
+
+test('trouble from few networks rolls nothing back', () => {
+  const before = counted(5000, { crashed: 5 })
+  expect(verdictOf(counted(80, { crashed: 16, networks: 9 }), before)).toBe('hold')
+  expect(verdictOf(counted(80, { crashed: 16, networks: 10 }), before)).toBe('worse')
 })
 
 test('a release that throws as often as the one before is not worse', () => {
@@ -60,10 +71,19 @@ interface Traffic {
 function load(counts: Counts, { crashes, failures }: Traffic, random: () => number): void {
   if (random() < failures) {
     counts.failed += 1
+    troubled(counts, random)
     return
   }
   counts.loaded += 1
-  if (random() < crashes) counts.crashed += 1
+  if (random() >= crashes) return
+  counts.crashed += 1
+  troubled(counts, random)
+}
+
+/** Each patient is in a network of their own, and that in one of 64 parts. */
+function troubled({ troubled: by }: Counts, random: () => number): void {
+  const part = String(Math.floor(random() * 64))
+  by[part] = (by[part] ?? 0) + 1
 }
 
 /** Whether a release is rolled back within its hour, when it is checked every two seconds, and after how many loads. */
@@ -100,11 +120,11 @@ test('of 1,000 simulated hours of two equal releases, at most one ends in a roll
   expect(rolledBack).toBeLessThanOrEqual(Math.ceil(hours / 1000))
 }, 600_000)
 
-test('of 100 hours of a release that throws for a fifth of its visitors, all end in a rollback, most after 40 loads', () => {
+test('of 100 hours of a release that throws for a fifth of its visitors, all end in a rollback, most after 80 loads', () => {
   const random = mulberry32(7)
   const usual = { perHour: 1000, crashes: 0.002, failures: 0.002 }
   const loads = Array.from({ length: 100 }, () => watchHour(usual, { ...usual, crashes: 0.2 }, random) ?? Infinity)
   const sorted = loads.toSorted((one, other) => one - other)
-  expect(sorted[50]).toBeLessThanOrEqual(40)
+  expect(sorted[50]).toBeLessThanOrEqual(80)
   expect(sorted[99]).toBeLessThanOrEqual(320)
 })

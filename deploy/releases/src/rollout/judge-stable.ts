@@ -1,6 +1,7 @@
 import type { RolloutPlan } from '../environments/rollout-plan.ts'
 import { attempts } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
+import { fromFewNetworks } from './analyse.ts'
 import type { Verdict } from './analyse.ts'
 import { fishersExactTest } from './fishers-exact-test.ts'
 import type { Share } from './fishers-exact-test.ts'
@@ -28,7 +29,8 @@ export function dueLook(loads: number): number {
 /**
  * Compares a stable release with the one before it, by Fisher's exact test. The k-th look may be wrong 1 time in 10,000
  * · k · (k + 1), for both tests together, so all looks of an hour are wrong 1 time in 10,000 at most. The difference
- * must also exceed the plan's limits: what nobody would notice is no reason to roll back.
+ * must also exceed the plan's limits: what nobody would notice is no reason to roll back. And it must come from many
+ * networks: a few visitors could make it up.
  *
  * @param look As `dueLook` says, and no look twice.
  */
@@ -36,14 +38,16 @@ export function judgeStable(
   now: Counts,
   before: Counts,
   look: number,
-  { limits }: Pick<RolloutPlan, 'limits'>,
+  { limits, networks }: Pick<RolloutPlan, 'limits' | 'networks'>,
 ): Verdict {
   const allowed = mistakes / measures / (look * (look + 1))
   const measured = [
     { what: 'loads failed', limit: limits.failures, of: ({ failed }: Counts) => failed },
     { what: 'crashes per load', limit: limits.crashes, of: ({ crashed }: Counts) => crashed },
   ].map(({ limit, of, what }) => compare(what, limit, allowed, shareOf(now, of), shareOf(before, of)))
-  return measured.find(({ verdict }) => verdict === 'worse') ?? measured[0] ?? { verdict: 'hold', reason: 'no measure' }
+  const worse = measured.find(({ verdict }) => verdict === 'worse')
+  if (worse) return fromFewNetworks(worse, now, networks) ?? worse
+  return measured[0] ?? { verdict: 'hold', reason: 'no measure' }
 }
 
 function compare(what: string, limit: number, allowed: number, now: Share, before: Share): Verdict {

@@ -32,13 +32,14 @@ export function prometheusCounts(origin: string): CountSource {
     // Prometheus keeps history, so there is nothing to store.
     mark: () => Promise.resolve(noCounts),
     since: async (selection, _mark, sinceUtc) => {
-      // All three are asked for the same instant. One after the other, each would see a later window.
+      // All are asked for the same instant. One after the other, each would see a later window.
       const now = new Date()
       const seconds = Math.max(1, Math.ceil((now.getTime() - new Date(sinceUtc).getTime()) / 1000))
       const grown = (metric: string, by: string): string =>
         `sum by (${by}) (increase(${metric}${labelsOf(selection)}[${seconds}s]))`
       const loads = await query(grown('homeside_remote_loads_total', 'outcome'), now)
       const crashes = await query(grown('homeside_remote_crashes_total', 'remote'), now)
+      const troubled = await query(grown('homeside_remote_troubled_total', 'part'), now)
       const buckets = await query(grown('homeside_remote_usable_seconds_bucket', 'le'), now)
       const loadsWith = (outcome: string): number =>
         loads.find(({ labels }) => labels['outcome'] === outcome)?.number ?? 0
@@ -46,6 +47,7 @@ export function prometheusCounts(origin: string): CountSource {
         loaded: loadsWith('loaded'),
         failed: loadsWith('failed'),
         crashed: crashes[0]?.number ?? 0,
+        troubled: Object.fromEntries(troubled.map(({ labels, number }) => [labels['part'] ?? '', number])),
         usableWithin: Object.fromEntries(buckets.map(({ labels, number }) => [labels['le'] ?? '', number])),
       }
     },

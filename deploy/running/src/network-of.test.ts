@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.ts'
+import { networkOf, widerNetworkOf } from './network-of.ts'
 
 test.each([
   ['198.51.100.1', '198.51.100.1'],
@@ -11,4 +11,14 @@ test.each([
   ['in-process', 'in-process'],
 ])('%s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['198.51.100.1', '198.51.100'],
+  ['::ffff:198.51.100.1', '198.51.100'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0'],
+  ['2001:db8::5', '2001:db8:0'],
+  ['in-process', 'in-process'],
+])('%s is of the wider network %s', (address, network) => {
+  expect(widerNetworkOf(address)).toBe(network)
 })

@@ -15,3 +15,12 @@ export function networkOf(address: string): string {
     .map((part) => Number.parseInt(part, 16).toString(16))
     .join(':')
 }
+
+/**
+ * The wider network that one customer of a provider may hold: 256 addresses of IPv4, or the first 48 bits of IPv6,
+ * which hold 65,536 networks.
+ */
+export function widerNetworkOf(address: string): string {
+  const [, start] = /(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
+  return start ?? networkOf(address).split(':').slice(0, 3).join(':')
+}
