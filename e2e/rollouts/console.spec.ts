@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+
+import { witnessCookie, witnessOf } from '@homeside/running/witness'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
@@ -12,6 +15,7 @@ import { RunningPortal } from '../src/running-portal.ts'
 
 const [before, tried] = ['9.1.0', '9.2.0']
 let registry: TestRegistry
+const witnessKey = 'shared'
 let portal: RunningPortal
 let lastGood: string
 
@@ -20,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   registry = registryWithFallback('orders', before)
   const { folder } = registry
-  portal = await RunningPortal.start(folder)
+  portal = await RunningPortal.start(folder, { settings: { WITNESS_KEY: witnessKey } })
   const run = async (...parameters: string[]): Promise<string> => {
     const { code, printed } = await release(folder, ...parameters)
     expect(code, printed).toBe(0)
@@ -151,7 +155,7 @@ test(
   },
 )
 
-/** A visitor who gets the candidate loads it. */
+/** Another patient, who gets the candidate, loads it. */
 async function report(): Promise<void> {
   for (;;) {
     const html = await (await fetch(`${portal.origin}/bluebird-hme/orders`)).text()
@@ -159,7 +163,8 @@ async function report(): Promise<void> {
     if (!html.includes(`/orders/${tried}/`) || !html.includes('"track":"candidate"')) continue
     const load = { remote: 'orders', version: tried, track: 'candidate', phase: 'load', outcome: 'loaded' }
     const body = JSON.stringify({ ...load, snapshotId: id, duration: 300 })
-    await fetch(`${portal.origin}/-/beacon`, { method: 'POST', headers: { Origin: portal.origin }, body })
+    const headers = { Origin: portal.origin, Cookie: `${witnessCookie}=${witnessOf(witnessKey, randomUUID())}` }
+    await fetch(`${portal.origin}/-/beacon`, { method: 'POST', headers, body })
     return
   }
 }

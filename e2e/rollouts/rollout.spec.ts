@@ -30,7 +30,7 @@ test(
   'a candidate that crashes for its visitors is blocked automatically, and held while visitors are few',
   { tag: ['@phone', '@sample-phone'] },
   async ({ browser, words }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const registry = registryWithFallback(
       'orders',
       broken,
@@ -47,12 +47,12 @@ test(
       await visit(browser, portal, words)
       await visit(browser, portal, words)
       const held = await early
-      expect(held.printed).toMatch(/held: too few loads of the candidate: [0-2] of 200/)
+      expect(held.printed).toMatch(/held: (too few loads of the candidate: 0 of 200|trouble from [12] networks only)/)
       expect(held.code).toBe(3)
 
       const state = { isOver: false }
       const watching = release(registry.folder, ...rollout, '--minutes', '2').finally(() => (state.isOver = true))
-      for (let visitors = 0; visitors < 15 && !state.isOver; visitors++) await visit(browser, portal, words)
+      for (let visitors = 0; visitors < 40 && !state.isOver; visitors++) await visit(browser, portal, words)
       const { code, printed } = await watching
       expect(printed).toContain(`orders ${broken} is blocked: crashes per load`)
       expect(code).toBe(1)

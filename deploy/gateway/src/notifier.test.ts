@@ -10,13 +10,15 @@ import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
 import type { Notice } from '@homeside/releases/notify/notice'
+import { newLedger } from '@homeside/releases/notify/notice-ledger'
+import { withNews } from '@homeside/releases/notify/notices'
 import { runNotifier } from '@homeside/releases/notify/run-notifier'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
 import { Webhook } from 'standardwebhooks'
 
-import { startVisitedGateway } from './testing/visited-gateway.ts'
+import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -128,6 +130,30 @@ test('a webhook is told of what is promoted, held, refused and rolled back, sign
     expect(library.verify(body, given)).toEqual(JSON.parse(body))
     expect(() => library.verify(`${body} `, given)).toThrow('No matching signature found')
   }
+})
+
+test('a new stable release with trouble from few networks stays, and somebody is told', async () => {
+  const portal = await livePortal()
+  const { registry } = portal
+  const author = { by: 'anna', why: 'Faster search', signer: portal.keys['local'] ?? newSigner() }
+  const gateway = await startVisitedGateway(registry)
+  await publishSomeRemote(portal, '1.1.0')
+  const to = { environment: 'local', promotesFrom: null }
+  await promote(registry, { releases: ['orders@1.1.0'], from: null, to, author })
+  while ((await visit(gateway.origin, () => 'loaded')) !== '1.1.0');
+  for (let visits = 0; visits < 40; visits++) await visit(gateway.origin, () => (visits < 8 ? 'crashed' : 'loaded'))
+  const source = gatewayCounts([gateway.origin])
+  const options = { environment: 'local', plan: rolloutPlan.parse({}), source, since: new Date() }
+  const { waiting } = await withNews(registry, options, { ...newLedger, toldSerial: 2 })
+  gateway.close()
+  expect(waiting.map(({ notice }) => [notice.type, notice.text])).toEqual([
+    [
+      'held',
+      expect.stringMatching(
+        /^orders 1\.1\.0 stays stable in local: trouble from \d networks only, a person decides: crashes per load/,
+      ),
+    ],
+  ])
 })
 
 test('a notice that a webhook did not take is sent by the next notifier, with later changes, once and in order', async () => {

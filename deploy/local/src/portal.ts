@@ -95,7 +95,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const address = process.env['HOST'] || '127.0.0.1'
   const payments = await startPayments({ ...options, address }, origin)
   const sandboxImages = process.env['SANDBOX_IMAGES']
-  const witnessKey = randomBytes(32).toString('base64url')
+  const witnessKey = process.env['WITNESS_KEY'] ?? randomBytes(32).toString('base64url')
   const api = await startApi({
     port: apiPort,
     address,
