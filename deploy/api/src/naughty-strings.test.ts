@@ -1,5 +1,5 @@
 import { isLong } from '@homeside/build/testing/test-size'
-import { passkeyTermsVersion } from '@homeside/contract/constants/passkeys'
+import { passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
 import type { Order } from '@homeside/contract/orders'
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'

@@ -1,4 +1,4 @@
-import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
+import { accountStatusPart } from '@homeside/contract/constants/remote-parts'
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import { loadNamespace } from '@homeside/i18n/namespaces'

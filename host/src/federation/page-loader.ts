@@ -1,4 +1,4 @@
-import { homeCardOf } from '@homeside/contract/constants/home-card-part'
+import { homeCardOf } from '@homeside/contract/constants/remote-parts'
 import type { PageLoader, RemoteModule } from '@homeside/remote-kit/remote-module'
 
 /** A remote's own loader of one page, or of a home card by its part name. */

@@ -1,5 +1,5 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
-import { federatedName } from '@homeside/contract/constants/federated-name'
+import { federatedName } from '@homeside/contract/constants/remote-parts'
 
 import { lazyGroupLoaders } from './shared-groups.ts'
 import { shell } from './shared-with-remotes/shell.ts'

@@ -1,6 +1,6 @@
 import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { policyAddress } from '@homeside/contract/constants/policy-address'
+import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { providerChoiceAtom } from '@homeside/session/auth'

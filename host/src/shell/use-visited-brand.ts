@@ -1,7 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
-import { isOpeningLink } from '@homeside/contract/constants/opening-link'
+import { isOpeningLink } from '@homeside/contract/constants/dynamic-templates'
 import type { PublicProvider } from '@homeside/contract/provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'

@@ -1,5 +1,5 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { policyAddress } from '@homeside/contract/constants/policy-address'
+import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
 import { useLocation, useParams } from '@homeside/remote-kit/router'
 
 /** The pages of the wizard in their order, as section 2.6 of the specification names them. */

@@ -1,5 +1,4 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
-import type { ClientProblemCode, ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { ClientProblemCode, FieldCode, ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem } from '@homeside/contract/problem'
 
 export interface ProblemDetails {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { changeTypes } from './constants/change-states.ts'
 import { changeDescriptionMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
+import { changeTypes } from './constants/patient-records.ts'
 import { key, pathKey, text, utc } from './wire.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { consentTypes } from './constants/consent-types.ts'
 import { paths } from './constants/paths.ts'
+import { consentTypes } from './constants/patient-records.ts'
 import { utc } from './wire.ts'
 
 /** What a patient agrees to. Section 7.1 of the specification. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { dynamicTemplates } from './constants/dynamic-templates.ts'
-import { linkEvents } from './constants/link-events.ts'
+import { dynamicTemplates, linkEvents } from './constants/dynamic-templates.ts'
 import { paths } from './constants/paths.ts'
 import { key, pathKey, queued, utc } from './wire.ts'
 

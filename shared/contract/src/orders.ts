@@ -2,9 +2,15 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
-import { eligibilityReasons, eligibilityStatuses, holdReasons, orderStatuses } from './constants/order-states.ts'
+import {
+  eligibilityReasons,
+  eligibilityStatuses,
+  holdReasons,
+  orderStatuses,
+  replacementReasons,
+  usageTrackingModes,
+} from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
-import { replacementReasons, usageTrackingModes } from './constants/usage.ts'
 import { pageOf, pageParams } from './paging.ts'
 import { usageAnswers } from './usage.ts'
 import { address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'

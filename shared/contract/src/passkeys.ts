@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { passkeyNameMaxLength } from './constants/passkeys.ts'
 import { paths } from './constants/paths.ts'
+import { passkeyNameMaxLength } from './constants/sign-in-methods.ts'
 import { provenAnswer } from './open-sessions.ts'
 import { loginAnswer } from './session.ts'
 import { key, pathKey, text, utc } from './wire.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { cardBrands } from './constants/card-brands.ts'
 import { paths } from './constants/paths.ts'
+import { cardBrands } from './constants/patient-records.ts'
 import { key, pathKey } from './wire.ts'
 
 /**

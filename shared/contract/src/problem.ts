@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { fieldCodes } from './constants/field-codes.ts'
-import { problemStatus } from './constants/problem-codes.ts'
+import { fieldCodes, problemStatus } from './constants/problem-codes.ts'
 import type { ProblemCode } from './constants/problem-codes.ts'
 import { phone } from './wire.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { phoneFormat, postalCodeFormat, providerNameFormat } from './constants/field-formats.ts'
-import { fieldLengths } from './constants/field-lengths.ts'
+import { fieldLengths, phoneFormat, postalCodeFormat, providerNameFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
 import { address, formatted, key, pathKey } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { fieldLengths } from './constants/field-lengths.ts'
+import { fieldLengths } from './constants/field-formats.ts'
 import { orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import * as traits from './constants/patient-traits.ts'

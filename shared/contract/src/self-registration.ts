@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { emailFormat, postalCodeFormat, verificationCodeFormat } from './constants/field-formats.ts'
-import { fieldLengths } from './constants/field-lengths.ts'
+import { emailFormat, fieldLengths, postalCodeFormat, verificationCodeFormat } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { date, formatted, key, pathKey, text, utc } from './wire.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { changeTypes } from './constants/change-states.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
 import { cardSides } from './constants/insurance-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
+import { changeTypes } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
 import { photoKey } from './photos.ts'
 import { date, key, utc } from './wire.ts'

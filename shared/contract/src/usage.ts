@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { quantityMax } from './constants/limits.ts'
-import { frequencyIntervals } from './constants/usage.ts'
+import { frequencyIntervals } from './constants/order-states.ts'
 
 /** A number that a patient enters about a supply, from 0 to 999; section 5.2 of the specification. */
 const told = z.number().min(0).max(quantityMax)

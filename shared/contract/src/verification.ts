@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { emailFormat } from './constants/field-formats.ts'
-import { fieldLengths } from './constants/field-lengths.ts'
+import { emailFormat, fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { date, queued, text } from './wire.ts'

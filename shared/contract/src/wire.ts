@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-import { addressLimits } from './constants/address-limits.ts'
-import type { FieldCode } from './constants/field-codes.ts'
-import { phoneFormat, postalCodeFormat } from './constants/field-formats.ts'
+import { phoneFormat, postalCodeFormat, visibleCharacter } from './constants/field-formats.ts'
 import type { FieldFormat } from './constants/field-formats.ts'
 import { earliestDate } from './constants/limits.ts'
-import { stateCodes } from './constants/states.ts'
-import { visibleCharacter } from './constants/visible-text.ts'
+import type { FieldCode } from './constants/problem-codes.ts'
+import { addressLimits, stateCodes } from './constants/states.ts'
 
 /**
  * The schemas that several resources use. When a rule's message is a field code, a refused request gets that code for

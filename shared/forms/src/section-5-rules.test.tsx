@@ -1,4 +1,4 @@
-import { passwordSpecialCharacters } from '@homeside/contract/constants/password-characters'
+import { passwordSpecialCharacters } from '@homeside/contract/constants/field-formats'
 
 import { registrationCode, verificationCode } from './rules/codes.ts'
 import { phone, postalCode } from './rules/contact.ts'

@@ -1,4 +1,3 @@
-import { languageCookie } from '@homeside/contract/constants/language-cookie'
 import type { Language } from '@homeside/contract/wire'
 import { atom } from 'jotai'
 
@@ -98,3 +97,6 @@ export const seenTutorialsAtom = atom(
 function storedTutorials(): readonly string[] {
   return (localText.get(tutorialsKey) ?? '').split(' ').filter((name) => name !== '')
 }
+
+/** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
+const languageCookie = 'hs-language'

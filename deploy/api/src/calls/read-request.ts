@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
-import { fieldCodes } from '@homeside/contract/constants/field-codes'
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import { fieldCodes } from '@homeside/contract/constants/problem-codes'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 

@@ -1,5 +1,4 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
-import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { FieldCode, ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem as ProblemDocument } from '@homeside/contract/problem'
 
 interface ProblemDetails {

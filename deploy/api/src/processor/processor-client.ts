@@ -1,4 +1,4 @@
-import { cardBrands } from '@homeside/contract/constants/card-brands'
+import { cardBrands } from '@homeside/contract/constants/patient-records'
 import { z } from 'zod'
 
 import { Problem } from '../problems/problem.ts'

@@ -1,4 +1,4 @@
-import type { CardBrand } from '@homeside/contract/constants/card-brands'
+import type { CardBrand } from '@homeside/contract/constants/patient-records'
 import type { Language } from '@homeside/contract/wire'
 
 /** A card as the processor describes it, without its number. */

@@ -1,5 +1,4 @@
-import { orderStatuses } from '@homeside/contract/constants/order-states'
-import { usageTrackingModes } from '@homeside/contract/constants/usage'
+import { orderStatuses, usageTrackingModes } from '@homeside/contract/constants/order-states'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'

@@ -1,11 +1,7 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import { isPasswordCharacter, isSpecialCharacter, passwordCharacters } from '@homeside/contract/constants/field-formats'
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
-import {
-  isPasswordCharacter,
-  isSpecialCharacter,
-  passwordCharacters,
-} from '@homeside/contract/constants/password-characters'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 import { foldUsername } from './fold-username.ts'

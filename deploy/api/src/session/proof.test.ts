@@ -1,4 +1,4 @@
-import { passkeyTermsVersion } from '@homeside/contract/constants/passkeys'
+import { passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'

@@ -1,4 +1,4 @@
-import { firstPagePaths } from '@homeside/contract/constants/first-page-paths'
+import { firstPagePaths } from '@homeside/contract/constants/remote-parts'
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 
 type Route = SnapshotRemote['descriptor']['routes'][number]

@@ -1,5 +1,5 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
-import { isOpeningLink } from '@homeside/contract/constants/opening-link'
+import { isOpeningLink } from '@homeside/contract/constants/dynamic-templates'
 import { fillPath } from '@homeside/contract/constants/paths'
 import type { FrameMarkup } from '@homeside/contract/first-frame'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'

@@ -3,8 +3,6 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Brand } from '@homeside/contract/brand'
-import { cornerRadii } from '@homeside/contract/constants/corner-radii'
-import type { CornerRadii } from '@homeside/contract/constants/corner-radii'
 import { brandTones } from '@homeside/contract/contrast'
 import type { BrandTones } from '@homeside/contract/contrast'
 
@@ -92,3 +90,16 @@ async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
 }
+
+/** The radius of corners in pixels, for controls and for the surfaces around them. */
+interface CornerRadii {
+  control: number
+  surface: number
+}
+
+/** The corner shapes of a brand: square, soft (the portal's own) and round. */
+const cornerRadii = {
+  square: { control: 2, surface: 2 },
+  soft: { control: 8, surface: 12 },
+  round: { control: 24, surface: 24 },
+} as const satisfies Record<string, CornerRadii>

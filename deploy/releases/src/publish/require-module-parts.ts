@@ -1,6 +1,4 @@
-import { accountStatusPart } from '@homeside/contract/constants/account-status-part'
-import { homeCardPart } from '@homeside/contract/constants/home-card-part'
-import { pageNames } from '@homeside/contract/constants/page-names'
+import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteFacts } from '@homeside/contract/remote-facts'
 

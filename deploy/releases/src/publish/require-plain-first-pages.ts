@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { firstPagePaths } from '@homeside/contract/constants/first-page-paths'
+import { firstPagePaths } from '@homeside/contract/constants/remote-parts'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
 import { hostPages, hostPagesFile } from '@homeside/contract/host-pages'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'

@@ -1,5 +1,5 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { policyAddress } from '@homeside/contract/constants/policy-address'
+import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import { Page } from '@homeside/ui/page'

@@ -1,4 +1,4 @@
-import { homeCardPart } from '@homeside/contract/constants/home-card-part'
+import { homeCardPart } from '@homeside/contract/constants/remote-parts'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useRef, useState } from 'react'

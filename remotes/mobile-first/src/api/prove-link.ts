@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import { privacyPolicyVersion } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
-import { privacyPolicyVersion } from '@homeside/contract/constants/privacy-policy'
 import type { VerifyMobileFirstAnswer, VerifyMobileFirstRequest } from '@homeside/contract/mobile-first'
 import type { ShortCodeInfo } from '@homeside/session/short-code-info'
 

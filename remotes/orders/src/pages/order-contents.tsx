@@ -1,4 +1,4 @@
-import { replacementReasons } from '@homeside/contract/constants/usage'
+import { replacementReasons } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatCents, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'

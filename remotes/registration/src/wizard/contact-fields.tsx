@@ -1,5 +1,5 @@
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
-import { relationships } from '@homeside/contract/constants/relationships'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
+import { relationships } from '@homeside/contract/constants/patient-records'
 import { PhoneField } from '@homeside/forms/fields/phone-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'

@@ -1,4 +1,4 @@
-import type { Relationship } from '@homeside/contract/constants/relationships'
+import type { Relationship } from '@homeside/contract/constants/patient-records'
 import { phone } from '@homeside/forms/rules/contact'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import { contractVersion } from '@homeside/contract/constants/contract-version'
-import { federatedName } from '@homeside/contract/constants/federated-name'
+import { federatedName } from '@homeside/contract/constants/remote-parts'
 import { rspack } from '@rspack/core'
 import type { RspackPluginInstance } from '@rspack/core'
 

@@ -1,6 +1,6 @@
 import type { UsageAnswers } from '../usage.ts'
 import { daysRemaining } from './days-remaining.ts'
-import type { UsageTrackingMode } from './usage.ts'
+import type { UsageTrackingMode } from './order-states.ts'
 
 const weekly = { FrequencyOfUseQuantity: 1, FrequencyOfUseInterval: 1, FrequencyInterval: 'Weeks' } as const
 

@@ -1,6 +1,6 @@
 import type { UsageAnswers } from '../usage.ts'
 import { quantityMax } from './limits.ts'
-import type { FrequencyInterval, UsageTrackingMode } from './usage.ts'
+import type { FrequencyInterval, UsageTrackingMode } from './order-states.ts'
 
 const daysIn: Readonly<Record<FrequencyInterval, number>> = { Days: 1, Weeks: 7, Months: 30 }
 

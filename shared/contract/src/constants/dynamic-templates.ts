@@ -12,3 +12,22 @@ export const dynamicTemplates = [
 
 export type DynamicTemplate = (typeof dynamicTemplates)[number]
 export type DynamicTemplateRoute = DynamicTemplate['route']
+
+/** The steps after a texted link that the portal log counts. The keys are sent. */
+export const linkEvents = [
+  { key: 101, name: 'Opened' },
+  { key: 102, name: 'Proven' },
+  { key: 103, name: 'Missed' },
+  { key: 104, name: 'Closed' },
+  { key: 105, name: 'Done' },
+] as const
+
+export type LinkEvent = (typeof linkEvents)[number]['name']
+
+/**
+ * Whether a path is the address of a texted link, or of the code on a letter, as it is opened. It names no provider.
+ * Only the answer of the link or code tells whose page it is.
+ */
+export function isOpeningLink(pathname: string): boolean {
+  return /^\/(?:m\/(?!invalid\/?$)|r\/)/i.test(pathname)
+}

@@ -1,4 +1,4 @@
-import type { FieldCode } from './field-codes.ts'
+import type { FieldCode } from './problem-codes.ts'
 
 /** The format of a text, and the field code when it does not match. The form and the server use the same rule. */
 export interface FieldFormat {
@@ -26,3 +26,46 @@ export const providerNameFormat: FieldFormat = { pattern: /\S.*\S/, code: 'requi
 
 /** At least 3 characters, not counting the spaces around them. Sections 5.2 and 9 of the specification. */
 export const answerFormat: FieldFormat = { pattern: /\S.+\S/su, code: 'answer-too-short' }
+
+/** The highest number of characters in each of these fields, for forms and server. */
+export const fieldLengths = {
+  /** A first, middle or last name of a patient. */
+  PersonName: 60,
+  /** The whole name of somebody else: an emergency contact, a responsible party, a policy holder. */
+  ContactName: 120,
+  PayorName: 120,
+  /** The number of a policy, or of its group. */
+  PolicyNumber: 40,
+  SecurityAnswer: 120,
+  /** Words to find a provider by. */
+  ProviderSearch: 64,
+} as const
+
+/** The special characters of which a password needs one, as listed in section 5.1 of the specification. */
+export const passwordSpecialCharacters = "!'@#$%^&*()_+-={}|:\"<>?[]\\;',./`~"
+
+/** Compares each character on its own. In a pattern `+-=` would be a range. */
+const special = new Set(passwordSpecialCharacters)
+
+/** Whether a character is one of the special characters; section 5.1 of the specification. */
+export function isSpecialCharacter(character: string): boolean {
+  return special.has(character)
+}
+
+/** Letters of any language, digits, whitespace and common punctuation. */
+export function isPasswordCharacter(character: string): boolean {
+  return isSpecialCharacter(character) || /^[\p{L}\p{M}\p{Nd}\s]$/u.test(character)
+}
+
+/** The length of a password: what a reader sees as one character counts as one, however it is stored. */
+export function passwordCharacters(password: string): string[] {
+  return Array.from(password.normalize('NFKC'))
+}
+
+/** Matches a visible character: no space, no control character, and none that is drawn as nothing. */
+export const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** Whether a text has no visible character. */
+export function saysNothing(text: string): boolean {
+  return !visibleCharacter.test(text)
+}

@@ -49,3 +49,9 @@ export const photoMaxPixels = 50_000_000
 export const photoMaxSide = 2400
 /** The highest number of photos in one message. */
 export const messagePhotosMax = 5
+
+/** The version of the privacy policy in force. Patients who agreed to an earlier one are asked again. */
+export const privacyPolicyVersion = '2026-01'
+
+/** The first day it applies, `YYYY-MM-DD`. */
+export const privacyPolicyEffectiveDate = '2026-01-01'

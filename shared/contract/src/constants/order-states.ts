@@ -37,3 +37,18 @@ export type EligibilityStatus = (typeof eligibilityStatuses)[number]
 /** Why a supply cannot be ordered right now. The portal has words for each. */
 export const eligibilityReasons = ['Interval', 'StockOnHand', 'PrescriptionExpired', 'OnHold'] as const
 export type EligibilityReason = (typeof eligibilityReasons)[number]
+
+/** How the use of a supply is tracked. It decides what the patient has to answer in an order. */
+export const usageTrackingModes = ['None', 'DaysRemaining', 'AmountPerDay', 'Frequency'] as const
+
+export type UsageTrackingMode = (typeof usageTrackingModes)[number]
+
+/** The unit in "so many items per so many …". */
+export const frequencyIntervals = ['Days', 'Weeks', 'Months'] as const
+
+export type FrequencyInterval = (typeof frequencyIntervals)[number]
+
+/** Why a supply has to be replaced before its time. */
+export const replacementReasons = ['WornOut', 'Damaged', 'Lost', 'Soiled', 'WrongSize', 'Other'] as const
+
+type ReplacementReason = (typeof replacementReasons)[number]

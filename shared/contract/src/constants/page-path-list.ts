@@ -4,7 +4,7 @@
  * `alias`. Each has an export of its own, so that a page's script carries only those it uses. A remote that is new keeps
  * its addresses in its descriptor until another package links to one.
  */
-export * from './page-paths-at-login.ts'
+export { privacyPolicy, registerVerify, verification } from './page-paths-at-login.ts'
 
 export const login = '/login'
 export const aliasLogin = '/:alias/login'

@@ -1,6 +1,6 @@
 import { reservedAliases } from './aliases.ts'
+import { policyAddress } from './page-paths-at-login.ts'
 import { pageAddress, pagePaths } from './page-paths.ts'
-import { policyAddress } from './policy-address.ts'
 import { faqsOf } from './public-texts/public-texts.ts'
 
 test('an address has a value for each parameter, encoded as one segment', () => {

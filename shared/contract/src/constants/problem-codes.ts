@@ -75,3 +75,49 @@ export type ProblemCode = keyof typeof problemStatus
 
 /** Problems that arise in the browser and never travel. */
 export type ClientProblemCode = 'network-unreachable' | 'timed-out' | 'aborted' | 'bad-answer'
+
+/** What can be wrong with one field; each has a message of section 5 of the specification. */
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'email-invalid',
+  'email-unconfirmed',
+  'email-mismatch',
+  'password-too-short',
+  'password-shorter-than-8',
+  'password-shorter-than-12',
+  'password-shorter-than-15',
+  'password-needs-special',
+  'password-invalid-character',
+  'password-unconfirmed',
+  'password-mismatch',
+  'password-unchanged',
+  'password-common',
+  'password-contains-username',
+  'username-unchanged',
+  'username-taken',
+  'confirmation-mismatch',
+  'provider-code-length',
+  'registration-code-invalid',
+  'verification-code-length',
+  'phone-invalid',
+  'postal-code-invalid',
+  'date-invalid',
+  'date-in-future',
+  'answer-too-short',
+  'question-repeated',
+  'nothing-selected',
+  'out-of-range',
+  'amount-not-positive',
+  'card-number',
+  'remaining-missing',
+  'order-terms',
+  'email-disclaimer',
+  'additional-disclaimer',
+  'order-statement',
+  'privacy-policy',
+  'confirmation-required',
+  'change-description-required',
+] as const
+
+export type FieldCode = (typeof fieldCodes)[number]

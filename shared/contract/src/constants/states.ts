@@ -63,3 +63,6 @@ export const stateNames: Readonly<Record<string, string>> = {
 
 /** Sorted by name. */
 export const stateCodes: readonly string[] = Object.keys(stateNames)
+
+/** The highest number of characters in each line of an address, for forms, database and labels. */
+export const addressLimits = { Street: 120, Apt: 60, City: 80 } as const

@@ -1,4 +1,4 @@
-import { fieldCodes } from '@homeside/contract/constants/field-codes'
+import { fieldCodes } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
 
 import { FieldMessage } from '../field-frame.tsx'

@@ -1,9 +1,5 @@
+import { isPasswordCharacter, isSpecialCharacter, passwordCharacters } from '@homeside/contract/constants/field-formats'
 import { passwordMinLength } from '@homeside/contract/constants/limits'
-import {
-  isPasswordCharacter,
-  isSpecialCharacter,
-  passwordCharacters,
-} from '@homeside/contract/constants/password-characters'
 
 import { required } from './required.ts'
 import { textRule } from './rule.ts'

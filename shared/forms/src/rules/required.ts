@@ -1,4 +1,4 @@
-import { saysNothing } from '@homeside/contract/constants/visible-text'
+import { saysNothing } from '@homeside/contract/constants/field-formats'
 
 import type { FaultCode, FieldValue, Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 
 /** What is wrong with a field. `email-warning` does not block saving. The last three are found only in the browser. */
 export type FaultCode = FieldCode | 'email-warning' | 'too-long' | 'not-whole' | 'above-most'

@@ -1,5 +1,4 @@
-import { addressLimits } from '@homeside/contract/constants/address-limits'
-import { stateNames } from '@homeside/contract/constants/states'
+import { addressLimits, stateNames } from '@homeside/contract/constants/states'
 import { PostalCodeField } from '@homeside/forms/fields/postal-code-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'

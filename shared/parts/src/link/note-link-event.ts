@@ -1,8 +1,8 @@
 import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
-import { linkEvents } from '@homeside/contract/constants/link-events'
-import type { LinkEvent } from '@homeside/contract/constants/link-events'
+import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
+import type { LinkEvent } from '@homeside/contract/constants/dynamic-templates'
 import { paths } from '@homeside/contract/constants/paths'
 
 declare global {

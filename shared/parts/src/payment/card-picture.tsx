@@ -1,4 +1,4 @@
-import type { CardBrand } from '@homeside/contract/constants/card-brands'
+import type { CardBrand } from '@homeside/contract/constants/patient-records'
 
 import './card-picture.css'
 

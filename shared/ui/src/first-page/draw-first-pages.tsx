@@ -1,7 +1,7 @@
 import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
-import { firstPagePaths } from '@homeside/contract/constants/first-page-paths'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import { firstPagePaths } from '@homeside/contract/constants/remote-parts'
 import type { FirstPage } from '@homeside/contract/first-pages'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'

@@ -1,4 +1,4 @@
-import { changeStatuses, changeTypes } from '@homeside/contract/constants/change-states'
+import { changeStatuses, changeTypes } from '@homeside/contract/constants/patient-records'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Changes of details or insurance that a patient asked for, and what staff decided. */

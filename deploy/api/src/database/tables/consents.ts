@@ -1,4 +1,4 @@
-import { consentTypes } from '@homeside/contract/constants/consent-types'
+import { consentTypes } from '@homeside/contract/constants/patient-records'
 import { languages } from '@homeside/contract/wire'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import { relationships } from '@homeside/contract/constants/relationships'
+import { relationships } from '@homeside/contract/constants/patient-records'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** The insurance policies of a patient, by payor level. */

@@ -1,5 +1,9 @@
-import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
-import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
+import {
+  frequencyIntervals,
+  holdReasons,
+  orderStatuses,
+  replacementReasons,
+} from '@homeside/contract/constants/order-states'
 import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** An order of a patient, and its state. */

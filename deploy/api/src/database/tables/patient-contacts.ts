@@ -1,4 +1,4 @@
-import { relationships } from '@homeside/contract/constants/relationships'
+import { relationships } from '@homeside/contract/constants/patient-records'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** The contacts of patients. A patient has at most one of each role. */

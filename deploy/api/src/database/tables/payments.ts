@@ -1,4 +1,4 @@
-import { cardBrands } from '@homeside/contract/constants/card-brands'
+import { cardBrands } from '@homeside/contract/constants/patient-records'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Visits to the processor's card page. */

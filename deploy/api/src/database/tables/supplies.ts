@@ -1,4 +1,4 @@
-import { usageTrackingModes } from '@homeside/contract/constants/usage'
+import { usageTrackingModes } from '@homeside/contract/constants/order-states'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** The catalogue: everything that can be prescribed, the same for every provider. */

@@ -1,4 +1,4 @@
-import type { ChangeStatus } from '@homeside/contract/constants/change-states'
+import type { ChangeStatus } from '@homeside/contract/constants/patient-records'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

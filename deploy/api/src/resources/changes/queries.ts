@@ -1,4 +1,4 @@
-import type { ChangeType } from '@homeside/contract/constants/change-states'
+import type { ChangeType } from '@homeside/contract/constants/patient-records'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { ConsentType } from '@homeside/contract/constants/consent-types'
+import type { ConsentType } from '@homeside/contract/constants/patient-records'
 import { desc, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

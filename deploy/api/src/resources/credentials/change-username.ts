@@ -1,4 +1,4 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { changeUsername as changeUsernameCall } from '@homeside/contract/credentials'
 import { and, eq } from 'drizzle-orm'
 

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
 
 import { Problem } from '../../problems/problem.ts'

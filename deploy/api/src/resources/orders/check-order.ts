@@ -1,5 +1,5 @@
 import { daysRemaining } from '@homeside/contract/constants/days-remaining'
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import type { OrderTermsRow } from '../../database/tables/orders.ts'

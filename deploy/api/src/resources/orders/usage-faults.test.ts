@@ -1,4 +1,4 @@
-import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
+import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { UsageAnswers } from '@homeside/contract/usage'
 
 import { usageFaults } from './usage-faults.ts'

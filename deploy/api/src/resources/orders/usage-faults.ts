@@ -1,6 +1,6 @@
 import { daysRemaining } from '@homeside/contract/constants/days-remaining'
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
-import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
+import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { UsageAnswers } from '@homeside/contract/usage'
 
 /** The required answers about a supply that is tracked in this way; section 5.2 of the specification. */

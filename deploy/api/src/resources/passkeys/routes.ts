@@ -1,4 +1,4 @@
-import { passkeyChallengeSeconds } from '@homeside/contract/constants/passkeys'
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/sign-in-methods'
 import {
   addPasskey as addPasskeyCall,
   getPasskeys,

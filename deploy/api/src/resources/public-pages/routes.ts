@@ -1,4 +1,4 @@
-import type { NamedProvider } from '@homeside/contract/constants/public-texts/fill-in'
+import type { NamedProvider } from '@homeside/contract/constants/public-texts/public-texts'
 import { faqsOf, privacyPolicyOf, termsOf } from '@homeside/contract/constants/public-texts/public-texts'
 import {
   faqs,

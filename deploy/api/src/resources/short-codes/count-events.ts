@@ -1,5 +1,4 @@
-import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import { linkEvents } from '@homeside/contract/constants/link-events'
+import { dynamicTemplates, linkEvents } from '@homeside/contract/constants/dynamic-templates'
 import type { countShortCodeEvents } from '@homeside/contract/invitations'
 import { asc, count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'

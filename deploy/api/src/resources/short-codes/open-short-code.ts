@@ -1,7 +1,6 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import { privacyPolicyVersion } from '@homeside/contract/constants/privacy-policy'
-import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
-import type { openShortCode as openCall } from '@homeside/contract/mobile-first'
+import { privacyPolicyVersion } from '@homeside/contract/constants/limits'
+import type { openShortCode as openCall, ShortCodeAnswer } from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@homeside/contract/constants/field-codes'
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { staffShipOrder } from '@homeside/contract/staff-orders'
 import type { z } from 'zod'
 

@@ -1,5 +1,4 @@
-import type { HoldReason } from '@homeside/contract/constants/order-states'
-import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
+import type { HoldReason, UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { Language } from '@homeside/contract/wire'
 
 import type { OrderEvent } from '../../resources/orders/order-state.ts'

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
-import { visibleCharacter } from '@homeside/contract/constants/visible-text'
+import { visibleCharacter } from '@homeside/contract/constants/field-formats'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { required } from '@homeside/forms/rules/required'

@@ -1,4 +1,4 @@
-import type { Relationship } from '@homeside/contract/constants/relationships'
+import type { Relationship } from '@homeside/contract/constants/patient-records'
 import type { PolicyFields } from '@homeside/contract/insurance'
 
 /** A policy as typed: every member is text, and optional ones may be empty. */

@@ -1,5 +1,5 @@
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
-import { saysNothing } from '@homeside/contract/constants/visible-text'
+import { saysNothing } from '@homeside/contract/constants/field-formats'
 import type { Conversation } from '@homeside/contract/conversations'
 import { formatNumber } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'

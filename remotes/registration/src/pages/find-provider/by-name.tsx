@@ -1,6 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { postalCodeFormat, providerNameFormat } from '@homeside/contract/constants/field-formats'
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { fieldLengths, postalCodeFormat, providerNameFormat } from '@homeside/contract/constants/field-formats'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'

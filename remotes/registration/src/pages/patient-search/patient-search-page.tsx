@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { PostalCodeField } from '@homeside/forms/fields/postal-code-field'
 import { TextField } from '@homeside/forms/fields/text-field'

@@ -1,5 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { CodeField } from '@homeside/forms/fields/code-field'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { TextField } from '@homeside/forms/fields/text-field'

@@ -1,4 +1,4 @@
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'

@@ -1,5 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { fieldLengths } from '@homeside/contract/constants/field-lengths'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { EmailField } from '@homeside/forms/fields/email-field'

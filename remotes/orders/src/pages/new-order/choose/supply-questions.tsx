@@ -1,5 +1,5 @@
 import { orderAheadDays } from '@homeside/contract/constants/limits'
-import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
+import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/order-states'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'
 import { FrequencyField } from '@homeside/forms/fields/frequency-field'

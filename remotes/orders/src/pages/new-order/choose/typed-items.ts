@@ -1,6 +1,6 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
-import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/usage'
-import type { UsageTrackingMode } from '@homeside/contract/constants/usage'
+import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/order-states'
+import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'

@@ -1,0 +1,22 @@
+/** What a change is about. */
+export const changeTypes = ['Demographics', 'Insurance'] as const
+export type ChangeType = (typeof changeTypes)[number]
+
+/** The state of a change: Submitted until staff decide, the patient withdraws it, or a newer change replaces it. */
+export const changeStatuses = ['Submitted', 'Approved', 'Rejected', 'Withdrawn', 'Superseded'] as const
+export type ChangeStatus = (typeof changeStatuses)[number]
+
+/** The card brands that are accepted. */
+export const cardBrands = ['Visa', 'Mastercard', 'AmericanExpress', 'Discover'] as const
+
+export type CardBrand = (typeof cardBrands)[number]
+
+/** What a patient can agree to. Each has a text with its own version. */
+export const consentTypes = ['PrivacyPolicy', 'EmailNotifications', 'TextMessages', 'SavedCard'] as const
+
+export type ConsentType = (typeof consentTypes)[number]
+
+/** A person's relationship to the patient. The portal has words for each. */
+export const relationships = ['Self', 'Spouse', 'Parent', 'Child', 'Sibling', 'Friend', 'Caregiver', 'Other'] as const
+
+export type Relationship = (typeof relationships)[number]

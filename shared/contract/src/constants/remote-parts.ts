@@ -1,0 +1,46 @@
+import type { RemoteDescriptor } from '../remote-descriptor.ts'
+
+const folder = 'home-cards/'
+
+/**
+ * The name under which a remote's build lists a home card, beside its pages. No page has a slash in its name, so the two
+ * never meet.
+ */
+export function homeCardPart(card: string): string {
+  return `${folder}${card}`
+}
+
+/** The home card that a name in the build's list stands for; null when it stands for a page. */
+export function homeCardOf(part: string): string | null {
+  return part.startsWith(folder) ? part.slice(folder.length) : null
+}
+
+/**
+ * The name under which a remote's build lists the status of an account entry, beside its pages. No page has a slash in
+ * its name, so the two never meet.
+ */
+export function accountStatusPart(entry: string): string {
+  return `account-statuses/${entry}`
+}
+
+/** Every page that a descriptor's routes name. */
+export function pageNames({ routes }: Pick<RemoteDescriptor, 'routes'>): string[] {
+  const named = routes.flatMap(({ firstPage, litePage, page }) => [page, litePage, firstPage])
+  return [...new Set(named.filter((name) => typeof name === 'string'))]
+}
+
+/** The name of a group of shared modules in the federation. */
+export function federatedName(group: string): string {
+  return `@homeside/host/${group}`
+}
+
+/**
+ * The addresses of a route that has a first page: with its last parameter, and without it where that is optional.
+ *
+ * @param route Where `firstPage` names another page, the address without the parameter does not lead there.
+ */
+export function firstPagePaths({ firstPage, path }: { path: string; firstPage?: true | string | undefined }): string[] {
+  if (firstPage === undefined) return []
+  const whole = path.replaceAll('?', '')
+  return whole === path || firstPage !== true ? [whole] : [whole, path.replace(/\/:\w+\?/g, '')]
+}
