@@ -32,8 +32,8 @@ const shared = {
   // Of antd's two builds this is the one for Node.
   moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts', '^antd/es/(.*)': 'antd/lib/$1' },
   // Once for all projects. Their tests share its cluster, each with a database of its own.
-  globalSetup: '<rootDir>/deploy/api/src/testing/before-tests.ts',
-  globalTeardown: '<rootDir>/deploy/api/src/testing/after-tests.ts',
+  globalSetup: '<rootDir>/deploy/api/testing/before-tests.ts',
+  globalTeardown: '<rootDir>/deploy/api/testing/after-tests.ts',
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.portal/'],
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
@@ -55,7 +55,7 @@ export default {
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
       testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
-      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/src/testing/close-after-tests.ts'],
+      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/testing/close-after-tests.ts'],
     },
     {
       // Browser code that needs no page: without jsdom and the API its tests start ten times as fast.

@@ -13,8 +13,8 @@ function testsOf(look: 'phone' | 'desktop', other: 'phone' | 'desktop'): { grep?
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: '../deploy/api/src/testing/before-tests.ts',
-  globalTeardown: '../deploy/api/src/testing/after-tests.ts',
+  globalSetup: '../deploy/api/testing/before-tests.ts',
+  globalTeardown: '../deploy/api/testing/after-tests.ts',
   fullyParallel: false,
   workers: 2,
   timeout: 45_000,

@@ -83,11 +83,11 @@ test('a portal of one brand alone has no trace of any other, and runs', { tag: '
 
   // A copy of a filled database. Without PostgreSQL the API fills one of its own, which takes seconds.
   const databaseUrl = await testDatabase()
-  await start('deploy/api/src/main.ts', /API on/, {
+  await start('deploy/sandbox/src/main.ts', /API on/, {
     PORT: String(apiPort),
     PAGE_ORIGINS: `http://localhost:${port}`,
     OUTBOX_FOLDER: path.join(folder, 'outbox'),
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SANDBOX: 'true' } : {}),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
   await start('deploy/gateway/src/main.ts', /Gateway on/, {
     PORT: String(port),

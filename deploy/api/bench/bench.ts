@@ -1,5 +1,5 @@
-import { signInAt } from '../src/processes/sign-in-at.ts'
-import stopPostgres from '../src/testing/stop-postgres.ts'
+import { signInAt } from '../testing/processes/sign-in-at.ts'
+import stopPostgres from '../testing/stop-postgres.ts'
 import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'
 import { startNginxBefore } from './nginx-before.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { postgresFolderVariable } from '../src/testing/start-postgres.ts'
+import { postgresFolderVariable } from '../testing/start-postgres.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10

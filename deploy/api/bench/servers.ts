@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm'
 import { openPostgres } from '../src/database/open-postgres.ts'
 import { grantRunningRole } from '../src/database/running-role.ts'
 import { sandbox } from '../src/database/tables/sandbox.ts'
-import { copyFilledDatabase } from '../src/testing/postgres-database.ts'
-import startPostgres, { postgresUrlVariable } from '../src/testing/start-postgres.ts'
+import { copyFilledDatabase } from '../testing/postgres-database.ts'
+import startPostgres, { postgresUrlVariable } from '../testing/start-postgres.ts'
 
 interface Started {
   origin: string
@@ -48,7 +48,6 @@ export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
   return start(join(import.meta.dirname, '../src/main.ts'), {
     DATABASE_URL: databaseUrl,
     OUTBOX_FOLDER: mkdtempSync(join(tmpdir(), 'homeside-bench-')),
-    SANDBOX: 'false',
     PORT: '0',
     COOKIE_SUFFIX: 'test',
     NODE_ENV: 'production',

@@ -1,9 +1,10 @@
+import { makePatient } from '@homeside/sandbox/made/make-patient'
+
 import { openPostgres } from '../src/database/open-postgres.ts'
 import { sandbox } from '../src/database/tables/sandbox.ts'
-import { signInAt } from '../src/processes/sign-in-at.ts'
-import { makePatient } from '../src/sandbox/made/make-patient.ts'
 import { strongPasswordCost } from '../src/session/passwords.ts'
-import { loginForm } from '../src/testing/login-form.ts'
+import { loginForm } from '../testing/login-form.ts'
+import { signInAt } from '../testing/processes/sign-in-at.ts'
 
 /** A patient who is signed in, and the body of another sign-in. */
 export interface Visitor {

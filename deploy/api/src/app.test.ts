@@ -1,9 +1,9 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient, asPatient } from './testing/as-patient.ts'
-import { login } from './testing/login.ts'
-import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
-import type { TestApi } from './testing/test-api.ts'
+import { asNewPatient, asPatient } from '../testing/as-patient.ts'
+import { login } from '../testing/login.ts'
+import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -52,8 +52,6 @@ import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveStaffOrders } from './resources/staff-orders/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
-import { serveSandbox } from './sandbox/routes/sandbox-routes.ts'
-import { serveIdentityPage } from './sandbox/serve-identity-page.ts'
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
@@ -79,14 +77,14 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })
   serveMetrics(app, metrics)
   serveDocumentation(app)
-  const { sandboxClock, database } = dependencies
-  if (sandboxClock) {
+  const { extension } = dependencies
+  if (extension) {
     app.use(async (_, next) => {
-      await sandboxClock.follow(database)
+      await extension.follow(dependencies.database)
       await next()
     })
+    extension.servePages(app, dependencies)
   }
-  if (dependencies.sandbox) serveIdentityPage(app, dependencies)
   app.use(refuseForeignOrigins(dependencies.pageOrigins))
 
   const serve = serveCallsOn(app, dependencies)
@@ -124,7 +122,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffConversations(serve)
   serveStaffLists(serve)
   serveStaffTrail(serve)
-  serveSandbox(serve, dependencies)
+  extension?.serveCalls(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
   app.onError((error, context) => {

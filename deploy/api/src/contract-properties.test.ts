@@ -2,11 +2,11 @@ import { isLong } from '@homeside/build/testing/test-size'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 
-import { callerOf, faultOf } from './testing/calls/any-caller.ts'
-import { anyValues } from './testing/calls/call-values.ts'
-import { testedEngines } from './testing/engines.ts'
-import { startTestApi, startTimeoutMs, usualNow } from './testing/start-test-api.ts'
-import type { TestApi } from './testing/test-api.ts'
+import { callerOf, faultOf } from '../testing/calls/any-caller.ts'
+import { anyValues } from '../testing/calls/call-values.ts'
+import { testedEngines } from '../testing/engines.ts'
+import { startTestApi, startTimeoutMs, usualNow } from '../testing/start-test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 
 const count = isLong ? 20_000 : 300
 const seed = 20_260_310

@@ -2,9 +2,9 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import type { Problem } from '@homeside/contract/problem'
 import { sql } from 'drizzle-orm'
 
-import { asNewPatient } from './testing/as-patient.ts'
-import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
-import type { TestApi } from './testing/test-api.ts'
+import { asNewPatient } from '../testing/as-patient.ts'
+import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 
 /** PostgreSQL's own error when a file cannot grow, raised by triggers at every write. */
 const full = [

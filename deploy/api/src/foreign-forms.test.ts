@@ -2,12 +2,12 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { Problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
-import { callRequestOf } from './testing/calls/call-request-of.ts'
-import { goodValues } from './testing/calls/call-values.ts'
-import { everythingKept } from './testing/everything-kept.ts'
-import { login } from './testing/login.ts'
-import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
-import type { TestApi } from './testing/test-api.ts'
+import { callRequestOf } from '../testing/calls/call-request-of.ts'
+import { goodValues } from '../testing/calls/call-values.ts'
+import { everythingKept } from '../testing/everything-kept.ts'
+import { login } from '../testing/login.ts'
+import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const production = 'production'
 /** The environment variables of the API. */
 export const apiSettings = {
   NODE_ENV: optional(text, {
-    means: '“production” where patients are real; DATABASE_URL and SANDBOX are then required',
+    means: '“production” where patients are real; DATABASE_URL is then required',
     usual: 'a trial',
     example: production,
   }),
@@ -50,10 +50,6 @@ export const apiSettings = {
     usual: 'in DATA_FOLDER',
     example: '/var/lib/homeside/outbox',
   }),
-  SANDBOX: optional(flag, {
-    means: 'fill an empty database with made-up patients',
-    usual: 'if embedded',
-  }),
   COOKIE_SUFFIX: optional(text, {
     means: 'ends the name of the session’s cookie: the same at all servers behind one address, another at others',
     usual: 'the port',
@@ -77,7 +73,7 @@ export const apiSettings = {
   }),
   STAFF_KEY: secret(text, {
     means: 'keys of services for staff calls, key or 101:key, separated by commas',
-    usual: 'none, or the sandbox’s',
+    usual: 'none',
     example: '101:a-long-random-text',
   }),
   MAX_IN_FLIGHT: setting(wholeNumber(1, 100_000), {
@@ -94,31 +90,23 @@ export const apiSettings = {
 }
 
 /** Whether the settings say that patients are real, so that the server's role must not be able to change the trail. */
-export function holdsRealPatients({ NODE_ENV, SANDBOX }: SettingsValues<typeof apiSettings>): boolean {
-  return NODE_ENV === production && SANDBOX === false
+export function holdsRealPatients({ NODE_ENV }: SettingsValues<typeof apiSettings>): boolean {
+  return NODE_ENV === production
 }
 
-/**
- * What is wrong with a combination of settings. Production requires explicit settings. Where patients are real, or
- * strangers can connect, no secret may be one that this project shows.
- */
+/** What is wrong with a combination of settings. No secret may be one that this project shows. */
 export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>): string[] {
-  const { NODE_ENV, DATABASE_URL, SANDBOX, STAFF_KEY } = settings
-  const isProduction = NODE_ENV === production
-  const secrets = ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY', 'WITNESS_KEY'] as const
-  const published = secrets.filter((name) => isPublishedSecret(settings[name] ?? ''))
   return [
-    ...(isProduction && DATABASE_URL === null
+    ...(holdsRealPatients(settings) && settings.DATABASE_URL === null
       ? ['DATABASE_URL is missing: in production patients are kept in PostgreSQL.']
       : []),
-    ...(isProduction && SANDBOX === null
-      ? ['SANDBOX is missing: in production say SANDBOX=false, or SANDBOX=true where nobody is real.']
-      : []),
-    ...(isProduction && SANDBOX === true && STAFF_KEY === null
-      ? ['STAFF_KEY is missing: in production the sandbox’s own key, which everybody knows, is not taken.']
-      : []),
-    ...(isProduction || SANDBOX === false
-      ? published.map((name) => `${name} holds a secret that everybody can read in this project. Make one of your own.`)
-      : []),
+    ...faultsOfSecrets(settings),
   ]
+}
+
+/** Says which secrets are such that everybody can read them in this project. */
+export function faultsOfSecrets(settings: SettingsValues<typeof apiSettings>): string[] {
+  return (['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY', 'WITNESS_KEY'] as const)
+    .filter((name) => isPublishedSecret(settings[name] ?? ''))
+    .map((name) => `${name} holds a secret that everybody can read in this project. Make one of your own.`)
 }

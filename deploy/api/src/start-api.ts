@@ -6,12 +6,13 @@ import { stopServer } from '@homeside/running/stop-server'
 
 import { createApp } from './app.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'
-import type { OpenDatabase } from './database/database.ts'
+import type { Extension } from './calls/dependencies.ts'
+import type { Database, OpenDatabase } from './database/database.ts'
 import { prepareTables } from './database/migrate.ts'
 import { openInMemory, openPglite } from './database/open-pglite.ts'
 import { openPostgres } from './database/open-postgres.ts'
+import { refuseSandbox } from './database/refuse-sandbox.ts'
 import { requireRunningRole } from './database/running-role.ts'
-import { sandboxClock } from './database/sandbox-clock.ts'
 import type { Clock } from './dates/instants.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { usualLoginLimits } from './limits/login-limits.ts'
@@ -20,12 +21,6 @@ import type { LogDestination } from './log/log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { processorClient } from './processor/processor-client.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
-import { fillSandbox } from './sandbox/fill-sandbox.ts'
-import { hourOf } from './sandbox/hour-of.ts'
-import { placePaymentsPortal } from './sandbox/place-payments-portal.ts'
-import { sandboxImage } from './sandbox/sandbox-image.ts'
-import { settleSandbox } from './sandbox/settle-sandbox.ts'
-import { sandboxStaffKey } from './sandbox/sign-ins.ts'
 import { cookiesFor } from './session/browser-cookies.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
@@ -38,7 +33,6 @@ const shutdownGraceMs = 10_000
 /** Longer than the wait for files, so that a slow sender gets an answer instead of a cut connection. */
 const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
-const realTime: Clock = () => new Date()
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
@@ -66,21 +60,18 @@ export interface ApiOptions {
   mailFrom?: string
   /** The folder of messages that nothing else delivers. Default: below the data folder. */
   outboxFolder?: string
-  /** Fill an empty database with made-up patients. Default: only the embedded database. */
-  sandbox?: boolean
-  /** The folder of filled sandboxes, so that the next empty embedded database starts as a copy. Default: none. */
-  sandboxImages?: string
+  /** Makes what a trial adds, and its clock. Default: nothing is added. */
+  extend?: (database: Database) => Promise<Extension & { clock: Clock }>
+  /** What an empty embedded database starts as. Default: empty. */
+  image?: () => Promise<Blob>
   /** Default: standard output. */
   log?: LogDestination
-  clock?: Clock
-  /** Keys of services for staff calls, as `readStaffKeys` reads them. A sandbox has a known one. */
+  /** Keys of services for staff calls, as `readStaffKeys` reads them. */
   staffKeys?: string
   /** Keeps apart the cookies of servers on one host name. Default: the port. */
   cookieSuffix?: string
   /** The card processor's address for calls, and this server's key for it. */
   processor?: { url: string; key: string }
-  /** The origin of the sandbox's third-party payments portal. */
-  bpcOrigin?: string
   /** The shortest password that somebody may choose, in characters. Default: 6. */
   passwordMinLength?: PasswordMinLength
   trustProxy?: boolean
@@ -94,8 +85,6 @@ export interface ApiOptions {
 export interface RunningApi {
   origin: string
   outboxFolder: string
-  /** Whether the patients are made up. */
-  isSandbox: boolean
   /** From now on `/readyz` says no, while requests are still answered. */
   announceStop: () => void
   /** Lets running requests finish, then closes the database. */
@@ -118,12 +107,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 }
 
 async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataFolder, sandbox = true, sandboxImages, clock = realTime } = options
+  const { databaseUrl, dataFolder, image } = options
   if (databaseUrl) return openPostgres(databaseUrl)
-  const image =
-    sandbox && sandboxImages !== undefined
-      ? () => sandboxImage(sandboxImages, hourOf(clock()), strongPasswordCost)
-      : undefined
   return dataFolder === undefined ? openInMemory(undefined, await image?.()) : openPglite(dataFolder, image)
 }
 
@@ -132,13 +117,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const log = createLog(options.log ?? process.stdout)
   if (options.needsRunningRole === true) await requireRunningRole(database)
   await prepareTables(database)
-  const sandbox = options.sandbox ?? !options.databaseUrl
-  await settleSandbox(database, sandbox)
-  const movable = sandbox ? sandboxClock(options.clock ?? realTime) : undefined
-  const clock = movable?.now ?? options.clock ?? realTime
-  await movable?.follow(database)
-  if (sandbox) await fillSandbox(database, clock(), strongPasswordCost, options.bpcOrigin)
-  if (sandbox && options.bpcOrigin) await placePaymentsPortal(database, options.bpcOrigin)
+  const extension = await options.extend?.(database)
+  if (extension === undefined) await refuseSandbox(database)
+  const clock = extension?.clock ?? (() => new Date())
   await sweep(database, clock())
 
   const { mailer, outboxFolder } = openMailer(options, clock)
@@ -157,21 +138,19 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     cookies: cookiesFor({
       suffix: options.cookieSuffix ?? String(options.port),
       pageOrigins: options.pageOrigins,
-      isSandbox: sandbox,
+      isTrial: extension !== undefined,
     }),
     passwordCost: strongPasswordCost,
     passwordMinLength: options.passwordMinLength ?? passwordMinLength,
     loginLimits: usualLoginLimits,
-    staffKeys: readStaffKeys(options.staffKeys ?? (sandbox ? sandboxStaffKey : '')),
+    staffKeys: readStaffKeys(options.staffKeys ?? ''),
     processor,
     trustProxy: options.trustProxy ?? false,
     witnessKey: options.witnessKey,
     inMaintenance: options.inMaintenance ?? false,
     maxInFlight: options.maxInFlight ?? usualMaxInFlight,
     bodyDeadlines: usualBodyDeadlines,
-    sandbox,
-    sandboxClock: movable,
-    bpcOrigin: options.bpcOrigin,
+    extension,
     checkAnswers: process.env.NODE_ENV !== 'production',
   })
   const { server, port } = await listen(app.fetch, {
@@ -183,7 +162,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin }
   await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {
-    await movable?.follow(database)
+    await extension?.follow(database)
     await sweep(database, clock())
   }
   const sweeping = setInterval(() => {
@@ -193,7 +172,6 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   return {
     origin: `http://localhost:${port}`,
     outboxFolder,
-    isSandbox: sandbox,
     announceStop: () => {
       state.isStopping = true
       endKeepAlive(server)

@@ -1,7 +1,7 @@
-import { statementsOfCalls } from './testing/calls/statements-of-calls.ts'
-import { wholeTableReads } from './testing/calls/whole-table-reads.ts'
-import { usualNow } from './testing/start-test-api.ts'
-import { openFilledDatabase } from './testing/test-database.ts'
+import { statementsOfCalls } from '../testing/calls/statements-of-calls.ts'
+import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
+import { usualNow } from '../testing/start-test-api.ts'
+import { openFilledDatabase } from '../testing/test-database.ts'
 
 test('every statement of a call finds its rows by an index', async () => {
   const asked = (await statementsOfCalls()).flatMap((each) => each.statements)

@@ -1,13 +1,13 @@
 import { isLong } from '@homeside/build/testing/test-size'
 
-import { callerOf, faultOf } from './testing/calls/any-caller.ts'
-import type { CallValues } from './testing/calls/call-values.ts'
-import { fieldName, requestsWith, textFields } from './testing/calls/text-fields.ts'
-import type { TextField } from './testing/calls/text-fields.ts'
-import { everythingKept } from './testing/everything-kept.ts'
-import { naughtyTexts } from './testing/naughty-texts.ts'
-import { startTestApi, startTimeoutMs } from './testing/start-test-api.ts'
-import type { TestApi } from './testing/test-api.ts'
+import { callerOf, faultOf } from '../testing/calls/any-caller.ts'
+import type { CallValues } from '../testing/calls/call-values.ts'
+import { fieldName, requestsWith, textFields } from '../testing/calls/text-fields.ts'
+import type { TextField } from '../testing/calls/text-fields.ts'
+import { everythingKept } from '../testing/everything-kept.ts'
+import { naughtyTexts } from '../testing/naughty-texts.ts'
+import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 
 const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }
 /** In the usual run each field gets a few of the texts, and all fields together each of them. */

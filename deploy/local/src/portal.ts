@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
-import { startApi } from '@homeside/api/start-api'
 import { startConsole } from '@homeside/gateway/console/start-console'
 import type { DevServers } from '@homeside/gateway/options/dev-servers'
 import { startGateway } from '@homeside/gateway/start-gateway'
@@ -11,6 +10,7 @@ import { environmentNamed } from '@homeside/releases/environments/read-environme
 import type { BrandsRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
+import { startSandbox } from '@homeside/sandbox/start-sandbox'
 import { pino } from 'pino'
 
 import { startPayments } from './start-payments.ts'
@@ -94,18 +94,17 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
   const payments = await startPayments({ ...options, address }, origin)
-  const sandboxImages = process.env['SANDBOX_IMAGES']
+  const images = process.env['SANDBOX_IMAGES']
   const witnessKey = process.env['WITNESS_KEY'] ?? randomBytes(32).toString('base64url')
-  const api = await startApi({
+  const api = await startSandbox({
     port: apiPort,
     address,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
-    sandbox: true,
     pageOrigins: [origin, ...(await brandOrigins(registry, environment.environment, port))],
     apiOrigin: options.publicOrigins?.api ?? `http://localhost:${apiPort}`,
     ...mailSettings(),
-    ...(sandboxImages ? { sandboxImages } : {}),
+    ...(images ? { images } : {}),
     log: logFile(folder, 'api'),
     witnessKey,
     processor: payments.processor,

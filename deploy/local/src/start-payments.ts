@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { startBpc } from '@homeside/processor/bpc'
-import { startProcessor } from '@homeside/processor/start-processor'
+import { startBpc } from '@homeside/sandbox/processor/bpc'
+import { startProcessor } from '@homeside/sandbox/processor/start-processor'
 
 /** The address and key with which the API calls a card processor. */
 export interface CardProcessor {

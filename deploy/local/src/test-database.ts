@@ -1,6 +1,6 @@
-import { hourOf } from '@homeside/api/sandbox/hour-of'
 import { copyFilledDatabase } from '@homeside/api/testing/postgres-database'
 import { postgresUrlVariable } from '@homeside/api/testing/start-postgres'
+import { hourOf } from '@homeside/sandbox/images/hour-of'
 
 /**
  * Makes a database for a test's portal, with the sandbox of this hour.

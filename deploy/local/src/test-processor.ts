@@ -1,5 +1,5 @@
-import { startMortalProcessor } from '@homeside/api/testing/mortal-processor'
-import type { MortalProcessor } from '@homeside/api/testing/mortal-processor'
+import { startMortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
+import type { MortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
 
 /**
  * Starts a card processor that a test can kill and start again. It keeps its records meanwhile.

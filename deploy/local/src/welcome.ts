@@ -1,4 +1,4 @@
-import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside/api/sandbox'
+import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside/sandbox/patients/sign-ins'
 
 interface Started {
   /** The origin of the portal's pages. */

@@ -50,5 +50,5 @@ tried() { # image, port, settings…
   wait $! || true
 }
 tried homeside-gateway 58080 --env ENVIRONMENT=production
-tried homeside-api 58081 --env NODE_ENV= --env SANDBOX=true
+tried homeside-api 58081 --env NODE_ENV=
 buildah images

@@ -34,9 +34,8 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
     live = await liveEnvironment()
     database = await freshDatabase()
     gateway = await startProcess('gateway', live.settings)
-    api = await startProcess('api', {
+    api = await startProcess('sandbox', {
       DATABASE_URL: database,
-      SANDBOX: 'true',
       // Nothing listens on port 9.
       SMTP_URL: 'smtp://127.0.0.1:9',
       OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),

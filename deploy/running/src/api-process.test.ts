@@ -7,7 +7,7 @@ afterAll(endProcesses)
 const status = async (url: string): Promise<number> => (await fetch(url)).status
 
 test('the API server reports alive and ready, finishes a running call, and ends on SIGTERM', async () => {
-  const api = await startProcess('api', { SANDBOX: 'false', DRAIN_SECONDS: '3' })
+  const api = await startProcess('api', { DRAIN_SECONDS: '3' })
   expect(await status(`${api.origin}/healthz`)).toBe(200)
   expect(await status(`${api.origin}/readyz`)).toBe(200)
   const ended = api.stop()
@@ -18,7 +18,7 @@ test('the API server reports alive and ready, finishes a running call, and ends 
 }, 60_000)
 
 test('an answer is sent in one piece, with its length', async () => {
-  const api = await startProcess('api', { SANDBOX: 'false' })
+  const api = await startProcess('api', {})
   const answer = await fetch(`${api.origin}/account/maintenance`, { headers: { Origin: 'http://localhost:8080' } })
   const length = String((await answer.arrayBuffer()).byteLength)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -53,7 +53,6 @@ test('production requires explicit settings and refuses secrets that everybody c
   const silent = await runProcess('api', { NODE_ENV: 'production' })
   expect(silent.code).toBe(78)
   expect(silent.words).toMatch(/^DATABASE_URL is missing/m)
-  expect(silent.words).toMatch(/^SANDBOX is missing/m)
-  const known = await runProcess('api', { SANDBOX: 'false', STAFF_KEY: 'sandbox-staff-key-known-to-everybody' })
+  const known = await runProcess('api', { STAFF_KEY: 'sandbox-staff-key-known-to-everybody' })
   expect([known.code, known.words]).toEqual([78, expect.stringMatching(/^STAFF_KEY holds a secret/m)])
 }, 30_000)

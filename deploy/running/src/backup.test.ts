@@ -63,9 +63,8 @@ async function migrate(url: string): Promise<string> {
 }
 
 function startApi(databaseUrl: string): Promise<ServerProcess> {
-  return startProcess('api', {
+  return startProcess('sandbox', {
     DATABASE_URL: databaseUrl,
-    SANDBOX: 'true',
     OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
   })
 }

@@ -42,7 +42,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     databaseUrl = await freshDatabase()
     const outbox = mkdtempSync(path.join(tmpdir(), 'outbox-'))
     const common = { COOKIE_SUFFIX: 'portal', TRUST_PROXY: 'true', PAGE_ORIGINS: portal, OUTBOX_FOLDER: outbox }
-    const start = () => startProcess('api', { ...common, DATABASE_URL: databaseUrl, SANDBOX: 'true' })
+    const start = () => startProcess('sandbox', { ...common, DATABASE_URL: databaseUrl })
     // The first one fills the sandbox.
     const [gateway1, gateway2, api1] = await Promise.all([
       startProcess('gateway', shared),

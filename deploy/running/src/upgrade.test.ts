@@ -81,7 +81,7 @@ describeWith(programs, 'an upgrade to a later version', () => {
     const latest = laterServer({ ...expansion, ...contraction })
     await restart(first, latest)
     await pause(together)
-    const refused = await runProcess('api', { ...second.settings, DRAIN_SECONDS: '0' })
+    const refused = await runProcess('sandbox', { ...second.settings, DRAIN_SECONDS: '0' })
     expect([refused.code, refused.words]).toEqual([1, expect.stringContaining('9002_contract_subject_words.sql is')])
     await restart(second, latest)
     expect(await load.end('Contracted')).toEqual([])

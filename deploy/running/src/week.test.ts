@@ -78,12 +78,11 @@ describeWith(['PostgreSQL'], 'a week of the portal', () => {
       const live = await liveEnvironment()
       const settings = {
         DATABASE_URL: databaseUrl,
-        SANDBOX: 'true',
         COOKIE_SUFFIX: 'portal',
         TRUST_PROXY: 'true',
         OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
       }
-      const api = await startProcess('api', settings)
+      const api = await startProcess('sandbox', settings)
       const gateway = await startProcess('gateway', { ...live.settings, TRUST_PROXY: 'true', WITNESS_KEY: witnessKey })
       const answers: Answers = new Map()
       const versions = new Set<string>()
@@ -107,7 +106,7 @@ describeWith(['PostgreSQL'], 'a week of the portal', () => {
       }
       /** Each day another server starts beside it and stops again, as in a rollout; what is old is deleted at a start. */
       const sweep = async (): Promise<void> => {
-        const other = await startProcess('api', settings)
+        const other = await startProcess('sandbox', settings)
         expect(await other.stop()).toBe(0)
       }
       const patients = Promise.all(Array.from({ length: patientsAtOnce }, comeAndGo))

@@ -1,11 +1,11 @@
 import type { Problem } from '@homeside/contract/problem'
 import { desc, eq, gt, sql } from 'drizzle-orm'
 
+import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
+import { login } from '../../testing/login.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { auditPatients, auditTrail } from '../database/tables/audit-trail.ts'
-import { asNewPatient, asPatient, callerWith } from '../testing/as-patient.ts'
-import { asStaff } from '../testing/as-staff.ts'
-import { login } from '../testing/login.ts'
-import { onEveryEngine } from '../testing/on-every-engine.ts'
 
 onEveryEngine('audit trail', (api) => {
   const last = async () => {

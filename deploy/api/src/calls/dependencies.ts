@@ -1,7 +1,7 @@
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import type { Hono } from 'hono'
 
 import type { Database } from '../database/database.ts'
-import type { SandboxClock } from '../database/sandbox-clock.ts'
 import type { Clock } from '../dates/instants.ts'
 import type { LoginLimits } from '../limits/login-limits.ts'
 import type { Log } from '../log/log.ts'
@@ -12,6 +12,17 @@ import type { BrowserCookies } from '../session/browser-cookies.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import type { StaffKey } from '../staff/staff-keys.ts'
 import type { BodyDeadlines } from './body-deadlines.ts'
+import type { CallEnvironment } from './call-environment.ts'
+import type { ServeCall } from './call-request.ts'
+
+/** What a trial adds to the API. Production adds nothing. */
+export interface Extension {
+  /** Runs before each request and each sweep, because another server may have moved the time. */
+  follow: (database: Database) => Promise<void>
+  /** Adds pages, whose forms come from no page of the portal. */
+  servePages: (app: Hono<CallEnvironment>, dependencies: Dependencies) => void
+  serveCalls: (serve: ServeCall, dependencies: Dependencies) => void
+}
 
 /** Everything that the API is made of, chosen by the composition root or by a test. */
 export interface Dependencies {
@@ -49,12 +60,7 @@ export interface Dependencies {
   isStopping?: () => boolean
   /** Whether the whole portal is in maintenance. */
   inMaintenance: boolean
-  /** Whether all patients are made up, so that a page may play an identity provider. */
-  sandbox: boolean
-  /** The clock that a sandbox's owner sets. Without it, staff can neither set the clock nor reset the sandbox. */
-  sandboxClock?: SandboxClock | undefined
-  /** The address of the sandbox's third-party payments portal. */
-  bpcOrigin?: string | undefined
+  extension?: Extension | undefined
   /** Check every answer against the contract; off in production. */
   checkAnswers: boolean
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '@homeside/contract/problem'
 
+import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
+import { photoForm } from '../../testing/photo-form.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { jpeg } from '../photos/testing/pictures.ts'
-import { asNewPatient, asPatient } from '../testing/as-patient.ts'
-import { photoForm } from '../testing/photo-form.ts'
-import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
-import type { TestApi } from '../testing/test-api.ts'
 
 const path = 'conversations/draft'
 let api: TestApi

@@ -1,7 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
-import type { TestApi } from '../testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

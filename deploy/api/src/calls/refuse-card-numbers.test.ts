@@ -1,10 +1,10 @@
 import type { Problem } from '@homeside/contract/problem'
 
+import { asNewPatient } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-staff.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { newKey, orderOf, placeTestOrder } from '../../testing/order-requests.ts'
 import { orderDrafts, orders } from '../database/tables/orders.ts'
-import { asNewPatient } from '../testing/as-patient.ts'
-import { asStaff } from '../testing/as-staff.ts'
-import { onEveryEngine } from '../testing/on-every-engine.ts'
-import { newKey, orderOf, placeTestOrder } from '../testing/order-requests.ts'
 
 const number = '4000 0566 5566 5556'
 const canary = /4000\D?0566/

@@ -5,7 +5,7 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-import { availableEngines, quickestEngine } from '../testing/engines.ts'
+import { availableEngines, quickestEngine } from '../../testing/engines.ts'
 import type { Database } from './database.ts'
 import { isContract, migrate, migrationsFolder } from './migrate.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 
-import { closeInTheEnd } from '../testing/left-open.ts'
+import { closeInTheEnd } from '../../testing/left-open.ts'
 import { inWords } from './data-folder-faults.ts'
 import { openPglite } from './open-pglite.ts'
 

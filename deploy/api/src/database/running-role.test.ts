@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { describeWith } from '@homeside/build/testing/describe-with'
 import pg from 'pg'
 
-import { postgresForProcesses } from '../processes/process-databases.ts'
-import { startServerProcess } from '../processes/server-process.ts'
-import { untilQueueIsEmpty } from '../processes/until-queue-is-empty.ts'
-import { statementsOfCalls } from '../testing/calls/statements-of-calls.ts'
-import { closeInTheEnd } from '../testing/left-open.ts'
-import { copyFilledDatabase } from '../testing/postgres-database.ts'
-import { postgresUrlVariable } from '../testing/start-postgres.ts'
-import { usualNow } from '../testing/start-test-api.ts'
+import { statementsOfCalls } from '../../testing/calls/statements-of-calls.ts'
+import { closeInTheEnd } from '../../testing/left-open.ts'
+import { copyFilledDatabase } from '../../testing/postgres-database.ts'
+import { postgresForProcesses } from '../../testing/processes/process-databases.ts'
+import { startServerProcess } from '../../testing/processes/server-process.ts'
+import { untilQueueIsEmpty } from '../../testing/processes/until-queue-is-empty.ts'
+import { postgresUrlVariable } from '../../testing/start-postgres.ts'
+import { usualNow } from '../../testing/start-test-api.ts'
 import { openPostgres } from './open-postgres.ts'
 import { grantRunningRole, requireRunningRole } from './running-role.ts'
 
 const cluster = process.env[postgresUrlVariable] ?? ''
 const command = join(import.meta.dirname, '../migrate-database.ts')
-const production = { NODE_ENV: 'production', SANDBOX: 'false' }
+const production = { NODE_ENV: 'production' }
 
 /** A name that no other test uses in this cluster. */
 const named = (what: string) => `${what}_${randomBytes(6).toString('hex')}`
@@ -63,7 +63,7 @@ async function grantAt(url: string, role: string): Promise<void> {
 
 /** The message of a server that refuses to start. */
 async function refusedStart(settings: Record<string, string>): Promise<string> {
-  return startServerProcess(settings).then(
+  return startServerProcess(settings, 'api').then(
     async (server) => {
       await server.stop()
       return 'It started.'
@@ -93,7 +93,7 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
       words: `The tables are up to date, and ${server} may use them.\n`,
     })
     expect(migrateAs(ownerUrl, server).status).toBe(0)
-    const started = await startServerProcess({ ...production, DATABASE_URL: serverUrl })
+    const started = await startServerProcess({ ...production, DATABASE_URL: serverUrl }, 'api')
     expect((await fetch(`${started.origin}/readyz`)).status).toBe(200)
     expect((await fetch(`${started.origin}/account/verify/check`, { method: 'POST' })).status).toBeLessThan(500)
     expect(await started.stop()).toBe(0)

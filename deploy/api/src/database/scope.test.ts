@@ -2,13 +2,13 @@ import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'
 
+import { asNewPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
+import { photoForm } from '../../testing/photo-form.ts'
+import { startTestApi, usualNow } from '../../testing/start-test-api.ts'
+import { openFilledDatabase } from '../../testing/test-database.ts'
 import { jpeg } from '../photos/testing/pictures.ts'
-import { asNewPatient } from '../testing/as-patient.ts'
-import type { Caller } from '../testing/caller.ts'
-import { insuranceRequest, submittedPolicy } from '../testing/insurance-request.ts'
-import { photoForm } from '../testing/photo-form.ts'
-import { startTestApi, usualNow } from '../testing/start-test-api.ts'
-import { openFilledDatabase } from '../testing/test-database.ts'
 
 const patientTables = [
   'prescribed_supplies',

@@ -2,8 +2,8 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-document'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
-import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
-import type { TestApi } from '../testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { onEveryEngine } from '../testing/on-every-engine.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { countAttempts, forgetAttempts, takeBackAttempt } from './count-attempts.ts'
 
 const minute = (subject: string, maxAttempts = 3) => ({ purpose: 'test', subject, maxAttempts, windowSeconds: 60 })

@@ -1,5 +1,5 @@
-import { login } from '../testing/login.ts'
-import { onEveryEngine } from '../testing/on-every-engine.ts'
+import { login } from '../../testing/login.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 onEveryEngine(
   'sign-ins from one network address',

@@ -1,8 +1,8 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient } from '../testing/as-patient.ts'
-import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
-import type { TestApi } from '../testing/test-api.ts'
+import { asNewPatient } from '../../testing/as-patient.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

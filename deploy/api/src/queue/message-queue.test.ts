@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
+import { testedEngines } from '../../testing/engines.ts'
+import { usualNow } from '../../testing/start-test-api.ts'
 import type { Database } from '../database/database.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { sandbox } from '../database/tables/sandbox.ts'
 import { createLog } from '../log/log.ts'
-import { testedEngines } from '../testing/engines.ts'
-import { usualNow } from '../testing/start-test-api.ts'
 import { openMessageQueue } from './message-queue.ts'
 
 const quiet = createLog({ write: () => true })

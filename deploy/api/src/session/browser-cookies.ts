@@ -36,12 +36,12 @@ interface CookieSettings {
   /** The exact origins of the pages that may call. */
   pageOrigins: readonly string[]
   /** Whether all patients are made up. */
-  isSandbox: boolean
+  isTrial: boolean
 }
 
 /** Secure cookies, except in a sandbox whose pages are all at `http://localhost` or `http://….localhost`. */
-export function cookiesFor({ suffix, pageOrigins, isSandbox }: CookieSettings): BrowserCookies {
-  return isSandbox && pageOrigins.every(isLoopback) ? loopbackCookies(suffix) : secureCookies(suffix)
+export function cookiesFor({ suffix, pageOrigins, isTrial }: CookieSettings): BrowserCookies {
+  return isTrial && pageOrigins.every(isLoopback) ? loopbackCookies(suffix) : secureCookies(suffix)
 }
 
 /** Browsers resolve these names to their own machine, whatever the network says. */

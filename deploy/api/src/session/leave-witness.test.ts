@@ -1,8 +1,8 @@
 import { readWitness, witnessCookie } from '@homeside/running/witness'
 import { Hono } from 'hono'
 
-import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
-import type { TestApi } from '../testing/test-api.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { loopbackCookies } from './browser-cookies.ts'
 import { leaveWitness } from './leave-witness.ts'
 

@@ -4,10 +4,10 @@ import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/pa
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import { asPatient } from '../testing/as-patient.ts'
-import type { Caller } from '../testing/caller.ts'
-import { onEveryEngine } from '../testing/on-every-engine.ts'
-import { testAuthenticator } from '../testing/test-authenticator.ts'
+import { asPatient } from '../../testing/as-patient.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { testAuthenticator } from '../../testing/test-authenticator.ts'
 
 /** Somebody with a device of their own. */
 interface Owner {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -36,15 +36,14 @@ export function serversOf(commit: string): string {
   return folder
 }
 
-/** Writes a later version of today's API server into a folder of its own: the same with further migrations. */
+/** Writes a later version of today's sandbox into a folder of its own: the same with further migrations of the API. */
 export function laterServer(later: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'version-'))
-  const api = path.join(folder, 'deploy/api')
-  mkdirSync(api, { recursive: true })
-  for (const name of readdirSync(path.join(workspace, 'deploy/api'))) {
-    const original = path.join(workspace, 'deploy/api', name)
-    if (name === 'node_modules') symlinkSync(original, path.join(api, name))
-    else cpSync(original, path.join(api, name), { recursive: true })
+  for (const part of ['deploy/api', 'deploy/sandbox']) {
+    cpSync(path.join(workspace, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true })
+  }
+  for (const part of ['deploy/running', 'shared', 'node_modules']) {
+    symlinkSync(path.join(workspace, part), path.join(folder, part))
   }
   for (const [name, script] of Object.entries(later)) writeFileSync(path.join(folder, migrations, name), script)
   return folder

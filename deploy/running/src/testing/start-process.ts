@@ -24,7 +24,9 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-const started = { gateway: /Gateway on port (\d+)/, api: /API on http:\/\/localhost:(\d+)/ }
+const api = /API on http:\/\/localhost:(\d+)/
+/** `sandbox` is the API with made-up patients. */
+const started = { gateway: /Gateway on port (\d+)/, api, sandbox: api }
 
 export type Part = keyof typeof started
 

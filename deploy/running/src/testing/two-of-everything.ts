@@ -38,10 +38,9 @@ export async function twoOfEverything({ balance = startNginx, from }: Setup = {}
     PAGE_ORIGINS: portal,
     OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
     DATABASE_URL: patients,
-    SANDBOX: 'true',
   }
   const gateway = (): Promise<Restartable> => startRestartable('gateway', gatewaySettings)
-  const api = (): Promise<Restartable> => startRestartable('api', apiSettings, from)
+  const api = (): Promise<Restartable> => startRestartable('sandbox', apiSettings, from)
   // The first API server fills the sandbox.
   const apis = [await api(), await api()] as const
   const gateways = [await gateway(), await gateway()] as const

@@ -74,7 +74,7 @@ test('tests may contain any text', () => {
 test('a server that starts a program is found, and a test or a tool that does is not', () => {
   const rule = new Set(['portal(library-owners)'])
   const source = "import { execFile } from 'node:child_process'\nexport const run = execFile"
-  for (const file of ['deploy/api/src/calls/run.ts', 'deploy/gateway/src/run.ts', 'deploy/processor/src/run.ts']) {
+  for (const file of ['deploy/api/src/calls/run.ts', 'deploy/gateway/src/run.ts', 'deploy/sandbox/src/run.ts']) {
     expect([file, linesWith(rule, file, source)]).toEqual([file, [1]])
   }
   for (const file of ['deploy/api/src/calls/run.test.ts', 'deploy/local/src/run.ts']) {

@@ -22,11 +22,11 @@ const allowed = {
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'parts', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   'deploy/running': ['contract', 'releases', 'build/testing'],
-  'deploy/api': ['contract', 'processor', 'running', 'build/testing'],
-  'deploy/processor': [],
+  'deploy/api': ['contract', 'running', 'build/testing'],
+  'deploy/sandbox': ['contract', 'api', 'running', 'build/testing'],
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths'],
-  'deploy/local': ['contract', 'api', 'gateway', 'processor', 'releases', 'running', 'build'],
+  'deploy/local': ['contract', 'api/testing', 'gateway', 'releases', 'running', 'sandbox', 'build'],
   e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running'],
 }
 
@@ -68,6 +68,11 @@ function fault(file, specifier, typeOnly) {
     return layer === 'shared/remote-kit' && testingFile(file)
       ? null
       : 'Only remote-kit/testing may use the API in process; import @homeside/remote-kit/testing.'
+  }
+  if (layer === 'deploy/api' && wanted.startsWith('sandbox/')) {
+    return /\/deploy\/api\/src\//.test(pathIn(file)) && !testingFile(file)
+      ? 'Production code imports no sandbox: what a trial adds is handed to startApi as an extension.'
+      : null
   }
   const may = allowed[layer] ?? []
   if (!may.some((each) => wanted === each || wanted.startsWith(`${each}/`))) {
@@ -119,8 +124,6 @@ const rooms = {
     ['metrics'],
     ['documentation'],
     ['resources'],
-    ['sandbox'],
-    ['processes'],
     ['.'],
   ],
 }
@@ -179,7 +182,7 @@ const owners = [
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
   [
     /^(node:)?child_process$/,
-    /\/(e2e|shared\/build|deploy\/(local|running|releases\/src\/command|(api|gateway)\/bench|api\/src\/processes))\//,
+    /\/(e2e|shared\/build|deploy\/(local|running|releases\/src\/command|(api|gateway)\/bench|api\/testing))\//,
   ],
 ]
 

@@ -3,12 +3,12 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { fillRegistrationCode } from '@homeside/sandbox/fill/fill-registration-code'
 import { eq, sql } from 'drizzle-orm'
 
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { fillRegistrationCode } from '../../sandbox/fill-registration-code.ts'
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Covers section 7.3 of the specification. */
 

@@ -6,11 +6,11 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { login } from '../../../testing/login.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { login } from '../../testing/login.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
 
 const runs = isLong ? 500 : 20
 const sites = [101, 102, 108]

@@ -1,9 +1,9 @@
 import type { PatientInfo } from '@homeside/contract/patient'
 import { sql } from 'drizzle-orm'
 
+import { asPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { changes } from '../../database/tables/changes.ts'
-import { asPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { selectLatestDemographics } from './queries.ts'
 
 const many = 1000

@@ -3,9 +3,9 @@ import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { sql } from 'drizzle-orm'
 
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Scope } from '../../database/scope.ts'
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { hasConsented } from './queries.ts'
 
 onEveryEngine('consents', (api) => {

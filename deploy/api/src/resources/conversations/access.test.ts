@@ -1,12 +1,12 @@
 import type { Conversation, ConversationPageAnswer } from '@homeside/contract/conversations'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
+import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { photoForm } from '../../../testing/photo-form.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { exchange } from '../../sandbox/conversations/sandbox-conversation.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { photoForm } from '../../testing/photo-form.ts'
 
 const aboutFlying = exchange('Other', 3, 'Viaje en avión', '¿Puedo llevar el equipo?', 'Ana', 'Sí, en cabina.')
 

@@ -5,14 +5,14 @@ import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { photoForm } from '../../../testing/photo-form.ts'
 import { photos } from '../../database/tables/photos.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
 import { sweep } from '../../sweep.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { photoForm } from '../../testing/photo-form.ts'
 
 let keys = 0
 const newKey = () => ({ 'Idempotency-Key': `draft-test-${keys++}` })

@@ -2,13 +2,13 @@ import { messageMaxLength } from '@homeside/contract/constants/conversation-stat
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer, MessagePageAnswer } from '@homeside/contract/messages'
+import { hostileTexts } from '@homeside/sandbox/conversations/hostile-texts'
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { photoForm } from '../../../testing/photo-form.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { hostileTexts } from '../../sandbox/conversations/hostile-texts.ts'
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { photoForm } from '../../testing/photo-form.ts'
 
 /** What may be a card number is refused. */
 const storable = [...naughtyStrings, 'a\r\nb\rc\n', '\u202Eback'].filter(

@@ -1,12 +1,12 @@
 import type { Message, MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 import sharp from 'sharp'
 
-import { exchange } from '../../sandbox/conversations/sandbox-conversation.ts'
-import { asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { PatientDetails } from '../../testing/test-api.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { PatientDetails } from '../../../testing/test-api.ts'
 
 /** Covers section 7.2 of the specification. */
 

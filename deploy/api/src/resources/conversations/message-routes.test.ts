@@ -2,11 +2,11 @@ import type { Conversation, ConversationsAnswer } from '@homeside/contract/conve
 import type { CreateConversationAnswer, Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { photoForm } from '../../../testing/photo-form.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { photoForm } from '../../testing/photo-form.ts'
 
 /** Covers section 7.2 of the specification. */
 

@@ -9,12 +9,12 @@ import type { MessagePageAnswer } from '@homeside/contract/messages'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { exchange, fromProvider } from '@homeside/sandbox/conversations/sandbox-conversation'
+import type { SandboxConversation } from '@homeside/sandbox/conversations/sandbox-conversation'
 
-import { exchange, fromProvider } from '../../sandbox/conversations/sandbox-conversation.ts'
-import type { SandboxConversation } from '../../sandbox/conversations/sandbox-conversation.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 /** Covers section 7.2 of the specification. */
 

@@ -1,15 +1,15 @@
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 import { eq } from 'drizzle-orm'
 
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
-import { sandboxPassword } from '../../sandbox/sign-ins.ts'
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 
 /** Covers section 7.1 of the specification. */
 

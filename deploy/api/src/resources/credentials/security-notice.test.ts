@@ -1,9 +1,9 @@
 import type { PatientInfo } from '@homeside/contract/patient'
+import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 
-import { sandboxPassword } from '../../sandbox/sign-ins.ts'
-import { asPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 onEveryEngine('a change that a stranger could have made', (api) => {
   async function someone(Language: 'en' | 'es' = 'en') {

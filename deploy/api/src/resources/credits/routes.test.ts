@@ -1,10 +1,10 @@
 import type { CreditsAnswer } from '@homeside/contract/credits'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
+import type { SandboxCredit } from '@homeside/sandbox/patients/sandbox-details'
 
-import type { SandboxCredit } from '../../sandbox/patients/sandbox-details.ts'
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 const path = 'patient/credits'
 const available: SandboxCredit = { amountCents: 1250, daysAgo: 30, description: 'Returned mask', expiresInDays: 335 }

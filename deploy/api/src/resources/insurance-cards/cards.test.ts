@@ -4,11 +4,11 @@ import type { Problem } from '@homeside/contract/problem'
 import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { photos } from '../../database/tables/photos.ts'
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const picture = (background: string, width = 320) =>
   sharp({ create: { width, height: 200, channels: 3, background } })

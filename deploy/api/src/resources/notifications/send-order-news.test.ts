@@ -1,11 +1,11 @@
 import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { moveClock } from '@homeside/sandbox/served/move-clock'
 
-import { moveClock } from '../../sandbox/routes/move-clock.ts'
-import { asPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf } from '../../testing/order-requests.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf } from '../../../testing/order-requests.ts'
 
 onEveryEngine('news of a delivery', (api) => {
   const sentTo = ({ Email }: MadePatient) =>

@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
 
+import { asPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { asPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 onEveryEngine('a text of a patient', (api) => {
   let phones = 0

@@ -1,9 +1,9 @@
 import type { NotificationSettings, UnsubscribeAnswer } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf } from '../../testing/order-requests.ts'
+import { asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf } from '../../../testing/order-requests.ts'
 
 onEveryEngine('a mail’s link to unsubscribe', (api) => {
   const mailed = { registration: { details: { mails: ['OrderConfirmations' as const] } } }

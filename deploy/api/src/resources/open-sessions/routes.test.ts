@@ -2,11 +2,11 @@ import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
 
+import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { maxSessionsPerAccount } from '../../session/sessions.ts'
-import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const path = 'account/sessions'
 

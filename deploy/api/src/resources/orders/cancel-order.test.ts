@@ -4,11 +4,11 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf, placeTestOrder } from '../../../testing/order-requests.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf, placeTestOrder } from '../../testing/order-requests.ts'
 import { nextOrderState } from './order-state.ts'
 
 onEveryEngine('one order, its history, and taking it back', (api) => {

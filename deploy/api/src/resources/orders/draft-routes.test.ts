@@ -1,12 +1,12 @@
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Problem } from '@homeside/contract/problem'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf, supplyKey } from '../../../testing/order-requests.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
 import { sweep } from '../../sweep.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
 
 async function draftOf(patient: Caller, code: string, changes: Partial<OrderDraft> = {}): Promise<OrderDraft> {
   const Items = [{ SupplyKey: await supplyKey(patient, code), Quantity: 0 }]

@@ -2,9 +2,9 @@ import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { placeTestOrder } from '../../testing/order-requests.ts'
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { placeTestOrder } from '../../../testing/order-requests.ts'
 
 const accepted = { AcceptsEmailDisclaimer: true }
 

@@ -2,16 +2,16 @@ import type { Order, PlaceOrderRequest, SuppliesAnswer, SupplyItem } from '@home
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { UsageAnswers } from '@homeside/contract/usage'
+import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
-import type { SandboxSupply } from '../../sandbox/patients/sandbox-patient.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf } from '../../testing/order-requests.ts'
 
 async function find(patient: Caller, code: string): Promise<SupplyItem> {
   const { body } = await patient.get<SuppliesAnswer>('orders/supplies')

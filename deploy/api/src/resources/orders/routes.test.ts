@@ -2,12 +2,12 @@ import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf, supplyKey } from '../../../testing/order-requests.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf, supplyKey } from '../../testing/order-requests.ts'
-import type { TestApi } from '../../testing/test-api.ts'
 
 const withSupplies = (api: TestApi) => asNewPatient(api, { Supplies: 'all due', Orders: ['placed', 'delivered'] })
 const codes = (api: OrdersAnswer) => api.Items.map((order) => order.OrderNumber)

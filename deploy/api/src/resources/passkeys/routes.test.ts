@@ -5,10 +5,10 @@ import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { testAuthenticator } from '../../testing/test-authenticator.ts'
+import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { testAuthenticator } from '../../../testing/test-authenticator.ts'
 
 const origin = 'http://localhost:8080'
 const device = () => testAuthenticator(origin)

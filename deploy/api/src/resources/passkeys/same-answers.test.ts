@@ -5,16 +5,16 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 
+import { asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { TestApi } from '../../../testing/start-test-api.ts'
+import { testAuthenticator } from '../../../testing/test-authenticator.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { passkeys } from '../../database/tables/passkeys.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { TestApi } from '../../testing/start-test-api.ts'
-import { testAuthenticator } from '../../testing/test-authenticator.ts'
 
 const origin = 'http://localhost:8080'
 

@@ -1,7 +1,7 @@
 import { isLong } from '@homeside/build/testing/test-size'
 
-import { callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 const names = isLong ? 1000 : 10
 /** Well below what one network address may ask for in an hour. */

@@ -1,7 +1,7 @@
-import { callerWith } from '../../testing/as-patient.ts'
-import { startTestApi, startTimeoutMs, usualNow } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
-import { openFilledDatabase } from '../../testing/test-database.ts'
+import { callerWith } from '../../../testing/as-patient.ts'
+import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
+import { openFilledDatabase } from '../../../testing/test-database.ts'
 
 /** Covers section 2.5 of the specification. On the embedded database, which sends nothing around a transaction. */
 

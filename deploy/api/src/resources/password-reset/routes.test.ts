@@ -2,9 +2,9 @@ import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 
 /** Covers sections 2.5 and 7.1 of the specification. */
 

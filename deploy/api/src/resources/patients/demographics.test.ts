@@ -1,12 +1,12 @@
 import type { Dashboard, PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
+import type { SandboxDetails } from '@homeside/sandbox/patients/sandbox-details'
 import { eq } from 'drizzle-orm'
 
+import { asDeactivated } from '../../../testing/as-deactivated.ts'
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { changes } from '../../database/tables/changes.ts'
-import type { SandboxDetails } from '../../sandbox/patients/sandbox-details.ts'
-import { asDeactivated } from '../../testing/as-deactivated.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Covers section 7.3 of the specification. */
 

@@ -2,8 +2,8 @@ import type { AccountUser } from '@homeside/contract/account-user'
 import type { PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asAccount, asNewPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asAccount, asNewPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 const path = 'patient/language'
 

@@ -1,8 +1,8 @@
 import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 /** Covers sections 3.2, 7.3 and 7.5 of the specification. */
 

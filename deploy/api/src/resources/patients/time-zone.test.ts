@@ -1,8 +1,8 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 /** Covers sections 3.5 and 7.3 of the specification. */
 

@@ -2,10 +2,10 @@ import type { AddedPaymentMethod, CardStay } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import { and, eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { enterCard, openCardPage, saveRequest } from '../../../testing/enter-card.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { consents } from '../../database/tables/consents.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { enterCard, openCardPage, saveRequest } from '../../testing/enter-card.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { savingConsentVersion } from './card-consent.ts'
 
 onEveryEngine('stays on the card page', (api) => {

@@ -1,11 +1,11 @@
 import { isLong } from '@homeside/build/testing/test-size'
 import type { Charge } from '@homeside/contract/charges'
-import type { ChargeState } from '@homeside/processor/ledger'
+import type { ChargeState } from '@homeside/sandbox/processor/ledger'
 import fc from 'fast-check'
 
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { cardNumbers, payingSteps } from '../../testing/paying-steps.ts'
-import { payingWalks, walkCents } from '../../testing/paying-walk.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { cardNumbers, payingSteps } from '../../../testing/paying-steps.ts'
+import { payingWalks, walkCents } from '../../../testing/paying-walk.ts'
 
 /** Always the same ones. */
 const numRuns = isLong ? 10_000 : 30

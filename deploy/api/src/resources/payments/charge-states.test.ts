@@ -3,12 +3,12 @@ import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { addCard } from '../../testing/enter-card.ts'
-import { makeQueueDue } from '../../testing/make-queue-due.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { addCard } from '../../../testing/enter-card.ts'
+import { makeQueueDue } from '../../../testing/make-queue-due.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 
 const number = { lost: '4000000000006975', confirmed: '4000002500003155' }
 

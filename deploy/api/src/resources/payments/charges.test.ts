@@ -5,12 +5,12 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { addCard } from '../../../testing/enter-card.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { charges } from '../../database/tables/payments.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { addCard } from '../../testing/enter-card.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
 
 async function cardOf(patient: Caller, last4: string): Promise<number> {
   const { body } = await patient.get<PaymentMethodsAnswer>('payments/methods')

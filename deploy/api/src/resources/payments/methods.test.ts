@@ -4,11 +4,11 @@ import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/pay
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { addCard, enterCard, saveRequest } from '../../../testing/enter-card.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { processorClient } from '../../processor/processor-client.ts'
-import { asNewPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { addCard, enterCard, saveRequest } from '../../testing/enter-card.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const everyCard: PatientTraits['Cards'] = ['valid', 'on autopay', 'on a payment plan', 'expired', 'declined']
 const list = async (patient: Caller) => (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items

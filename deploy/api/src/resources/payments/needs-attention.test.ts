@@ -3,11 +3,11 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { asNewPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

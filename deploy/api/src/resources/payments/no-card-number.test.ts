@@ -1,12 +1,12 @@
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
 
-import { asPatient } from '../../testing/as-patient.ts'
-import { addCard } from '../../testing/enter-card.ts'
-import { everythingKept } from '../../testing/everything-kept.ts'
-import { newKey } from '../../testing/order-requests.ts'
-import { cardNumbers } from '../../testing/paying-steps.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
+import { addCard } from '../../../testing/enter-card.ts'
+import { everythingKept } from '../../../testing/everything-kept.ts'
+import { newKey } from '../../../testing/order-requests.ts'
+import { cardNumbers } from '../../../testing/paying-steps.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import type { TrailEntry } from '@homeside/contract/staff-trail'
 import sharp from 'sharp'
 
+import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { photoForm } from '../../../testing/photo-form.ts'
 import { heicWithGps, jpeg, jpegWithGps, pngThatPromises } from '../../photos/testing/pictures.ts'
 import { sweep } from '../../sweep.ts'
-import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { photoForm } from '../../testing/photo-form.ts'
 
 const draft = 'conversations/draft'
 

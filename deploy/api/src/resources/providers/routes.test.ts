@@ -1,9 +1,9 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { providers } from '../../database/tables/providers.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 onEveryEngine('public providers', (api) => {
   const get = <Body>(path: string) => callerWith(api(), api().openBrowser(), {}).get<Body>(`account/${path}`)

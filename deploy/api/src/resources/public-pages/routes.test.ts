@@ -1,8 +1,8 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages'
 
-import { callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 /** Covers section 7.1 of the specification. */
 

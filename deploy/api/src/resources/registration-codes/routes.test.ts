@@ -1,13 +1,13 @@
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { Problem } from '@homeside/contract/problem'
 import type { VerifyRegistrationCodeAnswer } from '@homeside/contract/registration'
+import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 import { eq } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Covers section 7.1 of the specification. */
 

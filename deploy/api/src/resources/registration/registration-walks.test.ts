@@ -11,14 +11,14 @@ import type {
 import { count, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { everythingKept } from '../../../testing/everything-kept.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { everythingKept } from '../../testing/everything-kept.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** The first password of a walker, and those that resets set. */
 const passwordOf = (number: number) => `Quiet-harbor-${number}!`

@@ -3,16 +3,16 @@ import type { PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
+import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 import { eq } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
-import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { TestApi } from '../../testing/test-api.ts'
 
 /** Covers section 4.2 of the specification. */
 

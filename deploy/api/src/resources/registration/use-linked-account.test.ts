@@ -2,11 +2,11 @@ import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
 import { eq } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { linkedAccounts } from '../../database/tables/registration.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { TestApi } from '../../testing/test-api.ts'
 
 const ownPassword = {
   Step: 1,

@@ -4,12 +4,12 @@ import type {
   PatientSearchAnswer,
   VerifySelfRegisterCodeAnswer,
 } from '@homeside/contract/self-registration'
+import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 
-import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { callerWith } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 
 /** Covers sections 2.7 and 7.4 of the specification. */
 

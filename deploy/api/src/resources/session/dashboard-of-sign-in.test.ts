@@ -2,10 +2,10 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { desc } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { auditTrail } from '../../database/tables/audit-trail.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 onEveryEngine('the dashboard of a sign-in', (api) => {
   test.each(['en', 'es'])(

@@ -3,11 +3,11 @@ import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constan
 import type { SessionValidAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { accounts } from '../../database/tables/accounts.ts'
-import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 const inBackground = { Accept: backgroundAcceptHeader }
 

@@ -2,10 +2,10 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { sql } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { hashPassword } from '../../session/passwords.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** A cost so high that hashing takes longer than everything else in a login. */
 const passwordCost = { memory: 16_384, passes: 3, parallelism: 1 }

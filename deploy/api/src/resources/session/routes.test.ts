@@ -3,10 +3,10 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { patientOfThree } from '../../testing/patient-of-three.ts'
+import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { patientOfThree } from '../../../testing/patient-of-three.ts'
 
 /** Covers section 7.1 of the specification. */
 

@@ -3,16 +3,16 @@ import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 import { eq } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { lastTextedKey, textLink as textTo } from '../../../testing/text-link.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { consents } from '../../database/tables/consents.ts'
-import { unregisteredPatients } from '../../sandbox/unregistered.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { lastTextedKey, textLink as textTo } from '../../testing/text-link.ts'
 
 /** Covers sections 2.8 and 7.1 of the specification. */
 

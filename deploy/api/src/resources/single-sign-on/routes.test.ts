@@ -3,11 +3,11 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq, sql } from 'drizzle-orm'
 
+import { callerWith } from '../../../testing/as-patient.ts'
+import { loginForm } from '../../../testing/login-form.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { callerWith } from '../../testing/as-patient.ts'
-import { loginForm } from '../../testing/login-form.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
 /** Covers section 7.1 of the specification. */
 

@@ -7,13 +7,13 @@ import type {
   StaffListedPatient,
 } from '@homeside/contract/staff-lists'
 
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
+import { photoForm } from '../../../testing/photo-form.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { insuranceRequest, submittedPolicy } from '../../testing/insurance-request.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, placeTestOrder } from '../../testing/order-requests.ts'
-import { photoForm } from '../../testing/photo-form.ts'
 
 onEveryEngine('lists of what waits for staff', (api) => {
   const list = async <Item>(path: string, site?: number) =>

@@ -6,11 +6,11 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { eq } from 'drizzle-orm'
 
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf, placeTestOrder, supplyKey } from '../../../testing/order-requests.ts'
 import { dispensings } from '../../database/tables/supplies.ts'
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { newKey, orderOf, placeTestOrder, supplyKey } from '../../testing/order-requests.ts'
 
 const parcel = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
 const wrongAddress = { AddressIsCorrect: false, ChangeDescription: 'I moved.' }

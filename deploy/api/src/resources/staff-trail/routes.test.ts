@@ -4,10 +4,10 @@ import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { login } from '../../testing/login.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 onEveryEngine('the trail of one patient', (api) => {
   const trailOf = (key: number, query = '', site?: number) =>

@@ -1,8 +1,8 @@
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import type { PatientDetails } from '../../testing/test-api.ts'
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { PatientDetails } from '../../../testing/test-api.ts'
 
 onEveryEngine('orders/supplies', (api) => {
   const patientWith = (registration: NonNullable<PatientDetails['registration']>) =>

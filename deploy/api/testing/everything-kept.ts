@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+
+import type { Database } from '../src/database/database.ts'
+
+/** All rows of all tables by the table's name, as text, for tests that search them or see that nothing changed. */
+export async function everythingKept(database: Database): Promise<Record<string, string>> {
+  const tables = rowsOf<{ name: string }>(
+    await database.execute(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    ),
+  )
+  const kept: Record<string, string> = {}
+  for (const { name } of tables) {
+    const rows = await database.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`)
+    kept[name] = rowsOf<{ row: string }>(rows)
+      .map(({ row }) => row)
+      .join('\n')
+  }
+  return kept
+}
+
+function rowsOf<Row>(result: unknown): Row[] {
+  return (result as { rows: Row[] }).rows
+}

@@ -1,0 +1,19 @@
+import { instant } from '../src/dates/instants.ts'
+import type { Clock } from '../src/dates/instants.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface HeldClock {
+  now: Clock
+  advance: (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') => void
+}
+
+/** A clock that stands at an instant until a test moves it. */
+export function holdClock(start: Date): HeldClock {
+  let current = start
+  return {
+    now: () => current,
+    advance: (amount, unit) => {
+      current = instant(current).add(amount, unit).toDate()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
+
+import { asPatient } from './as-patient.ts'
+import type { Caller } from './caller.ts'
+import type { TestApi } from './test-api.ts'
+
+/** Headers with a new Idempotency-Key. */
+export const newKey = () => ({ 'Idempotency-Key': randomUUID() })
+
+/** The key of a supply that was prescribed; 0 when it was not. */
+export async function supplyKey(patient: Caller, code: string): Promise<number> {
+  const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
+  return body.Items.find((item) => item.HcpcsCode === code)?.SupplyKey ?? 0
+}
+
+/** An order of one supply that nothing is wrong with, apart from the changes. */
+export async function orderOf(
+  patient: Caller,
+  code: string,
+  changes: Partial<PlaceOrderRequest> = {},
+  quantity = 1,
+): Promise<PlaceOrderRequest> {
+  return {
+    Items: [{ SupplyKey: await supplyKey(patient, code), Quantity: quantity }],
+    ConfirmsNeed: true,
+    AddressIsCorrect: true,
+    InsuranceIsCorrect: true,
+    AcceptsTerms: true,
+    ...changes,
+  }
+}
+
+interface OrderingPatient {
+  traits?: PatientTraits
+  /** What is prescribed besides the code. */
+  supply?: Partial<SandboxSupply>
+  quantity?: number
+}
+
+/** Makes a patient to whom one supply is prescribed, and who orders it. */
+export async function placeTestOrder(
+  api: TestApi,
+  code: string,
+  changes: Partial<PlaceOrderRequest> = {},
+  { traits = {}, supply = {}, quantity = 1 }: OrderingPatient = {},
+): Promise<{ made: MadePatient; patient: Caller; order: Order }> {
+  const made = await api.addPatient(traits, { registration: { supplies: [{ code, ...supply }] } })
+  const patient = await asPatient(api, made)
+  const placed = await patient.post<Order>('orders', await orderOf(patient, code, changes, quantity), newKey())
+  if (placed.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(placed.body)}`)
+  return { made, patient, order: placed.body }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ChargesAnswer } from '@homeside/contract/charges'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { eq } from 'drizzle-orm'
+
+import { charges, paymentMethods } from '../src/database/tables/payments.ts'
+import type { ChargeRow } from '../src/database/tables/payments.ts'
+import { asPatient } from './as-patient.ts'
+import type { Caller } from './caller.ts'
+import { addCard, openCardPage, saveRequest } from './enter-card.ts'
+import { makeQueueDue } from './make-queue-due.ts'
+import { newKey } from './order-requests.ts'
+import { cardNumbers } from './paying-steps.ts'
+import type { Death, PayingStep } from './paying-steps.ts'
+import type { TestApi } from './test-api.ts'
+import type { TestProcessor } from './test-processor.ts'
+
+/** What each order costs its patient. */
+export const walkCents = 1840
+/** A patient pays for this many orders, one after the other: making one takes longer than a walk. */
+const ordersPerPayer = 20
+
+/** Somebody with a card of each kind, and orders still to be placed. */
+interface Payer {
+  made: MadePatient
+  patient: Caller
+  supplies: number[]
+  /** The keys of the cards on file, in the order of their numbers. */
+  cards: number[]
+}
+
+/** What was asked for by one key. */
+interface Sent {
+  key: string
+  card: number
+}
+
+/** The state after half an hour in which no process was killed. */
+export interface WalkEnd {
+  order: Order
+  told: ChargesAnswer
+  onFile: PaymentMethodsAnswer
+  /** The order's charges in the database. */
+  rows: ChargeRow[]
+  sent: Sent[]
+  /** The card on file that the processor means by a name of its own. */
+  cardOf: (processorCard: string) => number | undefined
+  /** The mails of this walk. */
+  mails: string[]
+}
+
+export interface PayingWalk {
+  take: (step: PayingStep) => Promise<void>
+  end: () => Promise<WalkEnd>
+}
+
+/** Begins one walk after the other, each with an order of its own that is to be paid. */
+export function payingWalks(api: TestApi): () => Promise<PayingWalk> {
+  let payer: Payer | undefined
+  return async () => {
+    if (payer === undefined || payer.supplies.length === 0) payer = await makePayer(api)
+    api.processor.ledger.charges.clear()
+    api.outbox.messages.length = 0
+    api.logLines.length = 0
+    return startWalk(api, payer)
+  }
+}
+
+async function makePayer(api: TestApi): Promise<Payer> {
+  const supplies = Array.from({ length: ordersPerPayer }, () => ({ code: 'A7034', copayCents: walkCents }))
+  const made = await api.addPatient({ Provider: 'soluciones-medicas' }, { registration: { supplies } })
+  const patient = await asPatient(api, made)
+  const cards: number[] = []
+  for (const number of cardNumbers) cards.push((await addCard(api, patient, number)).PaymentMethodKey)
+  const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
+  return { made, patient, supplies: Items.map(({ SupplyKey }) => SupplyKey), cards }
+}
+
+async function placeOrder({ patient, supplies }: Payer): Promise<Order> {
+  const answers = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
+  const request = { Items: [{ SupplyKey: supplies.pop(), Quantity: 1 }], ...answers }
+  const { status, body } = await patient.post<Order>('orders', request, newKey())
+  if (status !== 200) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
+  const { processor } = api
+  const order = await placeOrder(payer)
+  const { OrderKey } = order
+  const sent: Sent[] = []
+  const names = new Map<string, number>()
+  let stay: string | undefined
+
+  async function noteNames(): Promise<void> {
+    const mine = eq(paymentMethods.patientKey, payer.made.PatientKey)
+    const rows = await api.database.select().from(paymentMethods).where(mine)
+    for (const { processorCard, paymentMethodKey } of rows) names.set(processorCard, paymentMethodKey)
+  }
+
+  const findMine = async () =>
+    (await payer.patient.get<ChargesAnswer>('payments/charges')).body.Items.filter(
+      (charge) => charge.OrderKey === OrderKey,
+    )
+
+  async function pay({ cards, times, isReplayed }: Extract<PayingStep, { act: 'pay' }>): Promise<void> {
+    const fresh = cards.map((index) => ({ key: randomUUID(), card: payer.cards[index] ?? 0 }))
+    const requests = isReplayed ? [...fresh, ...sent] : fresh
+    sent.push(...fresh)
+    const charge = ({ key, card }: Sent) =>
+      payer.patient.post(
+        'payments/charges',
+        { PaymentMethodKey: card, AmountCents: walkCents, OrderKey },
+        { 'Idempotency-Key': key },
+      )
+    await Promise.all(requests.flatMap((request) => Array.from({ length: times }, () => charge(request))))
+  }
+
+  async function open({ card, leaves }: Extract<PayingStep, { act: 'open' }>): Promise<void> {
+    const { Url, Reference } = await openCardPage(api, payer.patient)
+    // The processor is away.
+    if (Url === undefined) return
+    stay = Reference
+    const entered = { name: 'Pat Example', number: cardNumbers[card] ?? '', expires: '12/30', code: '123' }
+    const body = new URLSearchParams(leaves === 'by entering' ? entered : { cancel: '' })
+    if (leaves !== 'by Back') await api.cardPage(Url, { method: 'POST', body, redirect: 'manual' })
+  }
+
+  async function comeBack(times: number): Promise<void> {
+    if (stay === undefined) return
+    const request = await saveRequest(payer.patient, stay)
+    await Promise.all(Array.from({ length: times }, () => payer.patient.post('payments/methods', request)))
+    await noteNames()
+  }
+
+  async function answerBank(isMine: boolean): Promise<void> {
+    for (const { ChargeKey, Status } of await findMine()) {
+      if (Status !== 'ToConfirm') continue
+      const ReturnUrl = `${api.pageOrigin}/soluciones-medicas/payments`
+      const path = `payments/charges/${ChargeKey}/confirmation`
+      const { status, body } = await payer.patient.post<{ Url: string }>(path, { ReturnUrl })
+      if (status !== 200) continue
+      const form = new URLSearchParams(isMine ? { confirm: '' } : { refuse: '' })
+      await api.cardPage(body.Url, { method: 'POST', body: form, redirect: 'manual' })
+    }
+  }
+
+  async function workQueue(): Promise<void> {
+    await makeQueueDue(api.database)
+    await api.workFinished()
+  }
+
+  async function take(step: PayingStep): Promise<void> {
+    switch (step.act) {
+      case 'pay':
+        return whileDying(processor, step.death, () => pay(step))
+      case 'open':
+        return open(step)
+      case 'return':
+        return whileDying(processor, step.death, () => comeBack(step.times))
+      case 'answer the bank':
+        return answerBank(step.isMine)
+      case 'work the queue':
+        return whileDying(processor, step.death, workQueue)
+      case 'ask':
+        for (const { ChargeKey } of await findMine()) await payer.patient.post(`payments/charges/${ChargeKey}/ask`, {})
+        return undefined
+      case 'cancel':
+        await payer.patient.post(`orders/${OrderKey}/cancel`, {})
+        return undefined
+      case 'deny':
+        await api.asStaff().post(`staff/orders/${OrderKey}/hold`, { HoldReason: 'InsuranceIssue' })
+        await api.asStaff().post(`staff/orders/${OrderKey}/deny`, { Note: 'Not covered.' })
+        return undefined
+      case 'wait':
+        return api.clock.advance(25, 'second')
+      case 'lose the processor':
+      case 'find the processor':
+        processor.isAway = step.act === 'lose the processor'
+        return undefined
+    }
+  }
+
+  async function end(): Promise<WalkEnd> {
+    processor.isAway = false
+    // As long as a bank waits for its cardholder.
+    api.clock.advance(31, 'minute')
+    await workQueue()
+    payer.patient = await asPatient(api, payer.made)
+    return {
+      order: (await payer.patient.get<Order>(`orders/${OrderKey}`)).body,
+      told: (await payer.patient.get<ChargesAnswer>('payments/charges')).body,
+      onFile: (await payer.patient.get<PaymentMethodsAnswer>('payments/methods')).body,
+      rows: await api.database.select().from(charges).where(eq(charges.orderKey, OrderKey)),
+      sent,
+      cardOf: (processorCard) => names.get(processorCard),
+      mails: api.outbox.messages.filter(({ to }) => to === payer.made.Email).map(({ text }) => text),
+    }
+  }
+
+  await noteNames()
+  return { take, end }
+}
+
+/** Does some work while the server or the processor dies at each request to the processor. */
+async function whileDying(processor: TestProcessor, death: Death, work: () => Promise<void>): Promise<void> {
+  const { charge, refundCharge, isAway } = processor
+  if (death === 'processor before') processor.isAway = true
+  if (death === 'processor after') processor.losesAnswers = true
+  if (death === 'server before' || death === 'server after') {
+    processor.charge = killedAt(charge, death)
+    processor.refundCharge = killedAt(refundCharge, death)
+  }
+  await work()
+  Object.assign(processor, { charge, refundCharge, isAway, losesAnswers: false })
+}
+
+/** A server that is killed while it asks the processor. It never records what it would have recorded next. */
+function killedAt<Asked, Answer>(
+  ask: (asked: Asked) => Promise<Answer>,
+  death: 'server before' | 'server after',
+): (asked: Asked) => Promise<Answer> {
+  return async (asked) => {
+    if (death === 'server after') await ask(asked)
+    throw new Error('killed')
+  }
+}

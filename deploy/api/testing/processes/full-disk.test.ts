@@ -1,0 +1,81 @@
+/** @size long */
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { describeWith } from '@homeside/build/testing/describe-with'
+import { inArray } from 'drizzle-orm'
+
+import { orders } from '../../src/database/tables/orders.ts'
+import startPostgres, { postgresFolderVariable, postgresUrlVariable } from '../start-postgres.ts'
+import stopPostgres from '../stop-postgres.ts'
+import { orderAndRead } from './order-and-read.ts'
+import { postgresForProcesses } from './process-databases.ts'
+import { startServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
+
+/** PostgreSQL on a small disk of its own, with its log of changes on it too, which is filled to the last byte under load. */
+
+const shared = {
+  url: process.env[postgresUrlVariable],
+  folder: process.env[postgresFolderVariable],
+  temporary: process.env['TMPDIR'],
+}
+const disk = mkdtempSync(join(tmpdir(), 'homeside-disk-'))
+const diskBytes = 400 * 2 ** 20
+
+/** Only root may mount a disk, and not in every container. */
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+
+const describeHere: typeof describeWith = canMount
+  ? describeWith
+  : (_, title, tests) => describe.skip(`${title} (this machine does not allow it)`, tests)
+
+describeHere(['PostgreSQL'], 'a server whose PostgreSQL has filled its disk', () => {
+  beforeAll(() => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'homeside-disk', disk])
+    process.env['TMPDIR'] = disk
+    startPostgres()
+    if (shared.temporary === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = shared.temporary
+  }, 60_000)
+  afterAll(() => {
+    stopPostgres()
+    process.env[postgresUrlVariable] = shared.url
+    process.env[postgresFolderVariable] = shared.folder
+    execFileSync('umount', [disk])
+  })
+
+  test('tells callers to ask again soon, loses nothing it acknowledged, and is back by itself once there is room', async () => {
+    const database = await postgresForProcesses()
+    const server = await startServerProcess(database.settings)
+    const headers = await signInAt(server.origin, database.patient.Username)
+    const ready = async (): Promise<number> => (await fetch(`${server.origin}/readyz`)).status
+    const load = await orderAndRead(server.origin, headers, 20)
+    while (load.acknowledged.length < 20) await pause(20)
+
+    const { bavail, bsize } = statfsSync(disk)
+    const ballast = join(disk, 'ballast')
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+    while ((await ready()) !== 503) await pause(100)
+    while ((load.seen.get('503 5') ?? 0) < 50) await pause(20)
+    expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'disk full' })
+
+    rmSync(ballast)
+    while ((await ready()) !== 200) await pause(100)
+    const before = load.acknowledged.length
+    while (load.acknowledged.length < before + 4) await pause(20)
+    await load.end()
+    const { acknowledged, seen } = load
+    console.info('Answers by status and Retry-After:', Object.fromEntries(seen))
+    expect([...seen.keys()].filter((what) => !['200 null', '503 5', '503 1'].includes(what))).toEqual([])
+    expect(await server.stop()).toBe(0)
+    const { database: opened, close } = await database.open()
+    const kept = await opened.select().from(orders).where(inArray(orders.orderNumber, acknowledged))
+    await close()
+    expect(kept).toHaveLength(acknowledged.length)
+  }, 300_000)
+})

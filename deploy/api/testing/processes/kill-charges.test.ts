@@ -1,0 +1,194 @@
+/** @size all */
+
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+
+import { isLong } from '@homeside/build/testing/test-size'
+import type { ChargesAnswer } from '@homeside/contract/charges'
+import type { SuppliesAnswer } from '@homeside/contract/orders'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { makePatient } from '@homeside/sandbox/made/make-patient'
+import { eq } from 'drizzle-orm'
+
+import { charges, paymentMethods } from '../../src/database/tables/payments.ts'
+import type { ChargeRow } from '../../src/database/tables/payments.ts'
+import { prescribedSupplies } from '../../src/database/tables/supplies.ts'
+import { quickPasswordCost } from '../fill-database.ts'
+import { startMortalProcessor } from './mortal-processor.ts'
+import type { MortalProcessor } from './mortal-processor.ts'
+import { outboxMessages } from './outbox-messages.ts'
+import { processDatabases } from './process-databases.ts'
+import type { ProcessDatabase } from './process-databases.ts'
+import { startServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
+import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
+
+const rounds = isLong ? 200 : 3
+const ordersPerRound = 3
+const copayCents = 1840
+
+type SignedIn = Record<string, string>
+/** What was asked for by one key, and whether an answer came. */
+interface Sent {
+  key: string
+  card: number
+  order: number
+  isAnswered: boolean
+}
+
+/** Somebody with two cards who will place an order for each round and lane, each of which costs them something. */
+async function makePayer({ open }: ProcessDatabase): Promise<MadePatient> {
+  const { database, close } = await open()
+  const options = { now: new Date(), passwordCost: quickPasswordCost }
+  const made = await makePatient(database, { Cards: ['valid', 'on autopay'] }, options)
+  const scope = { siteKey: made.SiteKey, patientKey: made.PatientKey }
+  const supply = {
+    ...scope,
+    hcpcsCode: 'A7032',
+    defaultQuantity: 1,
+    allowanceQuantity: 1,
+    intervalMonths: 1,
+    copayCents,
+  }
+  await database
+    .insert(prescribedSupplies)
+    .values(Array.from({ length: rounds * ordersPerRound }, () => ({ ...supply })))
+  await close()
+  return made
+}
+
+const ask = async <Answer>(origin: string, path: string, headers: SignedIn): Promise<Answer> =>
+  (await (await fetch(`${origin}/${path}`, { headers })).json()) as Answer
+
+/** Places an order of each supply that was prescribed for this. */
+async function placeOrders({ origin }: ServerProcess, headers: SignedIn): Promise<number[]> {
+  const { Items } = await ask<SuppliesAnswer>(origin, 'orders/supplies', headers)
+  const answers = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
+  const placed: number[] = []
+  const costly = Items.filter(
+    ({ HcpcsCode, EstimatedCopayCents }) => HcpcsCode === 'A7032' && EstimatedCopayCents === copayCents,
+  )
+  for (const { SupplyKey } of costly.slice(0, rounds * ordersPerRound)) {
+    const body = JSON.stringify({ Items: [{ SupplyKey, Quantity: 1 }], ...answers })
+    const once = { ...headers, 'Idempotency-Key': randomUUID() }
+    const answer = await fetch(`${origin}/orders`, { method: 'POST', headers: once, body })
+    if (!answer.ok) throw new Error(`An order was refused: ${await answer.text()}`)
+    placed.push(((await answer.json()) as { OrderKey: number }).OrderKey)
+  }
+  return placed
+}
+
+/** Asks for a charge, and notes whether that was answered; a server that is gone answers nothing. */
+async function charge(origin: string, headers: SignedIn, sent: Sent): Promise<void> {
+  const body = JSON.stringify({ PaymentMethodKey: sent.card, AmountCents: copayCents, OrderKey: sent.order })
+  try {
+    const once = { ...headers, 'Idempotency-Key': sent.key }
+    const answer = await fetch(`${origin}/payments/charges`, { method: 'POST', headers: once, body })
+    await answer.text()
+    sent.isAnswered = true
+  } catch (error) {
+    // By name: the platform's errors are of another class than the test's own.
+    if (!(typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError')) throw error
+  }
+}
+
+interface Mortals {
+  processor: MortalProcessor
+  server: ServerProcess
+  restart: () => Promise<ServerProcess>
+}
+
+/**
+ * Kills the server, the processor, or both while orders are paid by two cards at once. Returns the server that runs
+ * afterwards.
+ */
+async function killWhilePaying(
+  { processor, server, restart }: Mortals,
+  headers: SignedIn,
+  sent: Sent[],
+  round: number,
+): Promise<ServerProcess> {
+  const paying = sent.flatMap((each) => [charge(server.origin, headers, each), charge(server.origin, headers, each)])
+  await new Promise((resolve) => setTimeout(resolve, (round * 13) % 90))
+  const victim = round % 3
+  if (victim !== 0) await processor.kill()
+  if (victim !== 1) await server.kill()
+  await Promise.all(paying)
+  if (victim !== 0) await processor.revive()
+  const alive = victim === 1 ? server : await restart()
+  // A caller without an answer repeats with the same key; an impatient one uses the other card.
+  await Promise.all(sent.filter(({ isAnswered }) => !isAnswered).map((each) => charge(alive.origin, headers, each)))
+  const impatient = sent.slice(0, 1).map((first) => ({ ...first, key: randomUUID() }))
+  sent.push(...impatient)
+  await Promise.all(impatient.map((each) => charge(alive.origin, headers, each)))
+  return alive
+}
+
+interface Kept {
+  rows: ChargeRow[]
+  cardOf: Map<string, number>
+}
+
+async function readKept({ open }: ProcessDatabase, { PatientKey }: MadePatient): Promise<Kept> {
+  const { database, close } = await open()
+  const rows = await database.select().from(charges).where(eq(charges.patientKey, PatientKey))
+  const cards = await database.select().from(paymentMethods).where(eq(paymentMethods.patientKey, PatientKey))
+  await close()
+  return { rows, cardOf: new Map(cards.map((card) => [card.processorCard, card.paymentMethodKey])) }
+}
+
+test.each(processDatabases())(
+  'however often server and processor are killed, an order is paid once, by a card that was chosen, and told ($name)',
+  async ({ make }) => {
+    const database = await make()
+    const payer = await makePayer(database)
+    const outbox = database.settings['OUTBOX_FOLDER'] ?? join(database.settings['DATA_FOLDER'] ?? '', 'outbox')
+    const processor = await startMortalProcessor({ dawdleMs: (calls) => (calls * 7) % 40 })
+    const restart = () => startServerProcess({ ...database.settings, ...processor.settings })
+    let server = await restart()
+    const headers = await signInAt(server.origin, payer.Username)
+    const cards = (await ask<PaymentMethodsAnswer>(server.origin, 'payments/methods', headers)).Items
+    const orders = await placeOrders(server, headers)
+    expect([orders.length, cards.length]).toEqual([rounds * ordersPerRound, 2])
+
+    const all: Sent[] = []
+    for (let round = 0; round < rounds; round++) {
+      const mine = orders.slice(round * ordersPerRound, (round + 1) * ordersPerRound)
+      const sent = mine.flatMap((order) =>
+        cards.map(({ PaymentMethodKey: card }) => ({ key: randomUUID(), card, order, isAnswered: false })),
+      )
+      server = await killWhilePaying({ processor, server, restart }, headers, sent, round)
+      all.push(...sent)
+    }
+    await untilQueueIsEmpty(server.origin)
+    const again = await signInAt(server.origin, payer.Username)
+    const told = (await ask<ChargesAnswer>(server.origin, 'payments/charges', again)).Items
+    expect(await server.stop()).toBe(0)
+
+    const { rows, cardOf } = await readKept(database, payer)
+    const taken: number[] = []
+    for (const [reference, { state, request }] of processor.ledger.charges) {
+      const row = rows.find((each) => each.reference === reference)
+      const item = told.find(({ ChargeKey }) => ChargeKey === row?.chargeKey)
+      expect([state, item?.Status]).toEqual(state === 'approved' ? ['approved', 'Paid'] : ['closed', 'NotCharged'])
+      const chosen = all.find(({ key }) => key === row?.idempotencyKey)
+      // A charge that was closed before it came was never asked for.
+      const charged = request === null ? chosen?.card : cardOf.get(request.split(' ')[0] ?? '')
+      expect([charged, item?.OrderKey]).toEqual([chosen?.card, chosen?.order])
+      if (state === 'approved') taken.push(item?.OrderKey ?? 0)
+    }
+    // No order is paid twice, most are paid although every server died, and nothing is reported that did not happen.
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(taken.length).toBeGreaterThan(rounds)
+    expect(told).toHaveLength(processor.ledger.charges.size)
+    expect(new Set(rows.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rows.length)
+    const mails = outboxMessages(outbox).join('\n')
+    const untold = told.filter(
+      ({ Status, OrderNumber }) => Status === 'Paid' && !mails.includes(`order ${OrderNumber}`),
+    )
+    expect(untold).toEqual([])
+  },
+  rounds * 60_000,
+)

@@ -1,0 +1,72 @@
+import { freePort } from '@homeside/running/testing/free-port'
+import { createProcessor } from '@homeside/sandbox/processor/app'
+import { emptyLedger } from '@homeside/sandbox/processor/ledger'
+import type { Ledger } from '@homeside/sandbox/processor/ledger'
+import { listen } from '@homeside/sandbox/processor/listen'
+import type { RunningServer } from '@homeside/sandbox/processor/listen'
+
+import { closeInTheEnd } from '../left-open.ts'
+
+/** A card processor on a port of its own. A test can kill it and start it again with the same records. */
+export interface MortalProcessor {
+  settings: { PROCESSOR_URL: string; PROCESSOR_KEY: string }
+  ledger: Ledger
+  /** Cuts every connection and accepts no new one. The processor may have done what was asked without answering. */
+  kill: () => Promise<void>
+  /** Listens again on the same port. */
+  revive: () => Promise<void>
+}
+
+const key = 'merchant-key-of-processes'
+
+interface MortalOptions {
+  /** The pages that patients come from and return to. */
+  returnOrigins?: readonly string[]
+  /** How many milliseconds it waits, given how often it was asked before. */
+  dawdleMs?: (calls: number) => number
+}
+
+/**
+ * Starts the sandbox's card processor in this process. It waits before it records what it did and before it answers, so
+ * that a kill happens between the two.
+ */
+export async function startMortalProcessor({
+  returnOrigins = ['http://localhost:8080'],
+  dawdleMs = () => 0,
+}: MortalOptions): Promise<MortalProcessor> {
+  const ledger = emptyLedger()
+  const settings = {
+    origin: '',
+    key,
+    returnOrigins,
+    now: Date.now,
+    hang: () => Promise.resolve(),
+    ledger,
+  }
+  const app = createProcessor(settings)
+  let calls = 0
+  const dawdle = () => new Promise((resolve) => setTimeout(resolve, dawdleMs(calls++)).unref())
+  const answer = async (request: Request) => {
+    await dawdle()
+    const done = await app.fetch(request)
+    await dawdle()
+    return done
+  }
+  // Not one of the system's own choice: while nothing listens there, a call to it could get the same port as its source.
+  const port = await freePort()
+  let running: RunningServer | null = await listen(answer, port, 'localhost')
+  settings.origin = `http://localhost:${port}`
+  const kill = async () => {
+    await running?.close()
+    running = null
+  }
+  void closeInTheEnd(Promise.resolve({ close: kill }))
+  return {
+    settings: { PROCESSOR_URL: settings.origin, PROCESSOR_KEY: key },
+    ledger,
+    kill,
+    revive: async () => {
+      running = await listen(answer, port, 'localhost')
+    },
+  }
+}

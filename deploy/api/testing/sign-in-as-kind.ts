@@ -1,0 +1,54 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import type { SessionKind } from '@homeside/contract/constants/session-kinds'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { registrationProgress } from '../src/database/tables/registration.ts'
+import { callerWith } from './as-patient.ts'
+import type { Asker } from './ask-call.ts'
+import { besidesEverything, ofEverything } from './of-everything.ts'
+import type { TestApi } from './test-api.ts'
+import { textLink } from './text-link.ts'
+
+/** Makes a patient with data of every kind, and opens a session of this kind for them. */
+export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
+  const browser = api.openBrowser()
+  if (kind === 'no-registrations') {
+    const { Username } = await api.addPatient({ Account: 'no registrations' })
+    return { browser, token: (await api.signIn(Username, '', browser)).access_token, alias: null, own: null }
+  }
+  const person = await api.addPatient({ ...ofEverything, OtherProviders: ['northridge'] }, besidesEverything)
+  if (kind === 'choosing') {
+    return { browser, token: (await api.signIn(person.Username, '', browser)).access_token, alias: null, own: null }
+  }
+  const own = { siteKey: person.SiteKey, patientKey: person.PatientKey }
+  if (kind === 'registering') {
+    await leaveRegistration(api, person, 3)
+  }
+  const lite = dynamicTemplates.find(({ route }) => kind === `lite:${route}`)
+  const { access_token: token } = lite
+    ? await openTextedLink(api, person, lite.route, browser)
+    : await api.signIn(person.Username, person.Alias, browser)
+  return { browser, token, alias: person.Alias, own }
+}
+
+/** Leaves a patient in the middle of the registration wizard: the next session is for registering alone. */
+export async function leaveRegistration(api: TestApi, person: MadePatient, currentStep: number): Promise<void> {
+  const { SiteKey: siteKey, PatientKey: patientKey } = person
+  const unfinished = { currentStep, skipContacts: false, sessionTokenHash: '' }
+  await api.database.insert(registrationProgress).values({ siteKey, patientKey, ...unfinished })
+}
+
+/** Opens a session by the link that staff text to a patient. */
+export async function openTextedLink(
+  api: TestApi,
+  person: MadePatient,
+  route: DynamicTemplateRoute,
+  browser: typeof fetch,
+): Promise<LoginAnswer> {
+  const { code, lastName, DateOfBirth } = await textLink(api, person, route)
+  const dynamicTemplateKey = dynamicTemplates.find((template) => template.route === route)?.key
+  const proof = { resetPasswordMode: false, lastName, DateOfBirth, code, createRegistration: false, dynamicTemplateKey }
+  return (await callerWith(api, browser, {}).post<LoginAnswer>('account/verifymobilefirst', proof)).body
+}

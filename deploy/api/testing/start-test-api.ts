@@ -1,0 +1,130 @@
+import { passwordMinLength } from '@homeside/contract/constants/limits'
+import { loginAnswer } from '@homeside/contract/session'
+import type { LoginAnswer } from '@homeside/contract/session'
+import { countStart } from '@homeside/running/testing/count-start'
+import { makePatient } from '@homeside/sandbox/made/make-patient'
+import { emptyLedger } from '@homeside/sandbox/processor/ledger'
+import { sandboxExtension } from '@homeside/sandbox/start-sandbox'
+
+import { createApp } from '../src/app.ts'
+import { usualBodyDeadlines } from '../src/calls/body-deadlines.ts'
+import { deliverMessage } from '../src/deliver-message.ts'
+import { usualLoginLimits } from '../src/limits/login-limits.ts'
+import { createLog } from '../src/log/log.ts'
+import { openMessageQueue } from '../src/queue/message-queue.ts'
+import { secureCookies } from '../src/session/browser-cookies.ts'
+import { readStaffKeys } from '../src/staff/staff-keys.ts'
+import { asPatient } from './as-patient.ts'
+import { asStaff, testStaffKeys } from './as-staff.ts'
+import { browserTab } from './browser-tab.ts'
+import { quickestEngine } from './engines.ts'
+import { quickPasswordCost } from './fill-database.ts'
+import { handoffCookie } from './handoff-cookie.ts'
+import { holdClock } from './held-clock.ts'
+import { loginForm } from './login-form.ts'
+import { leaveRegistration, openTextedLink } from './sign-in-as-kind.ts'
+import type { TestApi, TestApiOptions } from './test-api.ts'
+import { openTestOutbox } from './test-outbox.ts'
+import { processorApp, testProcessor } from './test-processor.ts'
+
+export type { PatientDetails, TestApi } from './test-api.ts'
+
+/** The default instant of a test's clock. */
+export const usualNow = new Date('2026-03-10T15:00:00Z')
+/** For the hook that starts an API, which takes longer than a test may on a busy machine. */
+export const startTimeoutMs = 120_000
+
+/** The real API in this process, on a fresh database filled with the sandbox. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  countStart('API')
+  const { now = usualNow, opened = await quickestEngine().openFilled(now), ...settings } = options
+  const { database, queueConnection } = opened
+  const clock = holdClock(now)
+  const logLines: string[] = []
+  const outbox = openTestOutbox()
+  const origin = 'http://localhost:56695'
+  const pageOrigin = 'http://localhost:8080'
+  const ledger = emptyLedger()
+  const cardPages = processorApp(pageOrigin, clock.now, ledger)
+  const log = createLog({ write: (line) => logLines.push(line) })
+  const queue = await openMessageQueue(queueConnection, log, { supervise: false })
+  const reached = testProcessor(cardPages, ledger)
+  const processor = settings.processor ?? reached
+  const app = createApp({
+    database,
+    clock: clock.now,
+    log,
+    queue,
+    processor,
+    mailer: outbox.mailer,
+    pageOrigins: [pageOrigin],
+    cookies: secureCookies('test'),
+    passwordCost: quickPasswordCost,
+    passwordMinLength,
+    loginLimits: usualLoginLimits,
+    staffKeys: readStaffKeys(testStaffKeys),
+    trustProxy: false,
+    inMaintenance: false,
+    maxInFlight: 1000,
+    bodyDeadlines: usualBodyDeadlines,
+    extension: sandboxExtension(),
+    checkAnswers: true,
+    ...settings,
+  })
+  const handle = (request: Request) => app.fetch(request)
+  const first = browserTab(handle, pageOrigin)
+  const api: TestApi = {
+    origin,
+    pageOrigin,
+    fetch: first,
+    openBrowser: (page = pageOrigin) => browserTab(handle, page),
+    addPatient: (traits = {}, details = {}) =>
+      makePatient(database, traits, { now: clock.now(), passwordCost: quickPasswordCost, details }),
+    signIn: async (username, alias, browser = first) =>
+      signIn(browser, origin, { username, alias, vouched: await handoffCookie(database, username, clock.now()) }),
+    openLink: (patient, route, browser) => openTextedLink(api, patient, route, browser),
+    leaveRegistration: (patient, step) => leaveRegistration(api, patient, step),
+    asPatient: (patient) => asPatient(api, patient),
+    asStaff: () => asStaff(api),
+    handle,
+    routes: app.routes.map(({ method, path }) => ({ method, path })),
+    processor: reached,
+    cardPage: async (input, init) => cardPages.fetch(new Request(input, init)),
+    clock,
+    database,
+    outbox,
+    workFinished: () =>
+      queue.deliverDue((job, isRetry) =>
+        deliverMessage(job, isRetry, {
+          database,
+          clock: clock.now,
+          queue,
+          processor,
+          mailer: settings.mailer ?? outbox.mailer,
+          pageOrigins: settings.pageOrigins ?? [pageOrigin],
+          apiOrigin: origin,
+        }),
+      ),
+    logLines,
+    close: async () => {
+      await queue.close()
+      await opened.close()
+    },
+  }
+  return api
+}
+
+async function signIn(
+  browser: typeof fetch,
+  origin: string,
+  { username, alias = '', vouched }: { username: string; alias: string | undefined; vouched: string | null },
+): Promise<LoginAnswer> {
+  const response = await browser(`${origin}/account/${vouched === null ? 'login' : 'sso/login'}`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: vouched === null ? {} : { Cookie: vouched },
+    body: loginForm({ username, alias }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
+  return loginAnswer.parse(await response.json())
+}

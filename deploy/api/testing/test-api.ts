@@ -1,0 +1,63 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { LoginAnswer } from '@homeside/contract/session'
+import type { PatientDetails } from '@homeside/sandbox/made/make-patient'
+
+import type { Dependencies } from '../src/calls/dependencies.ts'
+import type { Database, OpenDatabase } from '../src/database/database.ts'
+import type { Caller, SignIn } from './caller.ts'
+import type { HeldClock } from './held-clock.ts'
+import type { TestOutbox } from './test-outbox.ts'
+import type { TestProcessor } from './test-processor.ts'
+
+export type { PatientDetails }
+
+export interface TestApi {
+  /** The API's address. Nothing listens there. */
+  origin: string
+  /** The page's address. */
+  pageOrigin: string
+  /** The transport of one browser, with its cookies. */
+  fetch: typeof fetch
+  /** The transport of another browser, without the first one's cookies. */
+  openBrowser: (pageOrigin?: string) => typeof fetch
+  /** Makes a patient in the named state. `details` set what no trait has a word for. */
+  addPatient: (traits?: PatientTraits, details?: PatientDetails) => Promise<MadePatient>
+  /** Signs a patient in, by password or through their identity provider. Default: in the first browser. */
+  signIn: (username: string, alias?: string, browser?: typeof fetch) => Promise<LoginAnswer>
+  /** Opens a session of a patient by the link that staff text them. */
+  openLink: (patient: MadePatient, route: DynamicTemplateRoute, browser: typeof fetch) => Promise<LoginAnswer>
+  /**
+   * Leaves a patient at a step of the registration wizard. Until the wizard is finished, their sessions can only
+   * register.
+   */
+  leaveRegistration: (patient: MadePatient, step: number) => Promise<void>
+  /** Makes calls as a patient, as from another of their devices. */
+  asPatient: (patient: SignIn) => Promise<Caller>
+  /** Makes calls as a provider's back office. */
+  asStaff: () => Caller
+  /** Handles a raw request, without a browser. */
+  handle: (request: Request) => Response | Promise<Response>
+  /** Every route that is served. */
+  routes: { method: string; path: string }[]
+  /** The card processor. Default: the sandbox's. */
+  processor: TestProcessor
+  /** The card processor's page, as a browser sees it. */
+  cardPage: typeof fetch
+  clock: HeldClock
+  database: Database
+  /** Emails and texts that were sent. */
+  outbox: TestOutbox
+  /** Sends the queued messages that are due now, such as a code. */
+  workFinished: () => Promise<void>
+  /** Everything that was logged. */
+  logLines: string[]
+  close: () => Promise<void>
+}
+
+export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 'clock' | 'log'>> {
+  /** A database with the sandbox at `now`. Default: its own. */
+  opened?: OpenDatabase
+  /** The instant of the clock. */
+  now?: Date
+}

@@ -1,0 +1,96 @@
+import { nextOrderState } from '@homeside/api/resources/orders/order-state'
+import { holdReasons } from '@homeside/contract/constants/order-states'
+import type { OrderStatus } from '@homeside/contract/constants/order-states'
+import { staffListOrders } from '@homeside/contract/staff-lists'
+import * as calls from '@homeside/contract/staff-orders'
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+
+import { oneOf, said } from './command.ts'
+import type { Command, Given } from './command.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { StaffClient } from './staff-client.ts'
+
+/** What staff do to an order: the call, and how options become its body. */
+const events = {
+  accept: { call: calls.staffAcceptOrder, body: noted },
+  hold: {
+    call: calls.staffHoldOrder,
+    body: (given: Given) => ({
+      HoldReason: oneOf('a --reason', given.reason ?? 'FollowUpRequired', holdReasons),
+      ...noted(given),
+    }),
+  },
+  approve: {
+    call: calls.staffApproveOrder,
+    body: (given: Given) => ({ ...said('ConfirmsOverAllowance', given['over-allowance']), ...noted(given) }),
+  },
+  deny: { call: calls.staffDenyOrder, body: (given: Given) => ({ Note: given.note ?? 'We cannot send this order.' }) },
+  block: {
+    call: calls.staffBlockOrder,
+    body: (given: Given) => ({
+      Question: given.question ?? 'Please call us about this order.',
+      ...(given.reason === undefined ? {} : { HoldReason: oneOf('a --reason', given.reason, holdReasons) }),
+    }),
+  },
+  answer: { call: calls.staffAnswerOrder, body: noted },
+  ship: {
+    call: calls.staffShipOrder,
+    body: (given: Given) => ({
+      Carrier: given.carrier ?? 'UPS',
+      TrackingNumber: given.tracking ?? '1Z999AA10123456784',
+      ...noted(given),
+    }),
+  },
+  deliver: { call: calls.staffDeliverOrder, body: noted },
+} as const
+type Event = keyof typeof events
+const eventNames = Object.keys(events) as Event[]
+
+export const orderCommand: Command = {
+  usage: [
+    ['<number> accept', 'starts work on a submitted order'],
+    ['<number> hold [--reason InsuranceIssue]', 'puts it under review'],
+    ['<number> approve [--over-allowance]', 'lets it continue after review'],
+    ['<number> deny [--note "…"]', 'cancels it after review; the patient reads the note'],
+    ['<number> block [--question "…"]', 'asks the patient a question'],
+    ['<number> answer', 'notes that the patient answered, for example by phone'],
+    ['<number> ship [--carrier UPS --tracking …]', 'ships everything that was not shipped yet'],
+    ['<number> deliver', 'notes that it arrived; most of these take --note'],
+  ],
+  run: async ([number, word], given, staff) => {
+    if (number === undefined) throw new SandboxError('Say which order: pnpm sandbox order HS-7K3M-Q9XA accept', 'usage')
+    const { Items } = await staff.call(staffListOrders, { query: { number } })
+    const [order] = Items
+    if (order === undefined) {
+      throw new SandboxError(`There is no order ${number}. pnpm sandbox orders lists the open ones.`)
+    }
+    if (word === undefined) {
+      return { text: `${order.OrderNumber} is ${order.Status}. ${possible(order.Status)}`, json: order }
+    }
+    const event = oneOf('what to do with it', word, eventNames)
+    if (nextOrderState(order.Status, event) === null) {
+      throw new SandboxError(
+        `${order.OrderNumber} is ${order.Status}, which does not go with ${event}. ${possible(order.Status)}`,
+      )
+    }
+    const moved = await move(staff, order.OrderKey, event, given)
+    return {
+      text: `${moved.OrderNumber} was ${order.Status} and is ${moved.Status} now. ${possible(moved.Status)}`,
+      json: moved,
+    }
+  },
+}
+
+async function move(staff: StaffClient, key: number, event: Event, given: Given): Promise<StaffOrder> {
+  const { call, body } = events[event]
+  return staff.call(call, { params: { key }, body: body(given) })
+}
+
+function noted({ note }: Given): { Note?: string } {
+  return note === undefined ? {} : { Note: note }
+}
+
+function possible(status: OrderStatus): string {
+  const next = eventNames.filter((event) => nextOrderState(status, event) !== null)
+  return next.length > 0 ? `What can be done with it: ${next.join(', ')}.` : 'Nothing more happens to it.'
+}

@@ -1,0 +1,86 @@
+import type { CallDefinition } from '@homeside/contract/call'
+import { fillPath } from '@homeside/contract/constants/paths'
+import { problem } from '@homeside/contract/problem'
+import type { Problem } from '@homeside/contract/problem'
+
+import { sandboxStaffKey } from '../patients/sign-ins.ts'
+import { explain } from './explain.ts'
+import { SandboxError } from './sandbox-error.ts'
+
+type AnswerOf<Call extends CallDefinition> = ReturnType<Call['answer']['parse']>
+
+interface CallParts {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** Makes staff calls at the running portal. */
+export interface StaffClient {
+  /**
+   * Makes a call.
+   *
+   * @throws SandboxError saying what to do, when the portal does not answer or refuses.
+   */
+  call: <Call extends CallDefinition>(call: Call, parts?: CallParts) => Promise<AnswerOf<Call>>
+  /**
+   * Fetches a file.
+   *
+   * @throws SandboxError, as `call`.
+   */
+  download: (call: CallDefinition, parts?: CallParts) => Promise<Uint8Array>
+}
+
+/** The API as `npm start` starts it, unless `API_URL` or `API_PORT` says otherwise. */
+export function apiOrigin(): string {
+  return process.env['API_URL'] ?? `http://localhost:${process.env['API_PORT'] || 56695}`
+}
+
+/** A client with the sandbox's own key, unless `STAFF_KEY` holds another. */
+export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY'] ?? sandboxStaffKey): StaffClient {
+  const send = async (call: CallDefinition, { params = {}, query = {}, body }: CallParts): Promise<Response> => {
+    const search = new URLSearchParams(query)
+    const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
+    return fetch(address, {
+      method: call.method,
+      headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
+    }).catch(() => {
+      throw new SandboxError(
+        `No portal answers at ${origin}. Start it with npm start; with another port, say API_PORT=… pnpm sandbox …`,
+        'unreachable',
+      )
+    })
+  }
+  return {
+    download: async (call, parts = {}) => {
+      const response = await send(call, parts)
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      throw new SandboxError(explain(call, problemOf(await readJson(response, origin), origin)))
+    },
+    call: async (call, parts = {}) => {
+      const response = await send(call, parts)
+      const answer = await readJson(response, origin)
+      if (response.ok) return call.answer.parse(answer) as AnswerOf<typeof call>
+      throw new SandboxError(explain(call, problemOf(answer, origin)))
+    },
+  }
+}
+
+async function readJson(response: Response, origin: string): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw notThePortal(origin)
+  }
+}
+
+function problemOf(answer: unknown, origin: string): Problem {
+  const read = problem.safeParse(answer)
+  if (read.success) return read.data
+  throw notThePortal(origin)
+}
+
+function notThePortal(origin: string): SandboxError {
+  return new SandboxError(`What answers at ${origin} is not the portal’s API. API_PORT names its port.`, 'unreachable')
+}

@@ -1,0 +1,103 @@
+import type { Database } from '@homeside/api/database/database'
+import { accounts } from '@homeside/api/database/tables/accounts'
+import { patients } from '@homeside/api/database/tables/patients'
+import type { PatientRow } from '@homeside/api/database/tables/patients'
+import { providers } from '@homeside/api/database/tables/providers'
+import { linkedAccounts } from '@homeside/api/database/tables/registration'
+import { instant } from '@homeside/api/dates/instants'
+import { patientToday } from '@homeside/api/dates/patient-today'
+import { foldUsername } from '@homeside/api/session/fold-username'
+import { eq } from 'drizzle-orm'
+
+import type { SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
+import { fillCards } from './fill-cards.ts'
+import { fillConversations } from './fill-conversations.ts'
+import { fillDetails } from './fill-details.ts'
+import { fillDraft } from './fill-draft.ts'
+import { fillOrder } from './fill-order.ts'
+import { fillRegistrationCode } from './fill-registration-code.ts'
+import { fillSupplies } from './fill-supplies.ts'
+import { fillTextConsent } from './fill-text-consent.ts'
+
+/** What was written for a person: the account, and the record at each of their providers. */
+interface FilledPerson {
+  accountKey: number
+  email: string
+  patients: PatientRow[]
+}
+
+/** Writes a made-up person: the account, and what each of their providers keeps. */
+export async function fillPerson(
+  database: Database,
+  person: SandboxPatient,
+  passwordHash: string,
+  now: Date,
+): Promise<FilledPerson> {
+  const [account] = await database
+    .insert(accounts)
+    .values({
+      username: person.username,
+      usernameFolded: foldUsername(person.username),
+      passwordHash,
+      email: `${person.username}@mail.example`,
+      emailVerified: person.emailVerified ?? true,
+      preferredLanguage: person.language ?? 'en',
+      lockedUntil: person.locked ? instant(now).add(10, 'year').toDate() : null,
+    })
+    .returning()
+  if (account === undefined) throw new Error('The account was not written.')
+  const { accountKey, email } = account
+  const records: PatientRow[] = []
+  for (const registration of person.registrations) {
+    const record = await fillRegistration(database, person, registration, accountKey, now)
+    if (registration.linkedUsername) {
+      const { siteKey, patientKey } = record
+      const username = registration.linkedUsername
+      await database.insert(linkedAccounts).values({ siteKey, patientKey, username, passwordHash })
+    }
+    records.push(record)
+  }
+  return { accountKey, email, patients: records }
+}
+
+async function fillRegistration(
+  database: Database,
+  person: SandboxPatient,
+  registration: SandboxRegistration,
+  accountKey: number,
+  now: Date,
+): Promise<PatientRow> {
+  const [site] = await database.select().from(providers).where(eq(providers.alias, registration.alias))
+  if (site === undefined) throw new Error(`There is no provider ${registration.alias}.`)
+  const { firstName, middleName = null, lastName, dateOfBirth, mobilePhone, timeZoneKey } = person
+  const [patient] = await database
+    .insert(patients)
+    .values({
+      siteKey: site.siteKey,
+      accountKey: registration.registrationCode ? null : accountKey,
+      status: registration.deactivated ? 'Deactivated' : 'Active',
+      singleSignOnAccount: registration.singleSignOn ?? false,
+      firstName,
+      middleName,
+      lastName,
+      dateOfBirth,
+      mobilePhone,
+      timeZoneKey,
+      ...person.address,
+      apt: person.address.apt ?? null,
+    })
+    .returning()
+  if (patient === undefined) throw new Error('The patient was not written.')
+  if (registration.registrationCode) await fillRegistrationCode(database, patient, registration.registrationCode, now)
+  await fillTextConsent(database, patient, now)
+  const today = patientToday(now, timeZoneKey)
+  await fillDetails(database, patient, accountKey, registration.details ?? {}, { now, today })
+  const supplyKeys = await fillSupplies(database, patient, registration.supplies ?? [], today)
+  for (const order of registration.orders ?? []) {
+    await fillOrder(database, patient, accountKey, order, supplyKeys, { now, today })
+  }
+  if (registration.draft) await fillDraft(database, patient, registration.draft, supplyKeys, now)
+  await fillCards(database, patient, registration.cards ?? [], now)
+  await fillConversations(database, patient, registration.conversations ?? [], now)
+  return patient
+}

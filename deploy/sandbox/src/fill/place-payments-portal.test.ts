@@ -1,0 +1,19 @@
+import { providers } from '@homeside/api/database/tables/providers'
+import { sandbox } from '@homeside/api/database/tables/sandbox'
+import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
+import { isNotNull } from 'drizzle-orm'
+
+import { placePaymentsPortal } from './place-payments-portal.ts'
+
+onEveryEngine('the third party’s payments portal', (api) => {
+  const addresses = async () =>
+    (await api().database.select().from(providers).where(isNotNull(providers.bpcSsoUrl))).map((row) => row.bpcSsoUrl)
+
+  test('the payments portal gets the address of this start, and only its own provider shows it', async () => {
+    await placePaymentsPortal(api().database, 'http://127.0.0.1:4321')
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
+    await api().database.delete(sandbox)
+    await placePaymentsPortal(api().database, 'http://127.0.0.1:9999')
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
+  })
+})

@@ -1,0 +1,137 @@
+import type { Database } from '@homeside/api/database/database'
+import { conversations } from '@homeside/api/database/tables/conversations'
+import { orders } from '@homeside/api/database/tables/orders'
+import type { PatientRow } from '@homeside/api/database/tables/patients'
+import { providers } from '@homeside/api/database/tables/providers'
+import type { ProviderRow } from '@homeside/api/database/tables/providers'
+import { registrationProgress } from '@homeside/api/database/tables/registration'
+import { sandbox } from '@homeside/api/database/tables/sandbox'
+import { Problem } from '@homeside/api/problems/problem'
+import type { PasswordCost } from '@homeside/api/session/passwords'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { and, asc, eq } from 'drizzle-orm'
+
+import { fillPerson } from '../fill/fill-person.ts'
+import { usualBpcOrigin } from '../fill/place-payments-portal.ts'
+import { sandboxPasswordHash } from '../fill/sandbox-password-hash.ts'
+import type { SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
+import { sandboxPassword } from '../patients/sign-ins.ts'
+import { makeProvider } from './make-provider.ts'
+import { patientFromTraits } from './patient-from-traits.ts'
+
+/** Details without a trait: of the record at the first provider, and of the person. */
+export type PatientDetails = Partial<Omit<SandboxPatient, 'username' | 'registrations'>> & {
+  registration?: Partial<Omit<SandboxRegistration, 'alias'>>
+}
+
+interface MakeOptions {
+  now: Date
+  passwordCost: PasswordCost
+  /** The origin of the third party's payments portal. */
+  bpcOrigin?: string | undefined
+  details?: PatientDetails
+}
+
+/**
+ * Makes a patient in the named state, all or nothing.
+ *
+ * @throws Problem not-found when the database is no sandbox, or when no provider has one of the aliases.
+ */
+export async function makePatient(
+  database: Database,
+  traits: PatientTraits,
+  { now, passwordCost, bpcOrigin = usualBpcOrigin, details: { registration, ...details } = {} }: MakeOptions,
+): Promise<MadePatient> {
+  const passwordHash = await sandboxPasswordHash(passwordCost)
+  return database.transaction(async (transaction) => {
+    const [filled] = await transaction.select().from(sandbox)
+    if (filled === undefined) throw new Problem('not-found')
+    const sites: ProviderRow[] = []
+    for (const provider of [traits.Provider ?? usualProvider(traits), ...(traits.OtherProviders ?? [])]) {
+      sites.push(
+        typeof provider === 'string'
+          ? await findProvider(transaction, provider)
+          : await makeProvider(transaction, provider, bpcOrigin),
+      )
+    }
+    const aliases = sites.map(({ alias }) => alias)
+    // Nobody is a patient of the same provider twice.
+    if (new Set(aliases).size < aliases.length) throw new Problem('malformed')
+    const made = patientFromTraits(traits, aliases)
+    const [first, ...others] = made.registrations
+    if (first === undefined) throw new Error('A patient is made at one provider at least.')
+    // The traits' insurance applies besides credits, contacts and the rest.
+    const known = { ...first, ...registration, details: { ...first.details, ...registration?.details } }
+    const person = { ...made, ...details, registrations: [known, ...others] }
+    const filledIn = await fillPerson(transaction, person, passwordHash, now)
+    const [scope] = filledIn.patients
+    if (traits.RegistrationStep !== undefined && scope) {
+      const { siteKey, patientKey } = scope
+      const progress = { currentStep: traits.RegistrationStep, skipContacts: false, sessionTokenHash: '' }
+      await transaction.insert(registrationProgress).values({ siteKey, patientKey, ...progress })
+    }
+    return presentPatient(transaction, person, sites, filledIn)
+  })
+}
+
+/** Single sign-on accounts belong to a provider that has it. */
+function usualProvider({ Account }: PatientTraits): string {
+  return Account === 'single sign-on' ? 'harbor-health' : 'bluebird-hme'
+}
+
+async function findProvider(database: Database, alias: string): Promise<ProviderRow> {
+  const [row] = await database.select().from(providers).where(eq(providers.alias, alias.toLowerCase()))
+  if (row === undefined) throw new Problem('not-found')
+  return row
+}
+
+async function presentPatient(
+  database: Database,
+  person: SandboxPatient,
+  sites: readonly ProviderRow[],
+  { accountKey, email, patients }: { accountKey: number; email: string; patients: readonly PatientRow[] },
+): Promise<MadePatient> {
+  const [first, ...others] = patients.map((patient, index) => presentRegistration(sites[index], patient))
+  if (first === undefined) throw new Error('A patient is made at one provider at least.')
+  const { SiteKey: siteKey, PatientKey: patientKey } = first
+  const ordered = await database
+    .select({ OrderKey: orders.orderKey, OrderNumber: orders.orderNumber, Status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.siteKey, siteKey), eq(orders.patientKey, patientKey)))
+    .orderBy(asc(orders.orderKey))
+  const talked = await database
+    .select({ ConversationKey: conversations.conversationKey, Subject: conversations.subject })
+    .from(conversations)
+    .where(and(eq(conversations.siteKey, siteKey), eq(conversations.patientKey, patientKey)))
+    .orderBy(asc(conversations.conversationKey))
+  return {
+    Username: person.username,
+    Password: sandboxPassword,
+    Email: email,
+    AccountKey: accountKey,
+    FirstName: person.firstName,
+    LastName: person.lastName,
+    DateOfBirth: person.dateOfBirth,
+    MobilePhone: person.mobilePhone,
+    PostalCode: person.address.postalCode,
+    Language: person.language ?? 'en',
+    ...first,
+    RegistrationCode: person.registrations[0]?.registrationCode ?? null,
+    OtherProviders: others,
+    Orders: ordered,
+    Conversations: talked,
+  }
+}
+
+function presentRegistration(site: ProviderRow | undefined, { patientKey }: PatientRow) {
+  if (site === undefined) throw new Error('A patient has a provider.')
+  const { alias, siteKey, providerCode, name, phone } = site
+  return {
+    Alias: alias,
+    SiteKey: siteKey,
+    ProviderCode: providerCode,
+    ProviderName: name,
+    ProviderPhone: phone,
+    PatientKey: patientKey,
+  }
+}

@@ -1,0 +1,19 @@
+import { serverFromSettings } from '@homeside/api/server-from-settings'
+import { apiSettings } from '@homeside/api/settings'
+import { runServer } from '@homeside/running/run-server'
+
+import { faultsOfSandboxSettings } from './faults-of-sandbox-settings.ts'
+import { sandboxPassword, sandboxSignIns, sandboxStaffKey } from './patients/sign-ins.ts'
+import { startSandbox } from './start-sandbox.ts'
+
+process.exitCode =
+  (await runServer({
+    about: 'The API server with made-up patients, for a trial.',
+    settings: apiSettings,
+    faults: faultsOfSandboxSettings,
+    start: (settings) =>
+      serverFromSettings(settings, startSandbox, [
+        `Sandbox sign-ins: ${sandboxSignIns.length}, password ${sandboxPassword}`,
+        ...(settings.STAFF_KEY === null ? [`Staff calls: Authorization: Bearer ${sandboxStaffKey}`] : []),
+      ]),
+  })) ?? undefined

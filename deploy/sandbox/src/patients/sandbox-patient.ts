@@ -1,0 +1,82 @@
+import type { OrderEvent } from '@homeside/api/resources/orders/order-state'
+import type { HoldReason, UsageTrackingMode } from '@homeside/contract/constants/order-states'
+import type { Language } from '@homeside/contract/wire'
+
+import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
+import type { SandboxDetails } from './sandbox-details.ts'
+
+/** Something prescribed. Days count from the day the sandbox is filled. */
+export interface SandboxSupply {
+  code: string
+  size?: string
+  /** Default: the whole allowance. */
+  defaultQuantity?: number
+  /** In cents for each piece; null when the payor has not reported it. */
+  copayCents?: number | null
+  /** Received before anything was ordered here. */
+  received?: { daysAgo: number; quantity: number }
+  prescriptionEndsInDays?: number
+  onHold?: boolean
+  stockEndsInDays?: number
+  usageTracking?: UsageTrackingMode
+  requiresReplacementReason?: boolean
+}
+
+export interface SandboxOrder {
+  daysAgo: number
+  items: { code: string; quantity: number }[]
+  /** What happened to it, one event a day. */
+  events: OrderEvent[]
+  holdReason?: HoldReason
+}
+
+/** A card on file. */
+export interface SandboxCard {
+  /** What happens when it is charged. */
+  behaviour: 'approve' | 'decline'
+  brand: 'Visa' | 'Mastercard' | 'AmericanExpress' | 'Discover'
+  last4: string
+  /** Months from now in which it expires; negative when it has. */
+  expiresInMonths: number
+  isDefault?: boolean
+  onAutopay?: boolean
+  onPaymentPlan?: boolean
+}
+
+export interface SandboxRegistration {
+  alias: string
+  deactivated?: boolean
+  singleSignOn?: boolean
+  /** The record is not registered yet: this code, from the provider, adds it to the account. */
+  registrationCode?: string
+  /** The patient has an account in the provider's own web portal: its username; the password is everybody's here. */
+  linkedUsername?: string
+  supplies?: SandboxSupply[]
+  orders?: SandboxOrder[]
+  /** The draft of an order: the quantity of each supply. */
+  draft?: { code: string; quantity: number }[]
+  cards?: SandboxCard[]
+  details?: SandboxDetails
+  conversations?: SandboxConversation[]
+}
+
+/** A made-up person. Every name, number and address is invented; phones are from the range kept for fiction. */
+export interface SandboxPatient {
+  username: string
+  /** What the sign-in is for, in one line. */
+  about: string
+  firstName: string
+  middleName?: string
+  lastName: string
+  dateOfBirth: string
+  mobilePhone: string
+  address: { street: string; apt?: string; city: string; state: string; postalCode: string }
+  timeZoneKey: number
+  language?: Language
+  emailVerified?: boolean
+  locked?: boolean
+  registrations: SandboxRegistration[]
+}
+
+/** The events of an order that was delivered. */
+export const delivered: OrderEvent[] = ['submit', 'accept', 'ship', 'deliver']

@@ -1,0 +1,52 @@
+import type { Extension } from '@homeside/api/calls/dependencies'
+import { strongPasswordCost } from '@homeside/api/session/passwords'
+import { startApi } from '@homeside/api/start-api'
+import type { ApiOptions, RunningApi } from '@homeside/api/start-api'
+
+import { fillSandbox } from './fill/fill-sandbox.ts'
+import { placePaymentsPortal } from './fill/place-payments-portal.ts'
+import { hourOf } from './images/hour-of.ts'
+import { sandboxImage } from './images/sandbox-image.ts'
+import { sandboxStaffKey } from './patients/sign-ins.ts'
+import { refuseRealPatients } from './served/refuse-real-patients.ts'
+import { sandboxClock } from './served/sandbox-clock.ts'
+import { serveSandbox } from './served/sandbox-routes.ts'
+import type { SandboxSettings } from './served/sandbox-routes.ts'
+import { serveIdentityPage } from './served/serve-identity-page.ts'
+
+interface SandboxOptions extends Omit<ApiOptions, 'extend' | 'image' | 'needsRunningRole'> {
+  /** The folder of filled sandboxes, so that the next empty embedded database starts as a copy. Default: none. */
+  images?: string
+  /** The origin of the third party's payments portal. */
+  bpcOrigin?: string
+}
+
+/**
+ * Starts the API with made-up providers and patients. An empty database is filled with them.
+ *
+ * @throws StartError as `startApi` does, or when the database may have real patients.
+ */
+export function startSandbox({ images, bpcOrigin, ...options }: SandboxOptions): Promise<RunningApi> {
+  return startApi({
+    staffKeys: sandboxStaffKey,
+    ...options,
+    ...(images === undefined ? {} : { image: () => sandboxImage(images, hourOf(new Date()), strongPasswordCost) }),
+    extend: async (database) => {
+      await refuseRealPatients(database)
+      const clock = sandboxClock(() => new Date())
+      await clock.follow(database)
+      await fillSandbox(database, clock.now(), strongPasswordCost, bpcOrigin)
+      if (bpcOrigin !== undefined) await placePaymentsPortal(database, bpcOrigin)
+      return { ...sandboxExtension({ clock, bpcOrigin }), clock: clock.now }
+    },
+  })
+}
+
+/** What a sandbox serves besides the API's calls. */
+export function sandboxExtension(settings: SandboxSettings = {}): Extension {
+  return {
+    follow: async (database) => settings.clock?.follow(database),
+    servePages: serveIdentityPage,
+    serveCalls: (serve, dependencies) => serveSandbox(serve, dependencies, settings),
+  }
+}
