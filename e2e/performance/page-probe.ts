@@ -17,10 +17,7 @@ declare global {
   }
 }
 
-/**
- * Runs in the page before its own scripts, and makes the browser report that its patient saves data. The portal then
- * prefetches nothing. The first budgets are for federation alone.
- */
+/** Runs before the page's own scripts: the browser says that its patient saves data, so nothing is prefetched. */
 export function saveData(): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
 }

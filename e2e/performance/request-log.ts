@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Tab } from './tab.ts'
 
 /** One request of the page, as the browser saw it. */
@@ -75,34 +77,24 @@ export class RequestLog {
     return Math.max(0, ...depths) + 1
   }
 
-  /**
-   * Waits until such a request was sent.
-   *
-   * @throws Error with the last requests, when none was within a minute.
-   */
-  async request(isWanted: (request: LoggedRequest) => boolean): Promise<LoggedRequest> {
-    for (const end = performance.now() + patience; ; this.#requireTime(end)) {
-      const found = this.requests.find(isWanted)
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+  /** Waits until such a request was sent. */
+  request(isWanted: (request: LoggedRequest) => boolean): Promise<LoggedRequest> {
+    return this.#until(() => this.requests.find(isWanted))
   }
 
-  /**
-   * Waits until nothing was requested or answered for this many milliseconds.
-   *
-   * @throws Error with the last requests, when that never was within a minute.
-   */
+  /** Waits until nothing was requested or answered for this many milliseconds. */
   async quiet(milliseconds = 600): Promise<void> {
-    for (const end = performance.now() + patience; ; this.#requireTime(end)) {
-      const open = this.requests.some(({ bytes }) => bytes === null)
-      if (!open && performance.now() - this.#lastChange > milliseconds) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    const isOpen = () => this.requests.some(({ bytes }) => bytes === null)
+    const isQuiet = () => !isOpen() && performance.now() - this.#lastChange > milliseconds
+    await this.#until(() => (isQuiet() ? true : undefined))
   }
 
-  #requireTime(end: number): void {
-    if (performance.now() < end) return
+  /** @throws Error with the last requests, when it is not there within a minute. */
+  async #until<T>(look: () => T | undefined): Promise<T> {
+    for (const end = performance.now() + patience; performance.now() < end; await wait(20)) {
+      const found = look()
+      if (found !== undefined) return found
+    }
     const last = this.requests.slice(-10).map(({ bytes, url }) => `${bytes === null ? 'open' : 'over'} ${url}`)
     throw new Error(`The page did not come to the end within a minute. Its last requests:\n${last.join('\n')}`)
   }

@@ -1,12 +1,36 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
-import type { Certificate } from './certificate.ts'
+import { makeCertificate as writeCertificate } from '@homeside/running/testing/balancer'
 
-export interface SecureFront {
+/** A certificate, and the hash by which a browser can be told to trust it, so that it caches what it gets. */
+export interface Certificate {
+  key: Buffer
+  cert: Buffer
+  publicKeyHash: string
+}
+
+/** Makes a certificate and keeps it in memory. */
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
+  try {
+    const cert = writeCertificate(folder)
+    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+    const publicKeyHash = createHash('sha256').update(publicKey).digest('base64')
+    return { key: readFileSync(`${folder}/certificate.key`), cert, publicKeyHash }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+interface SecureFront {
   origin: string
   /** Sets the server to pass requests on to. Until then they fail. */
   passTo: (port: number) => void

@@ -7,44 +7,32 @@ import { RequestLog } from './request-log.ts'
 import type { LoggedRequest } from './request-log.ts'
 import { Tab } from './tab.ts'
 
-/** A mid-range phone on a mid-range network. */
-const slowness = { cpu: 4, downloadKbps: 1600, uploadKbps: 750, latencyMilliseconds: 150 }
+/** A mid-range network: 1600 and 750 kilobits a second. The phone is four times slower than this machine. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const screen = { width: 360, height: 800, deviceScaleFactor: 1, mobile: false }
 
 /** For how many milliseconds a new browser window is busy. A patient's is already open. */
 const ownBusiness = 2500
 
-/** The options for opening a page. */
-export interface Opening {
-  url: string
-  /** Runs before the page's own scripts. */
-  first?: string
-}
-
 /** A browser profile of its own, with an empty cache. */
 export interface Phone {
-  /** Opens a page in a tab as fast as the phone, and logs its requests. */
-  open: (opening: Opening) => Promise<{ tab: Tab; log: RequestLog }>
+  /** Opens a page in a tab as fast as the phone, and logs its requests. A script can run before the page's own. */
+  open: (url: string, first?: string) => Promise<{ tab: Tab; log: RequestLog }>
 }
 
-/** Does something on a phone of its own. It is slow, unless it is told to be as fast as this machine. */
-export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>, isSlow = true): Promise<T> {
+/** Does something on a phone of its own. */
+export async function onNewPhone<T>(browser: Browser, walk: (phone: Phone) => Promise<T>): Promise<T> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')
   try {
-    return await walk({ open: (opening) => openTab(session, browserContextId, opening, isSlow) })
+    return await walk({ open: (...opening) => openTab(session, browserContextId, ...opening) })
   } finally {
     await session.send('Target.disposeBrowserContext', { browserContextId })
     await session.detach()
   }
 }
 
-async function openTab(
-  session: CDPSession,
-  browserContextId: string,
-  { url, first }: Opening,
-  isSlow: boolean,
-): Promise<{ tab: Tab; log: RequestLog }> {
+async function openTab(session: CDPSession, browserContextId: string, url: string, first?: string) {
   const tab = await Tab.open(session, browserContextId)
   await wait(ownBusiness)
   const log = new RequestLog(tab)
@@ -52,23 +40,14 @@ async function openTab(
   await tab.send('Emulation.setLocaleOverride', { locale: 'en-US' })
   await tab.send('Network.enable')
   await tab.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'en-US' } })
-  if (isSlow) await slowDown(tab)
+  await tab.send('Network.emulateNetworkConditions', slowLine)
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   if (first !== undefined) {
     await tab.send('Page.enable')
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: first })
   }
   await tab.send('Page.navigate', { url })
   return { tab, log }
-}
-
-async function slowDown(tab: Tab): Promise<void> {
-  await tab.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slowness.latencyMilliseconds,
-    downloadThroughput: (slowness.downloadKbps * 1000) / 8,
-    uploadThroughput: (slowness.uploadKbps * 1000) / 8,
-  })
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu })
 }
 
 /** Reads the page's timings from its start. Not before it is drawn, because reading costs time too. */
@@ -78,7 +57,7 @@ export async function probe(tab: Tab, log: RequestLog): Promise<void> {
 }
 
 /**
- * The portal's own pages, scripts, style sheets and federation manifests, prefetched or not. Pictures and the API's
+ * The portal's own pages, scripts, style sheets and lists of files, prefetched or not. Pictures and the API's
  * answers are the same in every variant. Files from the browser's cache cost nothing.
  */
 export function files(requests: readonly LoggedRequest[], origin: string): LoggedRequest[] {
@@ -87,23 +66,13 @@ export function files(requests: readonly LoggedRequest[], origin: string): Logge
     ({ url, type, bytes }) =>
       bytes !== 0 &&
       url.startsWith(`${origin}/`) &&
-      (types.has(type) ||
-        /\/-\/assets\/.*\.(js|css)$/.test(url) ||
-        url.includes('/-/page-files/') ||
-        url.endsWith('/mf-manifest.json')),
+      (types.has(type) || /\/-\/assets\/.*\.(js|css)$/.test(url) || url.includes('/-/page-files/')),
   )
 }
 
 /** The bytes on the wire of these requests. */
 export function bytesOf(requests: readonly LoggedRequest[]): number {
   return requests.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
-}
-
-/** Signs in at the login in the tab. */
-export async function signIn(tab: Tab, username: string, password: string): Promise<void> {
-  await tab.type('#username', username)
-  await tab.type('#password', password)
-  await tab.click('.login-form [type=submit]')
 }
 
 /** Milliseconds from a click until its result is on the screen. */
@@ -113,19 +82,20 @@ export async function clickToPaint(tab: Tab, link: string, content: string): Pro
   return (await painted) - (await tab.evaluate(() => window.pageProbe.clicked))
 }
 
-/** A visit to the login in a new tab, with a warm cache. */
-export async function visitAgain(
-  phone: Phone,
-  origin: string,
-  path: string,
-): Promise<{ againBytes: number; againRequests: number; againFiles: number; againPaint: number }> {
-  const { tab, log } = await phone.open({ url: `${origin}${path}` })
-  await probe(tab, log)
-  const fetched = files(log.requests, origin)
-  return {
-    againBytes: bytesOf(fetched),
-    againRequests: fetched.length,
-    againFiles: fetched.filter(({ type }) => type !== 'Document').length,
-    againPaint: await tab.evaluate(() => window.pageProbe.largestPaint),
+/** A script that marks, before the page's own scripts run, the frame after the one in which an element appears. */
+export function markFirst(selector: string): string {
+  return `(${String(markIn)})(${JSON.stringify(selector)})`
+}
+
+function markIn(selector: string): void {
+  const look = (): void => {
+    if (!document.querySelector(selector)) return void requestAnimationFrame(look)
+    requestAnimationFrame(() => performance.mark('awaited'))
   }
+  requestAnimationFrame(look)
+}
+
+/** The instant of that mark, in milliseconds since 1970. */
+export function markedAt(tab: Tab): Promise<number> {
+  return tab.evaluate(() => performance.timeOrigin + (performance.getEntriesByName('awaited')[0]?.startTime ?? NaN))
 }

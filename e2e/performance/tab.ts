@@ -2,12 +2,6 @@ import { EventEmitter } from 'node:events'
 
 import type { CDPSession } from '@playwright/test'
 
-/** How a caller waits for an answer. */
-interface Waiting {
-  resolve: (result: unknown) => void
-  reject: (error: Error) => void
-}
-
 interface Message {
   id?: number
   result?: unknown
@@ -24,7 +18,7 @@ export class Tab {
   readonly #browser: CDPSession
   readonly #sessionId: string
   readonly #events = new EventEmitter()
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   #lastCall = 0
 
   private constructor(browser: CDPSession, sessionId: string) {
@@ -42,7 +36,7 @@ export class Tab {
     return new Tab(browser, sessionId)
   }
 
-  /** Listens to an event of the protocol, with Playwright's types for it. */
+  /** Listens to an event. The types are Playwright's. */
   readonly on = this.#events.on.bind(this.#events) as unknown as CDPSession['on']
 
   /**

@@ -4,8 +4,6 @@ import path from 'node:path'
 /** `pnpm bench [name] [its options]` runs a measurement. Without a name it is that of the pages. */
 const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
-  visits: 'e2e/performance/visits.ts',
-  actions: 'e2e/node_modules/@playwright/test/cli.js test --config e2e/performance/playwright.config.ts',
   api: 'deploy/api/bench/bench.ts',
   data: 'deploy/api/bench/data.ts',
   'next-request': 'deploy/api/bench/next-request.ts',

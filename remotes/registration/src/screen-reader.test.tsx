@@ -24,7 +24,7 @@ test(
     const numbered = (text: string, number: number) => text.replace('{{number}}', String(number))
 
     await button(words.continue)
-    await expectPage([
+    expectPhrases(await readAloud(), [
       'heading, Register with your code, level 1',
       'Step 1 of 6',
       'textbox, Registration code, Dashes do not matter, required',
@@ -35,7 +35,7 @@ test(
       await press(words.continue)
       await screen.findByRole('alert')
     })
-    await expectPage([
+    expectPhrases(await readAloud(), [
       'There are 4 things to correct:',
       'link, Registration Code is required.',
       'textbox, Last name, As on your letter Last Name is required., invalid, required',
@@ -47,7 +47,7 @@ test(
     await press(words.continue)
 
     await screen.findByLabelText(numbered(words.security.answer, 3))
-    await expectPage([
+    expectPhrases(await readAloud(), [
       'heading, Choose how you log in, level 1',
       'Password, 6 characters or more. 1 special character, such as ! ? # or -.',
       'button, Show: Password',
@@ -63,29 +63,28 @@ test(
     await press(words.continue)
 
     await button(words.details.right)
-    await expectPage([
+    expectPhrases(await readAloud(), [
       'heading, Are your details right?, level 1',
       'button, Change Mobile phone',
       'button, Finish later',
     ])
     await press(words.details.right)
     const me = await screen.findByRole('button', { name: new RegExp(`^${words.responsible.me}`) })
-    await expectPage([`heading, ${words.responsible.title}, level 1`])
+    expectPhrases(await readAloud(), [`heading, ${words.responsible.title}, level 1`])
     await user.click(me)
     await button(words.emergency.later)
-    await expectPage([`heading, ${words.emergency.title}, level 1`])
+    expectPhrases(await readAloud(), [`heading, ${words.emergency.title}, level 1`])
     await press(words.emergency.later)
     await screen.findByRole('heading', { level: 1, name: words.cards.title })
     const on = await screen.findByRole('link', { name: words.continue })
-    await expectPage([`heading, ${words.cards.title}, level 1`, 'link, Continue'])
+    expectPhrases(await readAloud(), [`heading, ${words.cards.title}, level 1`, 'link, Continue'])
     await user.click(on)
     await button(words.check.finish)
-    await expectPage([`heading, ${words.check.title}, level 1`])
+    expectPhrases(await readAloud(), [`heading, ${words.check.title}, level 1`])
   },
   timeoutMs,
 )
 
-/** Reads the page aloud and expects these phrases among what is said. */
-async function expectPage(phrases: string[]): Promise<void> {
-  expect(await readAloud()).toEqual(expect.arrayContaining(phrases))
+function expectPhrases(heard: string[], phrases: string[]): void {
+  expect(heard).toEqual(expect.arrayContaining(phrases))
 }

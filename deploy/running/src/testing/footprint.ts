@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** Megabytes of memory of a process. */
 export function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
-}
-
-/** How many files and connections a process has open. */
-export function handlesOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length
 }
