@@ -24,22 +24,26 @@ test(
     const numbered = (text: string, number: number) => text.replace('{{number}}', String(number))
 
     await button(words.continue)
-    expectPhrases(await readAloud(), [
-      'heading, Register with your code, level 1',
-      'Step 1 of 6',
-      'textbox, Registration code, Dashes do not matter, required',
-      'textbox, Date of birth, mm/dd/yyyy, such as 02/29/1952, required',
-      'link, I have no code',
-    ])
+    expect(await readAloud()).toEqual(
+      saying([
+        'heading, Register with your code, level 1',
+        'Step 1 of 6',
+        'textbox, Registration code, Dashes do not matter, required',
+        'textbox, Date of birth, mm/dd/yyyy, such as 02/29/1952, required',
+        'link, I have no code',
+      ]),
+    )
     await announcedDuring(async () => {
       await press(words.continue)
       await screen.findByRole('alert')
     })
-    expectPhrases(await readAloud(), [
-      'There are 4 things to correct:',
-      'link, Registration Code is required.',
-      'textbox, Last name, As on your letter Last Name is required., invalid, required',
-    ])
+    expect(await readAloud()).toEqual(
+      saying([
+        'There are 4 things to correct:',
+        'link, Registration Code is required.',
+        'textbox, Last name, As on your letter Last Name is required., invalid, required',
+      ]),
+    )
     await type(words.verify.code, made.RegistrationCode ?? '')
     await type(words.verify.email, `new.${made.Email}`)
     await type(words.verify.lastName, made.LastName)
@@ -47,13 +51,15 @@ test(
     await press(words.continue)
 
     await screen.findByLabelText(numbered(words.security.answer, 3))
-    expectPhrases(await readAloud(), [
-      'heading, Choose how you log in, level 1',
-      'Password, 6 characters or more. 1 special character, such as ! ? # or -.',
-      'button, Show: Password',
-      'combobox, Question 1, has popup listbox, not expanded, required',
-      'textbox, Answer 1, 3 letters or more, required',
-    ])
+    expect(await readAloud()).toEqual(
+      saying([
+        'heading, Choose how you log in, level 1',
+        'Password, 6 characters or more. 1 special character, such as ! ? # or -.',
+        'button, Show: Password',
+        'combobox, Question 1, has popup listbox, not expanded, required',
+        'textbox, Answer 1, 3 letters or more, required',
+      ]),
+    )
     await type(words.security.password, 'Kind-river-9')
     await type(words.security.passwordAgain, 'Kind-river-9')
     for (const number of [1, 2, 3]) {
@@ -63,28 +69,24 @@ test(
     await press(words.continue)
 
     await button(words.details.right)
-    expectPhrases(await readAloud(), [
-      'heading, Are your details right?, level 1',
-      'button, Change Mobile phone',
-      'button, Finish later',
-    ])
+    expect(await readAloud()).toEqual(
+      saying(['heading, Are your details right?, level 1', 'button, Change Mobile phone', 'button, Finish later']),
+    )
     await press(words.details.right)
     const me = await screen.findByRole('button', { name: new RegExp(`^${words.responsible.me}`) })
-    expectPhrases(await readAloud(), [`heading, ${words.responsible.title}, level 1`])
+    expect(await readAloud()).toEqual(saying([`heading, ${words.responsible.title}, level 1`]))
     await user.click(me)
     await button(words.emergency.later)
-    expectPhrases(await readAloud(), [`heading, ${words.emergency.title}, level 1`])
+    expect(await readAloud()).toEqual(saying([`heading, ${words.emergency.title}, level 1`]))
     await press(words.emergency.later)
     await screen.findByRole('heading', { level: 1, name: words.cards.title })
     const on = await screen.findByRole('link', { name: words.continue })
-    expectPhrases(await readAloud(), [`heading, ${words.cards.title}, level 1`, 'link, Continue'])
+    expect(await readAloud()).toEqual(saying([`heading, ${words.cards.title}, level 1`, 'link, Continue']))
     await user.click(on)
     await button(words.check.finish)
-    expectPhrases(await readAloud(), [`heading, ${words.check.title}, level 1`])
+    expect(await readAloud()).toEqual(saying([`heading, ${words.check.title}, level 1`]))
   },
   timeoutMs,
 )
 
-function expectPhrases(heard: string[], phrases: string[]): void {
-  expect(heard).toEqual(expect.arrayContaining(phrases))
-}
+const saying = (phrases: string[]): unknown => expect.arrayContaining(phrases)
