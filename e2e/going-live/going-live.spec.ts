@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { installed } from '@homeside/build/testing/installed'
+import { root } from '@homeside/local/workspace'
+import { chromium, expect, test } from '@playwright/test'
+
+import { browserSwitches, findBrowser } from '../src/find-browser.ts'
+
+/**
+ * The page "Going live", whose commands run as they are printed: databases, keys, releases, servers and nginx, on what
+ * looks to them like an empty machine. Only what comes from the network was put there before.
+ */
+
+const page = path.join(root, 'deploy/running/GOING-LIVE.md')
+const folder = mkdtempSync(path.join(tmpdir(), 'going-live-'))
+const missing = [
+  ...(process.getuid?.() === 0 ? [] : ['root']),
+  ...['unshare', 'nginx', 'PostgreSQL', 'openssl'].filter((name) => installed(name) === null),
+]
+
+let machine: ChildProcess | undefined
+test.afterAll(async () => {
+  if (machine?.exitCode === null) {
+    machine.kill('SIGKILL')
+    await once(machine, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The commands of the page, without those that fetch from the network. */
+function commandsOf(text: string): string {
+  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+  return blocks.filter((block) => !block.startsWith('apt-get')).join('\n')
+}
+
+/** A program that starts Chromium on that machine. */
+function browserThere(): string {
+  const wrapper = path.join(folder, 'browser')
+  const parent = machine?.pid ?? 0
+  const [inside = ''] = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).stdout.split('\n')
+  writeFileSync(wrapper, `#!/bin/sh\nexec nsenter -t ${inside} -m -n -- ${findBrowser()} "$@"\n`, { mode: 0o755 })
+  return wrapper
+}
+
+test('the commands of the page lead from an empty machine to the login of the shop', { tag: '@phone' }, async () => {
+  test.skip(missing.length > 0, `needs ${missing.join(', ')}`)
+  test.setTimeout(600_000)
+  const commands = path.join(folder, 'commands.sh')
+  writeFileSync(commands, commandsOf(readFileSync(page, 'utf8')))
+  const script = path.join(import.meta.dirname, 'run-page.sh')
+  const started = performance.now()
+  machine = spawn(
+    'unshare',
+    ['--mount', '--net', '--pid', '--fork', '--kill-child', 'bash', script, root, folder, commands],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  const ended = new Promise<void>((resolve, reject) => {
+    const hear = (words: Buffer): void => {
+      said += words.toString()
+      if (said.includes('The page ends here.')) resolve()
+    }
+    machine?.stdout?.on('data', hear)
+    machine?.stderr?.on('data', hear)
+    machine?.once('exit', (code) => reject(new Error(`The page ended with ${code}:\n${said.slice(-3000)}`)))
+  })
+  await ended
+  test.info().annotations.push({ type: 'seconds', description: ((performance.now() - started) / 1000).toFixed(0) })
+
+  const browser = await chromium.launch({ executablePath: browserThere(), args: browserSwitches })
+  const patient = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en-US' })
+  await patient.goto('https://portal.cedarridge.example/')
+  await expect(patient).toHaveURL('https://portal.cedarridge.example/cedar-ridge/login')
+  await expect(patient).toHaveTitle(/Cedar Ridge Medical/)
+  await expect(patient.getByRole('heading', { level: 1 })).toBeVisible()
+  // The pages reach the API: it answers that it knows no such patient.
+  await patient.getByLabel('Username').fill('nobody')
+  await patient.getByLabel('Password', { exact: true }).fill('Not-a-day-42')
+  await patient.getByRole('button', { name: 'Log in' }).click()
+  await expect(patient.getByText('Invalid email or password.')).toBeVisible()
+  await browser.close()
+})

@@ -1,0 +1,38 @@
+#!/bin/bash
+# Runs the commands of a page as they are printed, on what looks to them like an empty machine: nothing of what they write
+# or start is seen by another process. Called below `unshare --mount --net --pid --fork`.
+#
+#   run-page.sh <workspace> <folder for what is written> <file with the commands>
+set -euo pipefail
+workspace=$1 folder=$2 commands=$3
+
+ip link set lo up
+mount --make-rprivate /
+mount -t proc proc /proc
+mount -t tmpfs tmpfs /run
+mount -t tmpfs tmpfs /opt
+mkdir -p /opt/homeside "$folder/home"
+over() { # Lays what is written to a folder over it.
+  mkdir -p "$folder/over$2" "$folder/work$2"
+  mount -t overlay overlay -o "lowerdir=$1,upperdir=$folder/over$2,workdir=$folder/work$2" "$2"
+}
+over "$workspace" /opt/homeside
+for place in /etc /var /srv; do over "$place" "$place"; done
+printf '127.0.0.1 localhost portal.cedarridge.example api.cedarridge.example\n' >/etc/hosts
+# The network ends at this machine: the package manager is where it was put before, and asks for nothing.
+export npm_config_cache=${npm_config_cache:-$HOME/.npm} npm_config_offline=true pnpm_config_verify_deps_before_run=false
+export HOME=$folder/home PATH=$workspace/e2e/going-live:$PATH
+
+# What Debian's packages do when they are installed.
+rm -rf /var/lib/postgresql/* /etc/nginx/conf.d/*
+mkdir -p /run/postgresql /var/log/nginx
+chown postgres: /var/lib/postgresql /run/postgresql
+bin=$(echo /usr/lib/postgresql/*/bin)
+runuser -u postgres -- "$bin/initdb" -D /var/lib/postgresql/data --auth-local=peer --auth-host=scram-sha-256 >/dev/null
+runuser -u postgres -- "$bin/pg_ctl" -D /var/lib/postgresql/data -w -l /var/lib/postgresql/log start >/dev/null
+
+# shellcheck source=/dev/null
+source "$commands"
+echo 'The page ends here.'
+# A browser looks at it now. Everything ends with this process.
+sleep infinity
