@@ -6,19 +6,7 @@ import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { messageWordsFor } from '../src/message-words.ts'
 import { resize } from '../src/resize.ts'
-import { accountAccessStates } from './account-access-states.ts'
-import { accountSettingsStates } from './account-settings-states.ts'
-import { choosingStates } from './choosing-states.ts'
-import { conversationStates } from './conversation-states.ts'
-import { messagesStates } from './messages-states.ts'
-import { newMessageStates } from './new-message-states.ts'
-import { ordersStates } from './orders-states.ts'
-import { paymentsStates } from './payments-states.ts'
-import { placingStates } from './placing-states.ts'
-import { publicStates } from './public-states.ts'
-import { registrationStates } from './registration-states.ts'
-import { signedInStates } from './signed-in-states.ts'
-import { textedLinkStates } from './texted-link-states.ts'
+import { everyState } from './every-state.ts'
 
 const phone = { width: 320, height: 800 }
 const desktop = { width: 1280, height: 800 }
@@ -66,36 +54,13 @@ async function room(page: Page): Promise<Room> {
   })
 }
 
-const states = Object.entries({
-  // States of the host.
-  ...publicStates,
-  ...signedInStates,
-  // States of the orders remote.
-  ...choosingStates,
-  ...placingStates,
-  ...ordersStates,
-  // States of the messages remote.
-  ...messagesStates,
-  ...conversationStates,
-  ...newMessageStates,
-  // States of the payments remote.
-  ...paymentsStates,
-  // States of a texted link.
-  ...textedLinkStates,
-  // States of registering, and of a forgotten password.
-  ...registrationStates,
-  // States of the account-settings remote.
-  ...accountSettingsStates,
-  ...accountAccessStates,
-})
-
 /** Each look takes one state out of six. The long run takes all states, each in both languages and sizes. */
 function tagOf(index: number): string[] {
   if (isLong) return ['@long']
   return [{ 0: '@phone', 3: '@desktop' }[index % 6] ?? '@long']
 }
 
-for (const [index, [name, bringAbout]] of states.entries()) {
+for (const [index, [name, bringAbout]] of Object.entries(everyState).entries()) {
   test(
     `${name}: two engines find nothing, and its texts have room`,
     { tag: tagOf(index) },
