@@ -1,5 +1,6 @@
 import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
 
+import { abortAfter } from '../page/abort-after.ts'
 import { readPageStart } from './page-start.ts'
 
 /** How many milliseconds the portal waits for what only makes its remotes faster. */
@@ -18,7 +19,7 @@ export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void>
 
 async function fetchPageFiles(url: string): Promise<Readonly<Record<string, PageFiles>>> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(url, { signal: abortAfter(patience) })
     return answer.ok ? ((await answer.json()) as Readonly<Record<string, PageFiles>>) : {}
   } catch {
     return {}

@@ -27,7 +27,7 @@ export function likelyPage(remotes: Remotes, asked: string | null): LikelyPage |
     : []
   const entries = remotes
     .flatMap((remote) => remote.descriptor.menu.map((entry) => ({ remote, entry })))
-    .toSorted((one, other) => one.entry.order - other.entry.order)
+    .sort((one, other) => one.entry.order - other.entry.order)
   const inMenu = entries.flatMap(({ remote, entry }) => pageAt(remote, (path) => path === entry.path))
   return wanted[0] ?? inMenu[0] ?? null
 }

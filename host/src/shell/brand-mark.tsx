@@ -25,8 +25,8 @@ export function BrandMark({ brand }: { brand: Brand | null }) {
 
 /** The first letters of the first two words. */
 function initialsOf(name: string): string {
-  return [...name.matchAll(/(?<=^|\s)\p{L}/gu)]
+  return [...name.matchAll(/(?:^|\s)(\p{L})/gu)]
     .slice(0, 2)
-    .map(([letter]) => letter)
+    .map(([, letter]) => letter)
     .join('')
 }

@@ -57,7 +57,7 @@ export function menuEntries(
         .filter(({ path }) => !placesOfHost.has(path))
         .map((entry) => ({ entry, guard: routes.find(({ path }) => path === entry.path)?.guard })),
     )
-    .toSorted((one, other) => one.entry.order - other.entry.order)
+    .sort((one, other) => one.entry.order - other.entry.order)
     .flatMap(({ entry, guard }) => {
       const standing = guard ? standingOf(entry.path, guard, owner) : 'closed'
       if (standing !== 'open') return standing === 'awaited' ? [null] : []

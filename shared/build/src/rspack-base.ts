@@ -7,9 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { publicPathOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
-
-/** Browsers of the last years, including patients' phones. The portal ships no polyfills. */
-export const targets = ['chrome >= 100', 'edge >= 100', 'firefox >= 100', 'safari >= 15.4']
+import { OldestBrowsersPlugin, targets } from './oldest-browsers.ts'
 
 /** What the builds of host and remotes have in common. */
 export function rspackBase(
@@ -74,7 +72,11 @@ export function rspackBase(
     },
     plugins: dev
       ? [new ReactRefreshRspackPlugin()]
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new RequiredHashesPlugin()],
+      : [
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+          new RequiredHashesPlugin(),
+          new OldestBrowsersPlugin(),
+        ],
     performance: { hints: false },
     stats: 'errors-warnings',
   }

@@ -34,7 +34,7 @@ function luminance(hex: string): number {
 
 /** The contrast ratio of two colours, 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrastRatio(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 

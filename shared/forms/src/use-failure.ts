@@ -35,7 +35,7 @@ function renamed(failure: Failure, field: FieldNaming): Failure {
 /** Sorts faults in the order of the page. Faults of fields that are not on it come last. */
 function inPageOrder(formId: string, faults: readonly FieldFault[]): readonly FieldFault[] {
   const controls = new Map(faults.map((fault) => [fault, document.getElementById(fieldId(formId, fault.field.name))]))
-  return faults.toSorted((one, other) => {
+  return [...faults].sort((one, other) => {
     const [first, second] = [controls.get(one), controls.get(other)]
     if (!first || !second) return Number(!first) - Number(!second)
     return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -22,8 +22,8 @@ export function AccountList({ groups, children }: AccountListProps) {
   const drawn = groups.map((group) => <Group key={group.name ?? 'more'} group={group} />)
   const afterPerson = groups.findIndex(({ name }) => name === 'you') + 1
   // With a key of its own, what the page draws keeps its state, such as an open form, when more groups arrive.
-  const own = <Fragment key="own">{children}</Fragment>
-  return <div className="hs-account-list">{drawn.toSpliced(afterPerson, 0, own)}</div>
+  drawn.splice(afterPerson, 0, <Fragment key="own">{children}</Fragment>)
+  return <div className="hs-account-list">{drawn}</div>
 }
 
 function Group({ group: { title, entries } }: { group: AccountGroup }) {

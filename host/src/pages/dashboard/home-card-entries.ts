@@ -28,7 +28,7 @@ export function homeCardEntries(
 ): HomeCardEntry[] {
   return remotes
     .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))
-    .toSorted((one, other) => one.entry.order - other.entry.order)
+    .sort((one, other) => one.entry.order - other.entry.order)
     .flatMap(({ remote, entry: { card, path, replaces = null, size, when } }) => {
       if (when && !dashboard?.[when]) return []
       const route = remote.descriptor.routes.find((each) => each.path === path)

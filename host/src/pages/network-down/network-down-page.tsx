@@ -7,6 +7,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { abortAfter } from '../../page/abort-after.ts'
 import { getMaintenance } from '../../shell/get-maintenance.ts'
 
 /** `/networkdown`: no server can be reached. It asks again on demand and when the browser is online again. */
@@ -21,7 +22,7 @@ export function NetworkDownPage() {
 
   const tryAgain = useCallback(() => {
     setTries(({ failed }) => ({ failed, isTrying: true }))
-    getMaintenance(api, AbortSignal.timeout(10_000)).then(
+    getMaintenance(api, abortAfter(10_000)).then(
       // A patient who opened this address directly has no page to return to.
       () => void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1)),
       () => setTries(({ failed }) => ({ failed: failed + 1, isTrying: false })),

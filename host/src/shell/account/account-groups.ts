@@ -31,7 +31,7 @@ export function accountGroups(
 ): NamedAccountGroup[] {
   const entries = remotes
     .flatMap((remote) => (remote.descriptor.account ?? []).map((entry) => ({ remote, entry })))
-    .toSorted((one, other) => one.entry.order - other.entry.order)
+    .sort((one, other) => one.entry.order - other.entry.order)
     .flatMap(({ remote, entry: { entry, group, hasStatus, icon, path } }) => {
       const route = remote.descriptor.routes.find((each) => each.path === path)
       if (!route || standingOf(path, route.guard, owner) !== 'open') return []
@@ -39,7 +39,7 @@ export function accountGroups(
       const key = `${remote.name}/${entry}`
       return [{ group, entry: { key, title: route.title[language], to: addressOf(path, owner), icon, askStatus } }]
     })
-  const names = (Object.keys(orderOfGroups) as AccountGroupName[]).toSorted(
+  const names = (Object.keys(orderOfGroups) as AccountGroupName[]).sort(
     (one, other) => orderOfGroups[one] - orderOfGroups[other],
   )
   return names.flatMap((name) => {

@@ -28,7 +28,7 @@ async function loadPage(
     withImages: HasPhoto,
   }
   const { Items, TotalCount } = await getMessages(api, query, signal, options)
-  return { messages: Items.map(shownMessage).toReversed(), total: TotalCount }
+  return { messages: Items.map(shownMessage).reverse(), total: TotalCount }
 }
 
 /** Opens a conversation with its newest messages and all unread ones. */

@@ -36,7 +36,7 @@ export function merge(present: readonly ShownMessage[], added: readonly ShownMes
   const news = added.filter(isNews)
   if (news.length === 0) return present
   const replaced = new Set(news.map((message) => message.MessageKey))
-  return [...present.filter((message) => !replaced.has(message.MessageKey)), ...news].toSorted(compare)
+  return [...present.filter((message) => !replaced.has(message.MessageKey)), ...news].sort(compare)
 }
 
 function lacksPhoto(message: ShownMessage): boolean {

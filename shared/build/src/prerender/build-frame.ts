@@ -6,7 +6,7 @@ import { firstFrame } from '@homeside/contract/first-frame'
 import type { FirstFrame } from '@homeside/contract/first-frame'
 import type { Configuration } from '@rspack/core'
 
-import { targets } from '../rspack-base.ts'
+import { targets } from '../oldest-browsers.ts'
 import type { PrerenderSources } from './build-login.ts'
 import { drawingBuild, inlineBuild, inTemporaryFolder, runBuild } from './run-build.ts'
 import { usedStyle } from './used-style.ts'

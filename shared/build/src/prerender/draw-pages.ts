@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
-import { targets } from '../rspack-base.ts'
+import { targets } from '../oldest-browsers.ts'
 import { drawingBuild, inTemporaryFolder, runBuild } from './run-build.ts'
 import { usedStyle } from './used-style.ts'
 

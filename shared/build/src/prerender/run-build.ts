@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
+import { OldestBrowsersPlugin } from '../oldest-browsers.ts'
+
 /** What a build takes over from the one it belongs to: how source is read. */
 function likeBase({ context, mode, module, resolve }: Configuration): Configuration {
   return {
@@ -50,6 +52,7 @@ export function inlineBuild(base: Configuration, entry: Record<string, string>, 
     entry,
     output: { path: folder, filename: '[name].js', cssFilename: '[name].css' },
     optimization: { minimizer: [...(base.optimization?.minimizer ?? [])] },
+    plugins: [new OldestBrowsersPlugin()],
   }
 }
 

@@ -19,7 +19,8 @@ export function NewMessages({ thread, isAtEnd, onShow }: NewMessagesProps) {
   const [openedKey] = useState(seenKey)
   if (isAtEnd && seenKey !== newestKey(thread)) setSeenKey(newestKey(thread))
   const fromProvider = thread.messages.filter(({ SenderType }) => SenderType !== 'Patient')
-  const newest = fromProvider.findLast(({ MessageKey }) => MessageKey > openedKey)
+  const arrived = fromProvider.filter(({ MessageKey }) => MessageKey > openedKey)
+  const newest = arrived.at(-1)
   const below = fromProvider.filter(({ MessageKey }) => MessageKey > seenKey).length
   return (
     <>
