@@ -53,16 +53,22 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
   started = true
   const element = document.getElementById('root')
   if (!element) throw new Error('This page has no element with the id root. It has to be served by the gateway.')
-  const root = createRoot(element)
-  const tellTrouble = (): void => {
+  const tellTrouble = (why: 'not-loaded' | 'crashed'): void => {
     handOver()
-    root.render(<StartFailure snapshot={snapshot} />)
+    root.render(<StartFailure snapshot={snapshot} why={why} />)
   }
+  const root = createRoot(element, {
+    // Nothing below caught it, and React has emptied the page.
+    onUncaughtError: (error) => {
+      reportError(error)
+      tellTrouble('crashed')
+    },
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
   const prepare = async (): Promise<ReactNode> => {
     const { preparePortal } = await loadApp(snapshot)
     // A first page tells those who wait by itself.
-    if (!firstPage()) timer = setTimeout(tellTrouble, patience)
+    if (!firstPage()) timer = setTimeout(tellTrouble, patience, 'not-loaded')
     return preparePortal(snapshot)
   }
   try {
@@ -70,7 +76,7 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
     drawn = { root, portal }
     root.render(portal)
   } catch {
-    tellTrouble()
+    tellTrouble('not-loaded')
   } finally {
     clearTimeout(timer)
   }

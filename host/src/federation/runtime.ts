@@ -5,6 +5,8 @@ import { loadChunk } from '../page/load-chunk.ts'
 import { readPageSnapshot } from '../page/page-snapshot.ts'
 import type { Federation } from './create-federation.ts'
 
+const importFederation = () => import(/* webpackChunkName: 'federation' */ './create-federation.ts')
+
 let starting: Promise<Federation> | null = null
 let hasStarted = false
 const running = new Set<string>()
@@ -14,7 +16,7 @@ const running = new Set<string>()
  * it to sign in. A failed start is forgotten, so the next call tries again.
  */
 export function startFederation(): Promise<Federation> {
-  starting ??= loadChunk(() => import(/* webpackChunkName: 'federation' */ './create-federation.ts')).then(
+  starting ??= loadChunk(importFederation).then(
     (module) => {
       const federation = module.createFederation(readPageSnapshot())
       hasStarted = true

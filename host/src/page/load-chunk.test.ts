@@ -24,6 +24,17 @@ test('a chunk that never arrived is not waited for again', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
+test('the next try of a chunk that never arrived fetches it past the request that hangs, and the one after does not', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
+  const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(late).mockResolvedValue('forms')
+  await expect(loadChunk(load)).rejects.toBe(late)
+  await expect(loadChunk(load)).resolves.toBe('forms')
+  expect(fetched.mock.calls).toEqual([[missing.request, expect.objectContaining({ cache: 'reload' })]])
+  await loadChunk(load)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
 test('a chunk that is wrong twice fails, and so does any other error', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   await expect(loadChunk(() => Promise.reject(missing))).rejects.toBe(missing)

@@ -4,6 +4,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import { portalApi } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 
+import { expireSession } from '../session/session-end.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { loadSessionWatch } from './load-session-watch.ts'
 
@@ -41,6 +42,15 @@ test('a change is refused, and never waits, while they do not load', async () =>
   await open()
   const sent = call(portalClient(), 'DELETE', paths.openSessions)
   await expect(sent).rejects.toMatchObject({ code: 'proof-required' })
+})
+
+test('a session waits, hidden, for a dialog whose file is only late', async () => {
+  await open()
+  const late = Object.assign(new Error('Loading chunk session failed.'), { type: 'timeout', request: '/session.js' })
+  load.mockRejectedValueOnce(late).mockImplementation(really)
+  act(() => expireSession())
+  expect(document.documentElement).toHaveAttribute('data-session', 'suspended')
+  expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()
 })
 
 test('dialogs that did not load are tried again later, although nothing needs them', async () => {

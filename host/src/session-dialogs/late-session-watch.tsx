@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
+import { isLate } from '../page/load-chunk.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { proofRequestAtom } from '../session/proof-request.ts'
 import { giveUpSession } from '../session/session-end.ts'
@@ -14,8 +15,9 @@ const pauseMs = 20_000
 
 /**
  * The session watch of somebody who is signed in. It is loaded in idle time after a sign-in, and at once when the
- * session has expired or a change waits for a proof. If it does not load then, the session ends, or the change is
- * refused, because neither can wait without a dialog. Otherwise it is loaded later. The login does without it.
+ * session has expired or a change waits for a proof. If it cannot load then, the session ends, or the change is
+ * refused, because neither can go on without a dialog; one that is late is asked for again. Otherwise it is loaded
+ * later. The login does without it.
  */
 export function LateSessionWatch() {
   const hasSession = useSession().token !== null
@@ -28,8 +30,10 @@ export function LateSessionWatch() {
     if (!isAwaited) return undefined
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    function fail(): void {
+    function fail(error: unknown): void {
       if (!isCurrent) return
+      // The page is hidden meanwhile, and what its patient typed stays.
+      if (isSuspended && isLate(error)) return load()
       if (isSuspended) return giveUpSession()
       proof?.settle(false)
       timer = setTimeout(load, pauseMs)

@@ -9,13 +9,16 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
+const importWatch = () => import(/* webpackChunkName: 'session' */ './session-watch.tsx')
+const texts = { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') }
+
 /** Loads the session watch with its texts. None of it is in the portal's first script. */
 export async function loadSessionWatch(): Promise<ComponentType> {
   const [watch] = await Promise.all([
-    loadChunk(() => import(/* webpackChunkName: 'session' */ './session-watch.tsx')),
+    loadChunk(importWatch),
     loadNamespace('session', {
-      en: () => loadChunk(() => import('./strings/en.json')),
-      es: () => loadChunk(() => import('./strings/es.json')),
+      en: () => loadChunk(texts.en),
+      es: () => loadChunk(texts.es),
     }),
   ])
   return watch.SessionWatch

@@ -11,22 +11,31 @@ interface ExtensionChannel {
 
 /**
  * A channel between the tabs of one browser. Each tab has its own session, and extends it when another reports the
- * patient active.
+ * patient active. Where the browser has no such channel, each tab warns by itself.
  */
 export function openExtensionChannel(onExtended: () => void): ExtensionChannel {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionUser>) => {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }: MessageEvent<SessionUser>) => {
     if (isSameUser(data, sessionUser())) onExtended()
   })
   let isOpen = true
   return {
     // The answer may arrive after the session's page has gone.
     announce: () => {
-      if (isOpen) channel.postMessage(sessionUser())
+      if (isOpen) channel?.postMessage(sessionUser())
     },
     close: () => {
       isOpen = false
-      channel.close()
+      channel?.close()
     },
+  }
+}
+
+/** Some browsers have none, and some refuse it where they forbid storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName)
+  } catch {
+    return null
   }
 }

@@ -10,13 +10,16 @@ declare module '@homeside/i18n/strings' {
   }
 }
 
+const importTour = () => import(/* webpackChunkName: 'tutorial' */ './tour.tsx')
+const texts = { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') }
+
 /** Loads the first tour with its texts. */
 export async function loadTour(): Promise<ComponentType<TourProps>> {
   const [tour] = await Promise.all([
-    loadChunk(() => import(/* webpackChunkName: 'tutorial' */ './tour.tsx')),
+    loadChunk(importTour),
     loadNamespace('tutorial', {
-      en: () => loadChunk(() => import('./strings/en.json')),
-      es: () => loadChunk(() => import('./strings/es.json')),
+      en: () => loadChunk(texts.en),
+      es: () => loadChunk(texts.es),
     }),
   ])
   return tour.Tour

@@ -1,10 +1,25 @@
-import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import { changeTypes } from '@homeside/contract/constants/change-states'
+import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
+import {
+  isDay,
+  isFlag,
+  isMoment,
+  isNumber,
+  isText,
+  isTextOrNull,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+} from '@homeside/contract/constants/shapes'
+import { timeZoneOf, timeZones } from '@homeside/contract/constants/time-zones'
+import { replacementReasons } from '@homeside/contract/constants/usage'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import { atom } from 'jotai'
 
 import { progressAt, registrationProgressAtom } from './registration-progress.ts'
 import { sessionStore } from './store.ts'
-import { isRecord, storedRecord } from './stored-atom.ts'
+import { storedRecord } from './stored-atom.ts'
 
 export interface DashboardStore {
   dashboardInfo: Dashboard | null
@@ -15,37 +30,131 @@ export interface DashboardStore {
   patientHubLite: boolean
 }
 
-function isPatientUser(value: unknown): value is PatientUser {
-  return (
-    isRecord(value) &&
-    typeof value['FirstName'] === 'string' &&
-    typeof value['aliasName'] === 'string' &&
-    typeof value['PatientSuppliesFeatureActive'] === 'boolean' &&
-    typeof value['PatientCommunicationsFeatureActive'] === 'boolean'
-  )
-}
+const isPatientUser = recordOf<PatientUser>({
+  PatientKey: isNumber,
+  SiteKey: isNumber,
+  PtAccountKey: isNumber,
+  PtApplicationRegistrationKey: isNumber,
+  Username: isTextOrNull,
+  FirstName: isText,
+  MiddleName: isTextOrNull,
+  LastName: isText,
+  DateOfBirth: isDay,
+  Email: isText,
+  IsEmailVerified: isFlag,
+  PreferredLanguage: oneOf('en', 'es'),
+  TimeZoneKey: (key) => timeZones.some((zone) => zone.key === key),
+  ObserveDaylightSavingsTime: isFlag,
+  PatientCommunicationsFeatureActive: isFlag,
+  PatientSuppliesFeatureActive: isFlag,
+  IsConnectCampaignSubscribed: isFlag,
+  PaymentsFeatureActive: isFlag,
+  IsBpcPaymentsEnabled: isFlag,
+  BPCSingleSignOnFeatureActive: isFlag,
+  SingleSignOnFeatureActive: isFlag,
+  IsSingleSignOnAccount: isFlag,
+  EmailNotificationsFeatureActive: isFlag,
+  PatientEngagementFeatureActive: isFlag,
+  BpcSSOUrl: isTextOrNull,
+  patientHubLite: isFlag,
+  noRegistrations: isFlag,
+  aliasName: isText,
+  RegistrationStep: (step) => step === undefined || isNumber(step),
+})
 
-function isDashboard(value: unknown): value is Dashboard {
-  return (
-    isRecord(value) &&
-    isPatientUser(value['PtUser']) &&
-    isRecord(value['Company']) &&
-    typeof value['EligibleSupplyCount'] === 'number' &&
-    Array.isArray(value['LastOrders']) &&
-    Array.isArray(value['UnreadDecisions'])
-  )
-}
+const isOrder = recordOf<Dashboard['LastOrders'][number]>({
+  OrderKey: isNumber,
+  OrderNumber: isText,
+  OrderDate: isDay,
+  DateOfService: orNull(isDay),
+  Status: oneOf(...orderStatuses),
+  HoldReason: orNull(oneOf(...holdReasons)),
+  Items: listOf(
+    recordOf<Dashboard['LastOrders'][number]['Items'][number]>({
+      SupplyKey: isNumber,
+      HcpcsCode: isText,
+      Name: isText,
+      PlainName: isText,
+      Category: isText,
+      Size: isTextOrNull,
+      Quantity: isNumber,
+      ShippedQty: isNumber,
+      ReplacementReason: orNull(oneOf(...replacementReasons)),
+      EstimatedCopayCents: orNull(isNumber),
+    }),
+  ),
+  AddOns: listOf(
+    recordOf<Dashboard['LastOrders'][number]['AddOns'][number]>({
+      AddOnKey: isNumber,
+      SupplyKey: isNumber,
+      PlainName: isText,
+      Quantity: isNumber,
+      PriceCents: isNumber,
+    }),
+  ),
+  CopayCents: orNull(isNumber),
+  TotalCents: orNull(isNumber),
+  PaidCents: isNumber,
+  DueNowCents: isNumber,
+  DeliveryAddress: recordOf<Dashboard['LastOrders'][number]['DeliveryAddress']>({
+    Street: isText,
+    Apt: isTextOrNull,
+    City: isText,
+    State: isText,
+    PostalCode: isText,
+  }),
+  DeliveryPhone: isText,
+  TrackingNumber: isTextOrNull,
+  Carrier: isTextOrNull,
+  EstimatedDeliveryDate: orNull(isDay),
+  CanCancel: isFlag,
+  ConversationKey: orNull(isNumber),
+  ConfirmationEmailUtc: orNull(isMoment),
+  Timeline: listOf(
+    recordOf<Dashboard['LastOrders'][number]['Timeline'][number]>({
+      Status: oneOf(...orderStatuses),
+      AtUtc: isMoment,
+      Note: isTextOrNull,
+    }),
+  ),
+})
 
-function isDashboardStore(value: unknown): value is DashboardStore {
-  return (
-    isRecord(value) &&
-    (value['dashboardInfo'] === null || isDashboard(value['dashboardInfo'])) &&
-    (value['patientUser'] === null || isPatientUser(value['patientUser'])) &&
-    typeof value['noRegistrations'] === 'boolean' &&
-    (value['patientKey'] === null || typeof value['patientKey'] === 'number') &&
-    typeof value['patientHubLite'] === 'boolean'
-  )
-}
+const isChange = { Type: oneOf(...changeTypes), Key: isNumber }
+
+const isDashboard = recordOf<Dashboard>({
+  PtUser: isPatientUser,
+  Company: recordOf<Dashboard['Company']>({
+    Name: isText,
+    Alias: isText,
+    Phone: isText,
+    Hours: isText,
+    LogoUrl: (url) => url === undefined || isText(url),
+    Logo: (logo) => logo === undefined || isText(logo),
+  }),
+  UnreadMessageCount: isNumber,
+  OpenOrderCount: isNumber,
+  EligibleSupplyCount: isNumber,
+  NextAvailableDate: orNull(isDay),
+  CreditTotalCents: isNumber,
+  PendingReviews: listOf(recordOf<Dashboard['PendingReviews'][number]>({ ...isChange, SubmittedUtc: isMoment })),
+  UnreadDecisions: listOf(
+    recordOf<Dashboard['UnreadDecisions'][number]>({
+      ...isChange,
+      Status: oneOf('Approved', 'Rejected'),
+      DecidedUtc: isMoment,
+    }),
+  ),
+  PaymentsNeedAttention: isFlag,
+  LastOrders: listOf(isOrder),
+})
+
+const isDashboardStore = recordOf<DashboardStore>({
+  dashboardInfo: orNull(isDashboard),
+  patientUser: orNull(isPatientUser),
+  noRegistrations: isFlag,
+  patientKey: orNull(isNumber),
+  patientHubLite: isFlag,
+})
 
 export const emptyDashboard: DashboardStore = {
   dashboardInfo: null,

@@ -1,4 +1,6 @@
-import { isRecord, isTextOrNull, storedRecord } from './stored-atom.ts'
+import { isDay, isFlag, isNumber, isText, isTextOrNull, orNull, recordOf } from '@homeside/contract/constants/shapes'
+
+import { storedRecord } from './stored-atom.ts'
 
 export interface ShortCodeInfo {
   code: string | null
@@ -18,25 +20,18 @@ export interface ShortCodeInfo {
   mayRegister: boolean
 }
 
-function isNumberOrNull(value: unknown): value is number | null {
-  return value === null || typeof value === 'number'
-}
-
-function isShortCodeInfo(value: unknown): value is ShortCodeInfo {
-  return (
-    isRecord(value) &&
-    isTextOrNull(value['code']) &&
-    isNumberOrNull(value['dynamicTemplateKey']) &&
-    typeof value['privacyPolicy'] === 'boolean' &&
-    isNumberOrNull(value['siteKey']) &&
-    isTextOrNull(value['dynamicTemplateRoute']) &&
-    isTextOrNull(value['alias']) &&
-    isTextOrNull(value['providerName']) &&
-    isTextOrNull(value['providerPhone']) &&
-    isTextOrNull(value['language']) &&
-    typeof value['mayRegister'] === 'boolean'
-  )
-}
+const isShortCodeInfo = recordOf<ShortCodeInfo>({
+  code: isTextOrNull,
+  dynamicTemplateKey: orNull(isNumber),
+  privacyPolicy: isFlag,
+  siteKey: orNull(isNumber),
+  dynamicTemplateRoute: isTextOrNull,
+  alias: isTextOrNull,
+  providerName: isTextOrNull,
+  providerPhone: isTextOrNull,
+  language: isTextOrNull,
+  mayRegister: isFlag,
+})
 
 export const noShortCode: ShortCodeInfo = {
   code: null,
@@ -80,11 +75,23 @@ export interface CompletedOrder {
   isEarlier: boolean
 }
 
-function isCompletedAction(value: unknown): value is CompletedAction {
-  if (!isRecord(value) || typeof value['route'] !== 'string') return false
-  const { order } = value
-  return order === null || (isRecord(order) && typeof order['number'] === 'string' && typeof order['date'] === 'string')
-}
+const isCompletedAction = recordOf<CompletedAction>({
+  route: isText,
+  order: orNull(
+    recordOf<CompletedOrder>({
+      number: isText,
+      date: isDay,
+      items: isNumber,
+      status: isText,
+      holdReason: isTextOrNull,
+      expected: orNull(isDay),
+      next: orNull(isDay),
+      copayCents: orNull(isNumber),
+      isEarlier: isFlag,
+    }),
+  ),
+  registrationCode: isTextOrNull,
+})
 
 export const nothingCompleted: CompletedAction = { route: null, order: null, registrationCode: null }
 

@@ -4,6 +4,8 @@ import type { Store } from 'jotai/vanilla'
 
 import { sessionText } from './storage.ts'
 
+export { isRecord, isTextOrNull } from '@homeside/contract/constants/shapes'
+
 /** An atom that keeps its value in the tab's session storage, so that a reload does not lose it. */
 export type StoredAtom<Value> = WritableAtom<Value, [next: Value], void> & {
   /** Its key in session storage. */
@@ -73,16 +75,4 @@ export function storedRecord<Value extends object>(
     },
     format: (value) => JSON.stringify(value),
   })
-}
-
-/** Small checks for stored records. */
-
-/** Whether a value is an object with string keys. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Whether a value is a text or null. */
-export function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string'
 }

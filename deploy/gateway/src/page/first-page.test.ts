@@ -236,5 +236,5 @@ test.each(Object.entries(faults))('a page whose HTML %s is drawn in the browser'
   await damage(path.join(portal.registry.assets.folderOf('orders', '2.0.0'), 'first-pages.json'))
   const html = await pageAt(app, '/m/ABC')
   expect(html).not.toContain('id="first-page"')
-  expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('<div id="root"><main class="early-trouble">')
 })

@@ -30,6 +30,33 @@ interface Reference {
   integrity: string
 }
 
+/** What stands in a page that is still empty. Its sheet hides it until a script fails, or none has come for long. */
+const trouble = {
+  en: {
+    title: 'The portal did not load',
+    text: 'Check your internet connection. If that does not help, a newer browser may.',
+    reload: 'Load again',
+    call: 'Need help? Call',
+  },
+  es: {
+    title: 'El portal no se cargó',
+    text: 'Revise su conexión a internet. Si eso no ayuda, pruebe con un navegador más nuevo.',
+    reload: 'Cargar de nuevo',
+    call: '¿Necesita ayuda? Llame al',
+  },
+}
+
+/**
+ * Shows those words when a script of the page throws, is missing, or has another hash. A wrong copy of it would stay in
+ * the browser's cache, so it is fetched past it. Old browsers have to understand this. It ends with those words.
+ */
+const watchScripts = [
+  "addEventListener('error',function(e){var t=e.target;",
+  "if(!document.querySelector('#root>.early-trouble')||(t!==window&&!t.defer))return;",
+  "document.documentElement.setAttribute('data-early','trouble');",
+  "if(t.defer)fetch(t.src,{cache:'reload'})},true)",
+].join('')
+
 const noScript = {
   en: (name: string, phone: string) =>
     `This portal needs JavaScript. Turn it on in your browser, or call ${name} at ${phone}.`,
@@ -72,6 +99,13 @@ function preloadTag(nonce: string, file: Reference, more = ''): string {
   return `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file.url}" ${guarded(file)}${more}>`
 }
 
+function troubleHtml({ brand, language }: PageSnapshot): string {
+  const { call, reload, text, title } = trouble[language]
+  const phone = `<a href="tel:+1${brand.phone}">${escapeHtml(formatPhone(brand.phone))}</a>`
+  const link = `<a class="hs-button hs-button-quiet" href="">${reload}</a>`
+  return `<main class="early-trouble"><h1>${title}</h1><p>${text}</p><p>${call} ${phone}</p>${link}</main>`
+}
+
 function headOf({ brand, links, snapshot: { language } }: WholePage, title: string): string[] {
   return [
     '<!doctype html>',
@@ -92,13 +126,14 @@ export function pageHtml(page: WholePage): string {
   return [
     ...headOf(page, brand.name),
     ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
+    `<script nonce="${nonce}">${watchScripts}</script>`,
     ...preloads.map((file) => preloadTag(nonce, file)),
     dataBlock('page-snapshot', snapshot),
     ...scripts.map((script) => scriptTag(nonce, script)),
     '</head>',
     '<body>',
     ...(banner ? [bannerHtml(banner)] : []),
-    '<div id="root"></div>',
+    `<div id="root">${troubleHtml(snapshot)}</div>`,
     `<noscript>${escapeHtml(noScript[language](brand.name, formatPhone(brand.phone)))}</noscript>`,
     '</body>',
     '</html>',

@@ -1,4 +1,5 @@
-import { isRecord, storedRecord } from '@homeside/session/stored-atom'
+import { isText, listOf, oneOf, recordOf } from '@homeside/contract/constants/shapes'
+import { storedRecord } from '@homeside/session/stored-atom'
 
 /** A destination for a code. */
 export interface CodeDestination {
@@ -20,9 +21,14 @@ export interface FoundRecord {
 
 export const nobodyFound: FoundRecord = { transactionKey: null, firstName: '', reference: '', destinations: [] }
 
-function isFoundRecord(value: unknown): value is FoundRecord {
-  return isRecord(value) && typeof value['transactionKey'] === 'string' && Array.isArray(value['destinations'])
-}
+const isFoundRecord = recordOf<FoundRecord>({
+  transactionKey: isText,
+  firstName: isText,
+  reference: isText,
+  destinations: listOf(
+    recordOf<CodeDestination>({ DestinationKey: isText, Channel: oneOf('Text', 'Email'), Masked: isText }),
+  ),
+})
 
 /**
  * The record that the search has found. It is stored in the tab, because a phone may drop the page while the patient
