@@ -1,5 +1,6 @@
-import { changeTypes } from '@homeside/contract/constants/change-states'
 import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
+import { replacementReasons } from '@homeside/contract/constants/order-states'
+import { changeTypes } from '@homeside/contract/constants/patient-records'
 import {
   isDay,
   isFlag,
@@ -13,7 +14,6 @@ import {
   recordOf,
 } from '@homeside/contract/constants/shapes'
 import { timeZoneOf, timeZones } from '@homeside/contract/constants/time-zones'
-import { replacementReasons } from '@homeside/contract/constants/usage'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import { atom } from 'jotai'
 
