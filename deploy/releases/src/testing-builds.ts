@@ -1,3 +1,5 @@
+import type { SharedExports } from '@homeside/contract/host-facts'
+
 import type { HostRelease } from './records/release.ts'
 import { integrityOf } from './store/integrity-of.ts'
 
@@ -10,8 +12,14 @@ const someOffers: HostRelease['offers'] = {
   shared: { react: '19.3.1', jotai: '2.20.3' },
 }
 
+const sharedPage = '@homeside/ui/page'
+/** What the small host exports. */
+export const someExports: SharedExports = { [sharedPage]: { Page: { title: 'a1', 'lead?': 'b1', '()': 'c1' } } }
+const someUses: SharedExports = { [sharedPage]: { Page: { title: 'a1', '()': 'c1' } } }
+
 /** The files of a small made-up host. */
-export function hostFiles(offers: HostRelease['offers'] = someOffers): Files {
+export function hostFiles(given: HostRelease['offers'] = someOffers): Files {
+  const offers = { exports: someExports, ...given }
   const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
   return { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': JSON.stringify({ entries, offers }) }
 }
@@ -50,7 +58,7 @@ export interface SomeRemote {
   script?: string
   /** The path of its one page after the alias. Default: its name. */
   path?: string
-  requires?: { contract: string; shared: Record<string, string> }
+  requires?: { contract: string; shared: Record<string, string>; exports?: SharedExports }
 }
 
 /** The files of a small made-up remote. */
@@ -68,7 +76,7 @@ export function remoteFiles(
     entry: 'remoteEntry.js',
     pages: { page: { assets: ['page.js'], shared: ['react'] }, texted: { assets: ['texted.js'], shared: [] } },
     strings: {},
-    requires: requires ?? { contract: '^1', shared: { react: '^19.1.0' } },
+    requires: { exports: someUses, ...(requires ?? { contract: '^1', shared: { react: '^19.1.0' } }) },
   }
   return {
     'remoteEntry.js': someEntry(script),

@@ -3,7 +3,7 @@ import { loadFormStrings } from '@homeside/forms/strings/form-strings'
 
 import { loadChunk } from '../page/load-chunk.ts'
 
-type Modules = Readonly<Record<string, unknown>>
+type Modules = Readonly<Record<string, object>>
 
 /** A lazy group: the function that requests it, and its modules once they have loaded. */
 interface SharedGroup {

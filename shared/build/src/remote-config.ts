@@ -13,6 +13,7 @@ import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
 import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
+import { SharedUsesPlugin } from './federation/shared-uses-plugin.ts'
 import { buildFirstPages } from './prerender/build-first-pages.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
@@ -36,10 +37,13 @@ export function remoteConfig(
     const base = rspackBase(descriptor.name, folder, version, environment)
     const hasFirstPages = descriptor.routes.some(({ firstPage }) => firstPage !== undefined)
     const firstPages = new DrawnAheadPlugin(firstPagesFile, () => buildFirstPages(base, descriptor, folder))
+    const uses = new SharedUsesPlugin()
     const liveReload = environment.devOrigin ? liveReloadModules(environment.devOrigin) : []
     return {
       ...base,
       entry: {},
+      // A module that the host refuses throws at each attempt. Otherwise the second would get what there is of it.
+      output: { ...base.output, strictModuleErrorHandling: true },
       externals: federationRuntimeExternals(),
       resolve: { ...base.resolve, alias: sharedAliases(folder) },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { ...wordsOf('en'), ...wordsOf('es') } } },
@@ -59,7 +63,8 @@ export function remoteConfig(
         sharedStandIns(folder),
         new OnlySharedModulesPlugin(),
         new JoinedEntryPlugin(exposedChunk),
-        new RemoteFactsPlugin(descriptor, container),
+        uses,
+        new RemoteFactsPlugin(descriptor, container, { uses }),
         ...(hasFirstPages && !environment.devOrigin ? [firstPages] : []),
       ],
     }

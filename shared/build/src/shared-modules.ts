@@ -99,7 +99,7 @@ export type SharedGroup = keyof typeof sharedGroups
 /** Groups that the host loads when a page first asks for them. */
 export type LazyGroup = Exclude<SharedGroup, 'shell'>
 /** What the host must provide for a group: each module by its name. */
-export type ModulesOf<Group extends SharedGroup> = Readonly<Record<(typeof sharedGroups)[Group][number], unknown>>
+export type ModulesOf<Group extends SharedGroup> = Readonly<Record<(typeof sharedGroups)[Group][number], object>>
 export type SharedModule = (typeof sharedGroups)[SharedGroup][number]
 
 export const sharedModules: readonly SharedModule[] = Object.values(sharedGroups).flat()

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { sharedExports } from './host-facts.ts'
+
 /** What the page needs to know about a remote's page before a patient opens it. */
 const pageFacts = z.strictObject({
   /** Files to fetch ahead: the page's chunks. */
@@ -19,7 +21,14 @@ export const remoteFacts = z.strictObject({
   pages: z.record(z.string(), pageFacts),
   /** By language: the files with the remote's texts. */
   strings: z.record(z.string(), z.array(z.string())),
-  /** What a host must offer: a range of contracts, and of versions for each shared module. */
-  requires: z.strictObject({ contract: z.string(), shared: z.record(z.string(), z.string()) }),
+  /**
+   * What a host must offer: a range of contracts, of versions for each shared module, and the exports in use. Releases
+   * of builds before 0.2 do not say which exports.
+   */
+  requires: z.strictObject({
+    contract: z.string(),
+    shared: z.record(z.string(), z.string()),
+    exports: sharedExports.optional(),
+  }),
 })
 export type RemoteFacts = z.infer<typeof remoteFacts>

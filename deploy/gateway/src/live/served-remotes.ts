@@ -58,7 +58,7 @@ async function lastGood(
     if (version === undefined || version === track.stable || isBad(track, version)) continue
     if (!(await isRemote(whole, name, version, ' (fallback)'))) continue
     const release = whole.remote(name, version)
-    if (release && incompatibilities(host, release).length === 0) return { ...rest, stable: version }
+    if (release && incompatibilities(host, release).problems.length === 0) return { ...rest, stable: version }
   }
   return null
 }

@@ -1,5 +1,6 @@
-import { inWords, newlyBroken } from '../check/check-live-set.ts'
+import { inWords, isDoubtful, newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
+import { wayOut } from '../check/way-out.ts'
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment } from './change-environment.ts'
@@ -12,6 +13,8 @@ export interface CheckedChange {
   author: Author
   /** Make the change although it breaks something. */
   force?: boolean
+  /** Whether the author gave a reason, as measurements do. Without one, nothing is made live that may go wrong. */
+  isReasoned?: boolean
   /** The releases that the change replaces, when its author must have seen them. */
   replaced?: Replaced
   /** What to do instead, for the reader of the refusal. */
@@ -22,11 +25,11 @@ export interface CheckedChange {
  * Changes an environment, unless releases that cannot work together would meet on a page. The check is made against
  * what is live at the moment of writing, so a change by somebody else at the same time counts.
  *
- * @throws RefusedError naming every combination that would break.
+ * @throws RefusedError naming every combination that would break, or that may go wrong, and what to do.
  */
 export function checkedChange(
   registry: Registry,
-  { advice, author, environment, force = false, replaced }: CheckedChange,
+  { advice, author, environment, force = false, isReasoned = true, replaced }: CheckedChange,
   change: (live: EnvironmentManifest) => LiveSet | Promise<LiveSet>,
 ): Promise<Changed> {
   const checked = async (live: EnvironmentManifest | null): Promise<LiveSet> => {
@@ -34,13 +37,23 @@ export function checkedChange(
     const next = await change(live)
     if (force) return next
     const broken = await newlyBroken(registry, live, next)
-    if (broken.length === 0) return next
-    const way = advice?.(broken, live) ?? 'Release what fits, or repeat with --force if it has to be.'
+    if (broken.length > 0) {
+      const way =
+        advice?.(broken, live) ?? `${await wayOut(registry, broken, live)}, or repeat with --force if it has to be.`
+      throw new RefusedError(`${environment} stays as it is: this would break\n${listed(broken)}\n${way}`)
+    }
+    const doubtful = isReasoned ? [] : await newlyBroken(registry, live, next, isDoubtful)
+    if (doubtful.length === 0) return next
     throw new RefusedError(
-      `${environment} stays as it is: this would break\n${broken.map((each) => `  ${inWords(each)}`).join('\n')}\n${way}`,
+      `${environment} stays as it is: this may go wrong\n${listed(doubtful)}\n` +
+        `${await wayOut(registry, doubtful, live)}, or try the two together and repeat with --why "…".`,
     )
   }
   return changeEnvironment(registry, environment, author, checked, replaced)
+}
+
+function listed(combinations: readonly Combination[]): string {
+  return combinations.map((each) => `  ${inWords(each)}`).join('\n')
 }
 
 /** The refusal of a change in an environment where nothing runs. */

@@ -14,7 +14,7 @@ export interface Pin {
   alias: string
   environment: string
   force?: boolean
-  /** Whether the author gave a reason. With one, a version that was found bad may be pinned. */
+  /** Whether the author gave a reason. With one, a version that was found bad, or may not fit, may be pinned. */
   isReasoned?: boolean
   author: Author
 }
@@ -31,7 +31,7 @@ export async function pin(
   if (version !== null) await requireWholeRelease(registry, name, version)
   const key = alias.toLowerCase()
   const first: { seen?: string } = {}
-  return checkedChange(registry, { environment, author, force }, (live) => {
+  return checkedChange(registry, { environment, author, force, isReasoned: isReasoned || version === null }, (live) => {
     const remote = live.remotes[name]
     if (!remote) throw new RefusedError(`${name} is no remote that runs in ${environment}. See: pnpm release status`)
     const why = version === null ? undefined : remote.blocked?.[version]

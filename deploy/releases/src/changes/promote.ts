@@ -1,4 +1,4 @@
-import { checkLiveSet, inWords, isBroken } from '../check/check-live-set.ts'
+import { checkLiveSet, inWords, isBroken, isDoubtful } from '../check/check-live-set.ts'
 import type { Environment } from '../environments/environment.ts'
 import { trackOf } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
@@ -34,7 +34,7 @@ export interface Promotion {
   force?: boolean
   /** The stable version to replace, such as `orders@2.6.4`. No other is replaced. */
   replaces?: readonly string[]
-  /** Whether the author gave a reason. With one, a version that was found bad may return. */
+  /** Whether the author gave a reason. With one, a version that was found bad may return, and doubts are accepted. */
   isReasoned?: boolean
   author: Author
 }
@@ -53,7 +53,7 @@ interface Named {
  * @throws RefusedError when a stage is skipped, a release is blocked there, or something live would break.
  */
 export async function promote(registry: Registry, promotion: Promotion): Promise<Changed> {
-  const { author, force = false, to } = promotion
+  const { author, force = false, isReasoned = false, to } = promotion
   requireStage(promotion)
   const named = await Promise.all(promotion.releases.map((release) => versionOf(registry, promotion, release)))
   for (const { name, version } of named) await requireWholeRelease(registry, name, version)
@@ -62,13 +62,15 @@ export async function promote(registry: Registry, promotion: Promotion): Promise
   if (await registry.live(to.environment)) {
     return checkedChange(
       registry,
-      { environment: to.environment, author, force, replaced: replacedBy(promotion, named) },
+      { environment: to.environment, author, force, isReasoned, replaced: replacedBy(promotion, named) },
       change,
     )
   }
   const first = firstSet(to.environment, named)
-  const broken = (await checkLiveSet(registry, first)).filter(isBroken)
-  if (broken.length > 0 && !force) throw new RefusedError(broken.map(inWords).join('\n'))
+  const refused = (await checkLiveSet(registry, first)).filter(
+    (each) => isBroken(each) || (isDoubtful(each) && !isReasoned),
+  )
+  if (refused.length > 0 && !force) throw new RefusedError(refused.map(inWords).join('\n'))
   return changeEnvironment(registry, to.environment, author, (live) => (live ? change(liveSetOf(live)) : first))
 }
 

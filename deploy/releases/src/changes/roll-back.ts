@@ -15,6 +15,8 @@ export interface Rollback {
   names: readonly string[]
   environment: string
   force?: boolean
+  /** Whether the author gave a reason. Without one, nothing comes back that may not fit. Default: true. */
+  isReasoned?: boolean
   /** The mark on what is taken back. Default: `rolled back`; a measurement sets `failed`. */
   as?: 'rolled back' | 'failed'
   author: Author
@@ -30,7 +32,7 @@ export interface Rollback {
  * @throws RefusedError when there is nothing good to go back to, or what is live does not work with it.
  */
 export function rollBack(registry: Registry, rollback: Rollback): Promise<Changed> {
-  const { as = 'rolled back', author, environment, force = false } = rollback
+  const { as = 'rolled back', author, environment, force = false, isReasoned = true } = rollback
   const { names, said } = namesIn(rollback.names)
   const replaced: Replaced = {
     names,
@@ -40,7 +42,7 @@ export function rollBack(registry: Registry, rollback: Rollback): Promise<Change
   }
   const advice = (broken: readonly Combination[], live: LiveSet): string =>
     pairToRollBack({ environment, names }, broken, live)
-  return checkedChange(registry, { environment, author, force, replaced, advice }, async (live) => {
+  return checkedChange(registry, { environment, author, force, isReasoned, replaced, advice }, async (live) => {
     const earlier = await earlierVersions(registry, live)
     let next: LiveSet = live
     for (const name of names) {

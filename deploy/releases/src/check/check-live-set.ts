@@ -3,13 +3,13 @@ import type { HostRelease, RemoteRelease } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import { claimedTwice } from './claimed-twice.ts'
 import { incompatibilities } from './incompatibilities.ts'
+import type { Fit } from './incompatibilities.ts'
 import { liveHosts, liveRemotes } from './live-members.ts'
 import type { LiveMember } from './live-members.ts'
 
-/** Two releases that may meet on a page, and why they cannot. */
-export interface Combination {
+/** Two releases that may meet on a page, why they cannot, and what may go wrong when they do. */
+export interface Combination extends Fit {
   members: readonly [LiveMember, LiveMember]
-  problems: readonly string[]
 }
 
 /** Every two releases that may meet on a page in an environment, and whether they can. */
@@ -23,7 +23,7 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
   const withHost = hosts.flatMap((host) =>
     remotes.map((remote) => ({
       members: [host.member, remote.member] as const,
-      problems: incompatibilities(host.release, remote.release),
+      ...incompatibilities(host.release, remote.release),
     })),
   )
   const together = remotes.flatMap((one, index) =>
@@ -33,6 +33,7 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
       .map((other) => ({
         members: [one.member, other.member] as const,
         problems: claimedTwice(one.release, other.release),
+        doubts: [],
       })),
   )
   return [...withHost, ...together]
@@ -41,11 +42,18 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
 /**
  * The combinations that a change would break. Those that were broken before do not count. One that was broken as a
  * fallback counts again when it becomes stable.
+ *
+ * @param counts Which combinations are meant: those that are broken, or that `isDoubtful`.
  */
-export async function newlyBroken(registry: Registry, before: LiveSet, after: LiveSet): Promise<Combination[]> {
-  const broken = (await checkLiveSet(registry, after)).filter(isBroken)
+export async function newlyBroken(
+  registry: Registry,
+  before: LiveSet,
+  after: LiveSet,
+  counts: (combination: Combination) => boolean = isBroken,
+): Promise<Combination[]> {
+  const broken = (await checkLiveSet(registry, after)).filter(counts)
   if (broken.length === 0) return []
-  const known = new Set((await checkLiveSet(registry, before)).filter(isBroken).map(inWords))
+  const known = new Set((await checkLiveSet(registry, before)).filter(counts).map(inWords))
   return broken.filter((combination) => !known.has(inWords(combination)))
 }
 
@@ -54,9 +62,14 @@ export function isBroken({ problems }: Combination): boolean {
   return problems.length > 0
 }
 
+/** Whether two releases can meet on a page, but one of them may not do there what it should. */
+export function isDoubtful({ doubts }: Combination): boolean {
+  return doubts.length > 0
+}
+
 /** `host 5.3.1 (fallback) and orders 2.7.0 (candidate): the remote asks for …` */
-export function inWords({ members: [one, other], problems }: Combination): string {
-  return `${shown(one)} and ${shown(other)}: ${problems.join('; ')}`
+export function inWords({ doubts, members: [one, other], problems }: Combination): string {
+  return `${shown(one)} and ${shown(other)}: ${[...problems, ...doubts].join('; ')}`
 }
 
 /** A member of the live set in words: `orders 2.7.0 (stable)`. */

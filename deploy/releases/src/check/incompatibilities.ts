@@ -1,9 +1,16 @@
 import { ltr, satisfies } from 'semver'
 
 import type { HostRelease, RemoteRelease } from '../records/release.ts'
+import { unlikeTypes } from './unlike-types.ts'
 
-/** Why a remote cannot run in a host, one sentence per reason; empty when it can. */
-export function incompatibilities({ offers }: HostRelease, { requires }: RemoteRelease): string[] {
+/** Why a remote cannot run in a host, and why it may not do there what it should: one sentence per reason. */
+export interface Fit {
+  problems: readonly string[]
+  doubts: readonly string[]
+}
+
+/** Whether a remote can run in a host; both lists are empty when nothing is known against it. */
+export function incompatibilities({ offers }: HostRelease, { requires }: RemoteRelease): Fit {
   const contract = inRange(offers.contract, requires.contract)
     ? []
     : [
@@ -14,7 +21,34 @@ export function incompatibilities({ offers }: HostRelease, { requires }: RemoteR
     if (offered === undefined) return [`the remote asks for ${name}, which the host does not share`]
     return inRange(offered, range) ? [] : [`the remote asks for ${name} ${range}, the host shares ${offered}`]
   })
-  return [...contract, ...shared]
+  const problems = [...contract, ...shared, ...missingExports(offers, requires)]
+  return { problems, doubts: problems.length > 0 ? [] : doubtsAbout(offers, requires) }
+}
+
+/** The exports that a remote uses and a host lacks. A module that is missing as a whole is said elsewhere. */
+function missingExports(offers: HostRelease['offers'], { exports: uses }: RemoteRelease['requires']): string[] {
+  return Object.entries(uses ?? {}).flatMap(([module, used]) => {
+    const offered = offers.exports?.[module]
+    const missing = offered ? Object.keys(used).filter((name) => !offered[name]) : []
+    return missing.length > 0
+      ? [`the remote uses ${missing.join(', ')} of ${module}, which the host does not have`]
+      : []
+  })
+}
+
+function doubtsAbout(
+  { exports: offers }: HostRelease['offers'],
+  { exports: uses }: RemoteRelease['requires'],
+): string[] {
+  // Releases of builds that did not record it yet. What they share can only be tried.
+  if (!offers) return ['the host was built before hosts said what they export']
+  if (!uses) return ['the remote was built before remotes said what they use']
+  return Object.entries(uses).flatMap(([module, used]) =>
+    Object.entries(used).flatMap(([name, parts]) => {
+      const unlike = unlikeTypes(offers[module]?.[name] ?? {}, parts)
+      return unlike.length > 0 ? [`${name} of ${module} changed: ${unlike.join(', ')}`] : []
+    }),
+  )
 }
 
 function advice({ contract }: HostRelease['offers'], requires: RemoteRelease['requires']): string {

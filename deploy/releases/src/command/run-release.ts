@@ -13,6 +13,7 @@ import { addDiff } from './verbs/diff.ts'
 import { addHistory } from './verbs/history.ts'
 import { addKey } from './verbs/key.ts'
 import { addOverride } from './verbs/override.ts'
+import { addPairs } from './verbs/pairs.ts'
 import { addPause, addResume } from './verbs/pause.ts'
 import { addPin } from './verbs/pin.ts'
 import { addPreview } from './verbs/preview.ts'
@@ -28,6 +29,7 @@ const verbs = [
   addPublish,
   addPreview,
   addCheck,
+  addPairs,
   addPromote,
   addRollout,
   addController,

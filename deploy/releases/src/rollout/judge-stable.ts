@@ -33,14 +33,16 @@ export function dueLook(loads: number): number {
  * networks: a few visitors could make it up.
  *
  * @param look As `dueLook` says, and no look twice.
+ * @param measurements How many such comparisons are made of the same release, which share the accepted rate.
  */
 export function judgeStable(
   now: Counts,
   before: Counts,
   look: number,
   { limits, networks }: Pick<RolloutPlan, 'limits' | 'networks'>,
+  measurements = 1,
 ): Verdict {
-  const allowed = mistakes / measures / (look * (look + 1))
+  const allowed = mistakes / measures / measurements / (look * (look + 1))
   const measured = [
     { what: 'loads failed', limit: limits.failures, of: ({ failed }: Counts) => failed },
     { what: 'crashes per load', limit: limits.crashes, of: ({ crashed }: Counts) => crashed },

@@ -28,8 +28,8 @@ export interface ControllerOptions {
 }
 
 /**
- * Watches over an environment: raises its candidates by the plan, and rolls back a newly stable release that is worse
- * than the one before. One of many controllers leads, by a lease in the store; the others wait. No error ends it. Two
+ * Watches over an environment: raises its candidates by the plan, and rolls back a newly stable release of a remote or
+ * the host that is worse than the one before. One of many controllers leads, by a lease in the store; the others wait. No error ends it. Two
  * that both believe they lead do no harm, because each change names what it was measured on.
  */
 export async function runController(registry: Registry, options: ControllerOptions): Promise<void> {
@@ -91,7 +91,9 @@ class Leading {
     const watched = this.#spells.filter(isIn(plan.watchSeconds))
     await Promise.all(
       watched.map(async (spell) => {
-        const subject = `${spell.name} ${spell.version}, stable`
+        const { measured, name, version } = spell
+        const by = name === 'host' ? ` by ${measured.remote} ${measured.version}` : ''
+        const subject = `${name} ${version}, stable${by}`
         await this.#watch(spell, subject).catch((problem: unknown) => this.#tell(subject, inWords(problem)))
       }),
     )
@@ -120,15 +122,16 @@ class Leading {
 
   async #watch(spell: StableSpell, subject: string): Promise<void> {
     const { author, environment, plan, source } = this.#options
-    const { name, sinceUtc, version } = spell
-    const key = `${name}@${version} ${sinceUtc}`
+    const { measured, name, sinceUtc, version } = spell
+    const key = `${name}@${version} ${sinceUtc} ${measured.remote}`
     const watch = this.#watches.get(key) ?? new StableWatch(spell, source, plan)
     this.#watches.set(key, watch)
     const look = await watch.look()
     if (!look) return
     this.#tell(subject, `${look.verdict}, ${look.reason}`)
     if (look.verdict !== 'worse') return
-    const by = { ...author, why: look.reason }
+    const why = name === 'host' ? `${measured.remote} ${measured.version} in it: ${look.reason}` : look.reason
+    const by = { ...author, why }
     const passedOver = (line: string): void => this.#tell(subject, line)
     await rollBackMeasured(this.#registry, { name, version, environment, author: by, passedOver })
     this.#tell(subject, 'is rolled back')

@@ -1,5 +1,5 @@
 import type { RolloutPlan } from '../environments/rollout-plan.ts'
-import { attempts, noCounts } from '../records/counts.ts'
+import { attempts, countsSince, noCounts } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
 import type { Verdict } from './analyse.ts'
 import type { CountSource } from './count-source.ts'
@@ -14,8 +14,7 @@ const baselineMs = 24 * 60 * 60 * 1000
 
 /**
  * Watches one release since it became stable. It starts with what was counted since then, so that a new controller
- * knows all that a killed one knew. For a release that returned, earlier counts cannot be told apart, so it is counted
- * from now on.
+ * knows all that a killed one knew. Where a gateway's counts from before cannot be told apart, it is counted from now on.
  */
 export class StableWatch {
   readonly #spell: StableSpell
@@ -37,15 +36,16 @@ export class StableWatch {
    * @throws Error when the numbers cannot be read.
    */
   async look(): Promise<Verdict | null> {
-    const { before, isReturn, name, sinceUtc, version } = this.#spell
-    const current = { remote: name, version, track: 'stable' } as const
-    this.#mark ??= isReturn ? await this.#source.mark(current) : noCounts
+    const { isCounted, measured, measurements, sinceUtc } = this.#spell
+    const { before, remote, version } = measured
+    const current = { remote, version, track: 'stable' } as const
+    this.#mark ??= isCounted ? await this.#source.mark(current) : noCounts
     const now = await this.#source.since(current, this.#mark, sinceUtc)
     const look = dueLook(attempts(now))
     if (look <= this.#looked) return null
     const baselineUtc = new Date(new Date(sinceUtc).getTime() - baselineMs).toISOString()
-    const earlier = await this.#source.since({ ...current, version: before }, noCounts, baselineUtc)
+    const counted = await this.#source.since({ ...current, version: before }, noCounts, baselineUtc)
     this.#looked = look
-    return judgeStable(now, earlier, look, this.#plan)
+    return judgeStable(now, before === version ? countsSince(counted, now) : counted, look, this.#plan, measurements)
   }
 }

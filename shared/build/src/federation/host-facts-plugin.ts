@@ -3,6 +3,7 @@ import type { HostFacts } from '@homeside/contract/host-facts'
 import type { Compiler } from '@rspack/core'
 
 import { sharedVersions } from '../shared-versions.ts'
+import { sharedExports } from './shared-exports.ts'
 
 /** Writes `host.json`, from which the gateway composes the page. */
 export class HostFactsPlugin {
@@ -20,9 +21,11 @@ export class HostFactsPlugin {
     compiler.hooks.thisCompilation.tap('HostFactsPlugin', (compilation) => {
       const stage = { name: 'HostFactsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
+        // A host in development is no release.
+        const exports = compiler.options.mode === 'development' ? {} : { exports: sharedExports() }
         const facts: HostFacts = {
           entries: {},
-          offers: { contract: `${contractVersion}.0.0`, shared: sharedVersions() },
+          offers: { contract: `${contractVersion}.0.0`, shared: sharedVersions(), ...exports },
         }
         for (const [name, entry] of compilation.entrypoints) {
           const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []

@@ -8,6 +8,16 @@ import type { Compilation, Compiler } from '@rspack/core'
 import { sharedModules } from '../shared-modules.ts'
 import { installedVersion } from '../shared-versions.ts'
 import { standInFor } from './shared-by-host.ts'
+import type { SharedUsesPlugin } from './shared-uses-plugin.ts'
+
+export interface FactsOptions {
+  /** The name of the chunk that every page needs beside its own, where the entry does not hold it. */
+  common?: string
+  /** False for a build without code. Its pages are then listed without files. */
+  hasModule?: boolean
+  /** What the build uses of the host's modules. */
+  uses?: SharedUsesPlugin
+}
 
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
@@ -18,14 +28,9 @@ import { standInFor } from './shared-by-host.ts'
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
   readonly #container: string
-  readonly #common: string | null
-  readonly #hasModule: boolean
+  readonly #how: FactsOptions
 
-  /**
-   * @param common The name of the chunk that every page needs beside its own, where the entry does not hold it.
-   * @param hasModule False for a build without code. Its pages are then listed without files.
-   */
-  constructor(descriptor: RemoteDescriptor, container: string, common: string | null = null, hasModule = true) {
+  constructor(descriptor: RemoteDescriptor, container: string, how: FactsOptions = {}) {
     const checked = remoteDescriptor.safeParse(descriptor)
     if (!checked.success) {
       const wrong = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
@@ -33,8 +38,7 @@ export class RemoteFactsPlugin {
     }
     this.#descriptor = descriptor
     this.#container = container
-    this.#common = common
-    this.#hasModule = hasModule
+    this.#how = how
   }
 
   apply(compiler: Compiler): void {
@@ -42,7 +46,7 @@ export class RemoteFactsPlugin {
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
       const stage = { name: 'RemoteFactsPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
-        const common = [...compilation.chunks].filter(({ name }) => name !== undefined && name === this.#common)
+        const common = [...compilation.chunks].filter(({ name }) => name !== undefined && name === this.#how.common)
         const factsOf = (folder: string): PageFacts => {
           const { assets, shared } = pageFacts(compilation, folder)
           return { assets: [...common.flatMap(({ files }) => [...files]), ...assets], shared }
@@ -56,14 +60,21 @@ export class RemoteFactsPlugin {
         ]
         const pages = Object.fromEntries(
           parts
-            .filter(({ folder }) => !this.#hasModule || groupsOf(compilation, folder).length > 0)
+            .filter(({ folder }) => this.#how.hasModule === false || groupsOf(compilation, folder).length > 0)
             .map(({ folder, part }) => [part, factsOf(folder)] as const),
         )
         const facts: RemoteFacts = {
           container: this.#container,
           entry: 'remoteEntry.js',
           pages,
-          requires: { contract: `^${this.#descriptor.contract}`, shared: requiredRanges(compilation) },
+          requires: {
+            contract: `^${this.#descriptor.contract}`,
+            shared: requiredRanges(compilation),
+            // A remote in development is no release.
+            ...(this.#how.uses && compiler.options.mode !== 'development'
+              ? { exports: this.#how.uses.withTypes() }
+              : {}),
+          },
           strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(this.#descriptor, null, 2)))

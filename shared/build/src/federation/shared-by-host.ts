@@ -24,12 +24,15 @@ export function sharedAliases(folder: string): Record<string, string> {
 export function sharedStandIns(folder: string): RspackPluginInstance {
   const sources = modules.map(({ group, name }) => [
     standInFor(folder, name),
-    `module.exports = require('${federatedName(group)}')('${name}')`,
+    `module.exports = require('${federatedName(group)}')('${name}', __webpack_require__.sharedUses)`,
   ])
   return new rspack.experiments.VirtualModulesPlugin(Object.fromEntries(sources) as Record<string, string>)
 }
 
-/** The module that replaces a shared one in a remote. It is CommonJS, so that any export can be imported from it. */
+/**
+ * The module that replaces a shared one in a remote. It is CommonJS, so that any export can be imported from it; the host
+ * throws when it lacks one that is.
+ */
 export function standInFor(folder: string, name: string): string {
   return path.join(folder, 'shared-by-host', `${name.replaceAll('/', '-')}.cjs`)
 }

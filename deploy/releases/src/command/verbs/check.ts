@@ -3,7 +3,9 @@ import type { Command } from 'commander'
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { requireWholeRelease } from '../../changes/require-whole-change.ts'
 import { checkBeside } from '../../check/check-beside.ts'
-import { isBroken, shown } from '../../check/check-live-set.ts'
+import { isBroken, isDoubtful, shown } from '../../check/check-live-set.ts'
+import type { Fit } from '../../check/incompatibilities.ts'
+import { wayOut } from '../../check/way-out.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { bad, good, table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
@@ -25,22 +27,36 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
         const live = await registry.live(environment)
         if (!live) throw emptyEnvironment(environment)
         const combinations = await checkBeside(registry, live, { name, version })
-        const rows = combinations.map(({ members, problems }) => ({
+        const rows = combinations.map(({ doubts, members, problems }) => ({
           with: members.filter((member) => member.name !== name).map(shown)[0] ?? '',
           problems,
+          doubts,
         }))
-        const broken = combinations.filter(isBroken).length
-        const shownRows = rows.map((row) => [
-          row.with,
-          row.problems.length > 0 ? bad(row.problems.join('; ')) : good('works'),
-        ])
-        const verdict =
-          broken === 0
-            ? good(`${name} ${version} can run in ${environment}.`)
-            : bad(`${name} ${version} must not run in ${environment}: ${broken} of ${rows.length} would break.`)
+        const broken = combinations.filter(isBroken)
+        const doubtful = combinations.filter(isDoubtful)
+        const shownRows = rows.map((row) => [row.with, fitInWords(row)])
+        const verdict = await verdictOn()
         const text = rows.length > 0 ? `${table([`${name} ${version} with`, ''], shownRows)}\n\n${verdict}` : verdict
-        terminal.result(text, { name, version, environment, works: broken === 0, combinations: rows })
-        return broken === 0 ? 0 : 1
+        terminal.result(text, { name, version, environment, works: broken.length === 0, combinations: rows })
+        return broken.length === 0 ? 0 : 1
+
+        async function verdictOn(): Promise<string> {
+          const subject = `${name} ${version}`
+          if (!live || broken.length + doubtful.length === 0) return good(`${subject} can run in ${environment}.`)
+          const way = await wayOut(registry, [...broken, ...doubtful], live)
+          if (broken.length === 0) {
+            return `${subject} may go wrong in ${environment}. ${way}, or try it there and promote it with --why "…".`
+          }
+          return bad(
+            `${subject} must not run in ${environment}: ${broken.length} of ${rows.length} would break. ${way}.`,
+          )
+        }
       }),
     )
+}
+
+/** How two releases fit: `works`, why they cannot meet, or what may go wrong when they do. */
+export function fitInWords({ doubts, problems }: Fit): string {
+  if (problems.length > 0) return bad(problems.join('; '))
+  return doubts.length > 0 ? `may go wrong: ${doubts.join('; ')}` : good('works')
 }

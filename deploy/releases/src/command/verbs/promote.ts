@@ -32,7 +32,10 @@ export function addPromote(program: Command, { terminal, work }: VerbContext): C
     .option('--brands <aliases>', 'as a candidate, for visitors of these providers, separated by commas')
     .option('--all-at-once', 'skip the candidate and show it to everybody; needs --why')
     .option('--replaces <releases>', 'only if these are stable now, such as orders@2.6.4, separated by commas')
-    .option('--why <reason>', 'the reason, for the history; needed for a version that was marked bad')
+    .option(
+      '--why <reason>',
+      'the reason, for the history; needed for a version that was marked bad, or that may not fit',
+    )
     .option('--force', 'skip a stage or break something; needs --why')
     .option(...noWait)
     .action((releases: string[], flags: PromoteFlags) =>

@@ -1,0 +1,104 @@
+import type { SharedExports } from '@homeside/contract/host-facts'
+import type { Compilation, Compiler, Dependency, Module } from '@rspack/core'
+
+import { standInFor } from './shared-by-host.ts'
+import { ownSharedModules, sharedExports } from './shared-exports.ts'
+
+/**
+ * Finds which exports of the host's modules a remote uses. Its entry holds their names, so that a host without one of
+ * them says so while the remote loads, and the page takes the release before. A release holds them with the types that
+ * they were compiled against.
+ */
+export class SharedUsesPlugin {
+  #used: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+  #words: ReadonlySet<string> = new Set()
+
+  apply(compiler: Compiler): void {
+    const { RuntimeGlobals, RuntimeModule } = compiler.rspack
+    const names = (): Record<string, string[]> => this.names()
+
+    class SharedUsesRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('shared uses', RuntimeModule.STAGE_TRIGGER)
+      }
+
+      override generate(): string {
+        return `${RuntimeGlobals.require}.sharedUses = ${JSON.stringify(names())};`
+      }
+    }
+
+    compiler.hooks.compilation.tap('SharedUsesPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('SharedUsesPlugin', (modules) => {
+        const all = [...modules]
+        this.#used = usedIn(compilation, all)
+        this.#words = wordsIn(all)
+        for (const [name, exports] of this.#used) {
+          if (exports.has('*')) compilation.errors.push(new compiler.rspack.WebpackError(importByName(name)))
+        }
+      })
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('SharedUsesPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new SharedUsesRuntimeModule())
+      })
+    })
+  }
+
+  /** By module, the names of the exports in use. */
+  names(): Record<string, string[]> {
+    return Object.fromEntries([...this.#used].map(([name, exports]) => [name, [...exports].toSorted()]))
+  }
+
+  /**
+   * The exports in use with their types. What may be left out, and what is answered, is kept only where the remote says
+   * its name: a host may change the rest.
+   */
+  withTypes(): SharedExports {
+    const known = sharedExports()
+    const uses = Object.entries(this.names()).map(([name, exports]) => {
+      const types = exports.map((each) => [each, this.#partsInUse(known[name]?.[each] ?? {})] as const)
+      return [name, Object.fromEntries(types)] as const
+    })
+    return Object.fromEntries(uses)
+  }
+
+  #partsInUse(parts: Readonly<Record<string, string>>): Record<string, string> {
+    const isInUse = (part: string): boolean => {
+      const name = /^\.(.*?)\??$|^(\w+)\?$/.exec(part)
+      return !name || this.#words.has(name[1] ?? name[2] ?? '')
+    }
+    return Object.fromEntries(Object.entries(parts).filter(([part]) => isInUse(part)))
+  }
+}
+
+function usedIn({ compiler, moduleGraph }: Compilation, modules: readonly Module[]): Map<string, Set<string>> {
+  const nameOf = new Map(ownSharedModules.map((name) => [standInFor(compiler.context, name), name]))
+  const used = new Map<string, Set<string>>()
+  for (const module of modules.filter((each) => !nameOf.has(resourceOf(each)))) {
+    for (const dependency of module.dependencies) {
+      const name = nameOf.get(resourceOf(moduleGraph.getModule(dependency)))
+      const exported = name && exportedIn(dependency)
+      if (name && exported) used.set(name, (used.get(name) ?? new Set()).add(exported))
+    }
+  }
+  return new Map([...used].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The first name that an import asks for; `*` for the module as a whole; null where nothing is asked for. */
+function exportedIn({ ids, type }: Dependency): string | null {
+  if (ids) return ids[0] ?? '*'
+  return type === 'esm import' ? null : '*'
+}
+
+/** Every word of the remote's own source, after its types were removed. */
+function wordsIn(modules: readonly Module[]): Set<string> {
+  const own = modules.filter((module) => !resourceOf(module).includes('/node_modules/'))
+  const texts = own.map((module) => String(module.originalSource()?.source() ?? ''))
+  return new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
+}
+
+function resourceOf(module: Module | null): string {
+  return module && 'resource' in module && typeof module.resource === 'string' ? module.resource : ''
+}
+
+function importByName(name: string): string {
+  return `${name} is imported as a whole. Import what is used of it by name, so that a host without it is known.`
+}
