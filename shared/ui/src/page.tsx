@@ -76,8 +76,8 @@ function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
 
-/** Whether the focus is outside of the page, such as in the menu. */
-function isElsewhere(page: HTMLElement | null): boolean {
+/** Whether something outside a part of the page has the focus, such as the menu. */
+export function isElsewhere(part: HTMLElement | null): boolean {
   const focused = document.activeElement
-  return focused !== document.body && !page?.contains(focused)
+  return focused !== null && focused !== document.body && part?.contains(focused) !== true
 }

@@ -1,3 +1,4 @@
+import { isElsewhere } from '@homeside/ui/page'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -82,10 +83,4 @@ export function ValueRow({
       {isOpen ? renderForm(end) : null}
     </div>
   )
-}
-
-/** Whether something outside a row has the focus. */
-function isElsewhere(row: HTMLElement | null): boolean {
-  const focused = document.activeElement
-  return focused !== null && focused !== document.body && row?.contains(focused) !== true
 }

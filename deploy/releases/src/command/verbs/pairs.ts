@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 
 import { incompatibilities } from '../../check/incompatibilities.ts'
+import type { Fit } from '../../check/incompatibilities.ts'
 import type { HostRelease, RemoteRelease } from '../../records/release.ts'
 import { publishedVersions } from '../../reports/published-versions.ts'
 import { numberFrom } from '../context/count-source-flags.ts'
@@ -21,29 +22,26 @@ export function addPairs(program: Command, { terminal, work }: VerbContext): Com
         const releases = await Promise.all(newest)
         const hosts = releases.filter((each): each is HostRelease => each.kind === 'host')
         const remotes = releases.filter((each): each is RemoteRelease => each.kind === 'remote')
-        const pairs = remotes.flatMap((remote) =>
-          hosts.map((host) => ({
-            remote: `${remote.name} ${remote.version}`,
-            host: host.version,
-            ...incompatibilities(host, remote),
-          })),
+        const fits = remotes.map((remote) => ({
+          remote: `${remote.name} ${remote.version}`,
+          hosts: hosts.map((host) => ({ host: host.version, ...incompatibilities(host, remote) })),
+        }))
+        const reasons = fits.flatMap((each) =>
+          each.hosts
+            .filter(({ doubts, problems }) => doubts.length + problems.length > 0)
+            .map(
+              ({ doubts, host, problems }) => `${each.remote} in host ${host}: ${[...problems, ...doubts].join('; ')}`,
+            ),
         )
-        const rows = Map.groupBy(pairs, ({ remote }) => remote)
-        const cells = [...rows].map(([remote, fits]) => [
-          remote,
-          ...fits.map(({ doubts, problems }) => {
-            if (problems.length > 0) return bad('no')
-            return doubts.length > 0 ? 'look' : good('works')
-          }),
-        ])
-        const reasons = pairs
-          .filter(({ doubts, problems }) => doubts.length + problems.length > 0)
-          .map(
-            ({ doubts, host, problems, remote }) => `${remote} in host ${host}: ${[...problems, ...doubts].join('; ')}`,
-          )
+        const cells = fits.map((each) => [each.remote, ...each.hosts.map(inOneWord)])
         const shown = table(['', ...hosts.map(({ version }) => `host ${version}`)], cells)
-        terminal.result([shown, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n'), pairs)
+        terminal.result([shown, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n'), fits)
         return 0
       }),
     )
+}
+
+function inOneWord({ doubts, problems }: Fit): string {
+  if (problems.length > 0) return bad('no')
+  return doubts.length > 0 ? 'look' : good('works')
 }
