@@ -5,21 +5,23 @@ import { buildPackage } from '@homeside/releases/publish/build-package'
 
 import { root } from '../workspace.ts'
 
-/** The English texts that the next version changes, so that visitors can tell the versions apart. */
+/** What the next version says instead, so that visitors can tell the versions apart. */
 export interface Rewording {
   from: string
   to: string
+  /** Where, when it is not an English text as a whole. */
+  file?: string
 }
 
 /**
- * Builds a version of a remote with other texts, from a copy of its source.
+ * Builds a version of a remote with other texts or other code, from a copy of its source.
  *
  * @returns The folder with the build.
  */
 export async function buildReworded(
   workshop: string,
   { name, version }: { name: string; version: string },
-  { from, to }: Rewording,
+  ...rewordings: readonly Rewording[]
 ): Promise<string> {
   const source = path.join(root, 'remotes', name)
   const copy = path.join(workshop, 'sources', `${name}-${version}`)
@@ -27,10 +29,13 @@ export async function buildReworded(
   await mkdir(path.dirname(copy), { recursive: true })
   await cp(source, copy, { recursive: true, filter: (file) => path.basename(file) !== 'node_modules' })
   await symlink(path.join(source, 'node_modules'), path.join(copy, 'node_modules'))
-  const strings = path.join(copy, 'src/strings/en.json')
-  const words = await readFile(strings, 'utf8')
-  if (!words.includes(`"${from}"`)) throw new Error(`${strings} lacks "${from}".`)
-  await writeFile(strings, words.replace(`"${from}"`, `"${to}"`))
+  for (const { file, from, to } of rewordings) {
+    const changed = path.join(copy, file ?? 'src/strings/en.json')
+    const [before, after] = file ? [from, to] : [`"${from}"`, `"${to}"`]
+    const text = await readFile(changed, 'utf8')
+    if (!text.includes(before)) throw new Error(`${changed} lacks ${before}.`)
+    await writeFile(changed, text.replace(before, after))
+  }
   await buildPackage(copy, { version, output })
   return output
 }

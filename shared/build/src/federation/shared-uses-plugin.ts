@@ -88,11 +88,11 @@ function exportedIn({ ids, type }: Dependency): string | null {
   return type === 'esm import' ? null : '*'
 }
 
-/** Every word of the remote's own source, after its types were removed. */
+/** Every word of the remote's own source that may name something, which a text in quotes does not. Types were removed. */
 function wordsIn(modules: readonly Module[]): Set<string> {
   const own = modules.filter((module) => !resourceOf(module).includes('/node_modules/'))
   const texts = own.map((module) => String(module.originalSource()?.source() ?? ''))
-  return new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
+  return new Set(texts.flatMap((text) => text.match(/(?<!["'`\w$-])[\w$]+/g) ?? []))
 }
 
 function resourceOf(module: Module | null): string {

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { copyRegistry } from '@homeside/local/copy-registry'
+import { buildReworded } from '@homeside/local/teams/build-reworded'
+
+import { expect, test } from '../src/fixtures.ts'
+import { release } from '../src/release-command.ts'
+import { RunningPortal } from '../src/running-portal.ts'
+import { openSignedIn } from '../src/visitor.ts'
+import { watchLoads } from '../src/watch-loads.ts'
+
+/** What the list of orders draws, and what runs at the click on "Place order", that no host has yet. */
+const newOrders = [
+  { file: 'src/pages/orders/orders-page.tsx', from: '{ Page }', to: '{ Page, PageNote }' },
+  { file: 'src/pages/orders/orders-page.tsx', from: 'layout="overview">', to: 'layout="overview"><PageNote />' },
+  { file: 'src/api/place-order.ts', from: '{ call }', to: '{ callOnce as call }' },
+]
+
+test('a release that asks for what the host lacks is refused by name, and forced live it costs a patient nothing', async ({
+  expectedErrors,
+  page,
+  words,
+}) => {
+  test.setTimeout(180_000)
+  // The console says which export is missing.
+  expectedErrors.push(/This host has no PageNote, callOnce/)
+  const workshop = await mkdtemp(path.join(tmpdir(), 'workshop-'))
+  const registry = path.join(workshop, 'registry')
+  copyRegistry(registry)
+  const portal = await RunningPortal.start(registry)
+  try {
+    const folder = await buildReworded(workshop, { name: 'orders', version: '9.2.0' }, ...newOrders)
+    await release(registry, 'publish', 'orders', '--as', '9.2.0', '--folder', folder)
+    const promotion = ['promote', 'orders@9.2.0', '--to', 'local']
+    for (const refused of [['check', 'orders', '9.2.0', '--to', 'local'], promotion]) {
+      const { code, printed } = await release(registry, ...refused)
+      expect(code).toBe(1)
+      expect(printed).toContain('the remote uses callOnce of @homeside/api-client/call, which the host does not have')
+      expect(printed).toContain('the remote uses PageNote of @homeside/ui/page, which the host does not have')
+      expect(printed).toMatch(/Publish a host that fits and release it first, or build orders against host \S+/)
+    }
+
+    await openSignedIn(page, portal, 'orders/new')
+    const chosen = page.getByRole('main').getByRole('checkbox', { checked: true })
+    await expect(chosen.first()).toBeVisible()
+    const due = await chosen.count()
+    await chosen.first().uncheck()
+    const forced = await release(registry, ...promotion, '--force', '--why', 'a test')
+    expect(forced.code, forced.printed).toBe(0)
+
+    const loads = watchLoads(page)
+    await page.reload()
+    await expect(chosen).toHaveCount(due - 1)
+    await page.getByRole('button', { name: words.reviewOrder }).click()
+    await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+    await page.getByRole('button', { name: words.placeOrder }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+    await page.getByRole('link', { name: words.showOpenOrders }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+    const ofOrders = loads.filter(({ remote }) => remote === 'orders')
+    expect(
+      new Set(ofOrders.map(({ outcome, version }) => `${version === '9.2.0' ? 'new' : 'old'} ${outcome}`)),
+    ).toEqual(new Set(['new failed', 'old fallback']))
+  } finally {
+    await portal.remove()
+    await rm(workshop, { recursive: true, force: true })
+  }
+})
