@@ -1,4 +1,4 @@
-import { inWords, isDoubtful, newlyBroken } from '../check/check-live-set.ts'
+import { inWords, newlyBroken, newlyDoubtful } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
 import { wayOut } from '../check/way-out.ts'
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
@@ -42,7 +42,7 @@ export function checkedChange(
         advice?.(broken, live) ?? `${await wayOut(registry, broken, live)}, or repeat with --force if it has to be.`
       throw new RefusedError(`${environment} stays as it is: this would break\n${listed(broken)}\n${way}`)
     }
-    const doubtful = isReasoned ? [] : await newlyBroken(registry, live, next, isDoubtful)
+    const doubtful = isReasoned ? [] : await newlyDoubtful(registry, live, next)
     if (doubtful.length === 0) return next
     throw new RefusedError(
       `${environment} stays as it is: this may go wrong\n${listed(doubtful)}\n` +

@@ -1,4 +1,4 @@
-import { checkLiveSet, isBroken } from '../check/check-live-set.ts'
+import { checkLiveSet, isUnfit } from '../check/check-live-set.ts'
 import type { LiveMember } from '../check/live-members.ts'
 import { trackOf } from '../records/environment-manifest.ts'
 import type { FixedTrack, LiveSet } from '../records/environment-manifest.ts'
@@ -59,11 +59,11 @@ function withChange(environment: string, live: LiveSet | null, change: Change): 
  * like a break.
  */
 async function withoutUnfitFallbacks(registry: Registry, live: LiveSet): Promise<LiveSet> {
-  const broken = (await checkLiveSet(registry, live)).filter(isBroken)
-  const isUnfit = (name: string): boolean => broken.some(({ members }) => isFallbackBesideStable(members, name))
+  const broken = (await checkLiveSet(registry, live)).filter(isUnfit)
+  const hasUnfit = (name: string): boolean => broken.some(({ members }) => isFallbackBesideStable(members, name))
   const fitting = <Track extends FixedTrack>(name: string, track: Track): Track => {
     const { fallback: _unfit, ...rest } = track
-    return isUnfit(name) ? (rest as Track) : track
+    return hasUnfit(name) ? (rest as Track) : track
   }
   const remotes = Object.entries(live.remotes).map(([name, track]) => [name, fitting(name, track)])
   return { ...live, host: fitting('host', live.host), remotes: Object.fromEntries(remotes) as LiveSet['remotes'] }

@@ -1,4 +1,4 @@
-import { newlyBroken } from '../check/check-live-set.ts'
+import { isUnfit, newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
 import { trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest, LiveSet, Mark, RemoteTrack } from '../records/environment-manifest.ts'
@@ -96,7 +96,7 @@ async function oneStepBack(
 
 /** A fallback from the history is optional: one that does not fit is left out and does not block the rollback. */
 export async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, next: LiveSet): Promise<LiveSet> {
-  const broken = await newlyBroken(registry, live, next)
+  const broken = await newlyBroken(registry, live, next, isUnfit)
   const members = broken.flatMap((combination) => combination.members)
   let mended = next
   for (const { name, tracks, version } of members) {

@@ -43,33 +43,69 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
  * The combinations that a change would break. Those that were broken before do not count. One that was broken as a
  * fallback counts again when it becomes stable.
  *
- * @param counts Which combinations are meant: those that are broken, or that `isDoubtful`.
+ * @param counts Which combinations are meant: those that are broken, or that `isUnfit`.
  */
-export async function newlyBroken(
+export function newlyBroken(
   registry: Registry,
   before: LiveSet,
   after: LiveSet,
   counts: (combination: Combination) => boolean = isBroken,
 ): Promise<Combination[]> {
-  const broken = (await checkLiveSet(registry, after)).filter(counts)
-  if (broken.length === 0) return []
-  const known = new Set((await checkLiveSet(registry, before)).filter(counts).map(inWords))
-  return broken.filter((combination) => !known.has(inWords(combination)))
+  return newIn(registry, before, after, { counts, key: inWords })
 }
 
-/** Whether two releases cannot meet on a page. */
-export function isBroken({ problems }: Combination): boolean {
+/** The combinations in which something may go wrong after a change, and that nobody accepted before in any role. */
+export function newlyDoubtful(registry: Registry, before: LiveSet, after: LiveSet): Promise<Combination[]> {
+  const key = (combination: Combination): string =>
+    `${combination.members.map(({ name, version }) => `${name} ${version}`).join()} ${reasons(combination)}`
+  return newIn(registry, before, after, { counts: isDoubtful, key })
+}
+
+async function newIn(
+  registry: Registry,
+  before: LiveSet,
+  after: LiveSet,
+  { counts, key }: { counts: (combination: Combination) => boolean; key: (combination: Combination) => string },
+): Promise<Combination[]> {
+  const found = (await checkLiveSet(registry, after)).filter(counts)
+  if (found.length === 0) return []
+  const known = new Set((await checkLiveSet(registry, before)).filter(counts).map(key))
+  return found.filter((combination) => !known.has(key(combination)))
+}
+
+/** Whether a page may be made of two releases that cannot meet. */
+export function isBroken(combination: Combination): boolean {
+  return isUnfit(combination) && isOnPages(combination)
+}
+
+/**
+ * Whether a page may be made of two releases of which one may not do what it should, or a host that only a rollback would
+ * restore could not be rolled back alone. Somebody has to accept that: else nothing that a host brings could be used
+ * before the host after it.
+ */
+export function isDoubtful(combination: Combination): boolean {
+  return isOnPages(combination) ? combination.doubts.length > 0 : isUnfit(combination)
+}
+
+/** Whether two releases could never meet on a page, also after a rollback. */
+export function isUnfit({ problems }: Combination): boolean {
   return problems.length > 0
 }
 
-/** Whether two releases can meet on a page, but one of them may not do there what it should. */
-export function isDoubtful({ doubts }: Combination): boolean {
-  return doubts.length > 0
+function isOnPages({ members }: Combination): boolean {
+  return members.every(({ name, tracks }) => name !== 'host' || tracks.some((track) => track !== 'fallback'))
 }
 
 /** `host 5.3.1 (fallback) and orders 2.7.0 (candidate): the remote asks for …` */
-export function inWords({ doubts, members: [one, other], problems }: Combination): string {
-  return `${shown(one)} and ${shown(other)}: ${[...problems, ...doubts].join('; ')}`
+export function inWords(combination: Combination): string {
+  const [one, other] = combination.members
+  return `${shown(one)} and ${shown(other)}: ${reasons(combination)}`
+}
+
+/** Why two releases cannot meet, or what may go wrong when they do. */
+export function reasons(combination: Combination): string {
+  const why = [...combination.problems, ...combination.doubts].join('; ')
+  return isOnPages(combination) ? why : `the host could not be rolled back alone: ${why}`
 }
 
 /** A member of the live set in words: `orders 2.7.0 (stable)`. */

@@ -20,7 +20,8 @@ export async function wayOut(
   const pair = combinations.find(({ members: [host] }) => host.name === 'host')
   if (!pair) return 'Release what fits'
   const [host, { name, version }] = pair.members
-  if (host.version !== stable && host.version !== fallback) {
+  if (host.version === fallback && host.version !== stable) return `Wait until host ${stable} has proved good`
+  if (host.version !== stable) {
     return `Keep in the host what ${name} ${version} uses, or release ${name} without it first`
   }
   const release = await registry.release(name, version)

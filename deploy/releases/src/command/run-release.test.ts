@@ -126,7 +126,7 @@ test('a release that breaks in several ways is told each of them', async () => {
 test('a remote that uses what the host lacks is refused by name, with the host to release first', async () => {
   const release = await liveRegistry()
   const page = '@homeside/ui/page'
-  const uses = { [page]: { Page: { title: 'a1' }, PageNote: { text: 'a1' } } }
+  const uses = { [page]: { Page: { title: 'a1', '()': 'c1' }, PageNote: { text: 'a1' } } }
   const requires = { contract: '^1', shared: {}, exports: uses }
   await release('publish', 'orders', '--as', '1.1.0', '--folder', await someBuild(remoteFiles('1.1.0', { requires })))
   const problem = `the remote uses PageNote of ${page}, which the host does not have`
@@ -141,9 +141,12 @@ test('a remote that uses what the host lacks is refused by name, with the host t
   expect(checked.code).toBe(1)
   expect(checked.out).toContain('Release host 1.1.0 first, or build orders against host 1.0.0.')
 
-  expect(
-    (await release('promote', 'host@1.1.0', 'orders@1.1.0', '--to', 'local', '--force', '--why', 'together')).code,
-  ).toBe(0)
+  expect((await release('promote', 'host@1.1.0', '--to', 'local')).code).toBe(0)
+  const early = await release('promote', 'orders@1.1.0', '--to', 'local')
+  expect(early.code).toBe(1)
+  expect(early.error).toContain(`the host could not be rolled back alone: ${problem}`)
+  expect(early.error).toContain('Wait until host 1.1.0 has proved good')
+  expect((await release('promote', 'orders@1.1.0', '--to', 'local', '--why', 'the host is good')).code).toBe(0)
   expect((await release('rollback', 'host', '--env', 'local')).error).toContain(problem)
   const without = await someBuild(hostFiles({ ...offers, exports: { [page]: { Page: { title: 'a1' } } } }))
   await release('publish', 'host', '--as', '1.2.0', '--folder', without)

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { requireWholeRelease } from '../../changes/require-whole-change.ts'
 import { checkBeside } from '../../check/check-beside.ts'
-import { isBroken, isDoubtful, shown } from '../../check/check-live-set.ts'
-import type { Fit } from '../../check/incompatibilities.ts'
+import { isBroken, isDoubtful, reasons, shown } from '../../check/check-live-set.ts'
+import type { Combination } from '../../check/check-live-set.ts'
 import { wayOut } from '../../check/way-out.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { bad, good, table } from '../context/terminal.ts'
@@ -27,14 +27,11 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
         const live = await registry.live(environment)
         if (!live) throw emptyEnvironment(environment)
         const combinations = await checkBeside(registry, live, { name, version })
-        const rows = combinations.map(({ doubts, members, problems }) => ({
-          with: members.filter((member) => member.name !== name).map(shown)[0] ?? '',
-          problems,
-          doubts,
-        }))
+        const others = combinations.map(({ members }) => members.filter((member) => member.name !== name).map(shown)[0])
+        const rows = combinations.map(({ doubts, problems }, at) => ({ with: others[at] ?? '', problems, doubts }))
         const broken = combinations.filter(isBroken)
         const doubtful = combinations.filter(isDoubtful)
-        const shownRows = rows.map((row) => [row.with, fitInWords(row)])
+        const shownRows = combinations.map((combination, at) => [others[at] ?? '', fitInWords(combination)])
         const verdict = await verdictOn()
         const text = rows.length > 0 ? `${table([`${name} ${version} with`, ''], shownRows)}\n\n${verdict}` : verdict
         terminal.result(text, { name, version, environment, works: broken.length === 0, combinations: rows })
@@ -55,8 +52,7 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
     )
 }
 
-/** How two releases fit: `works`, why they cannot meet, or what may go wrong when they do. */
-export function fitInWords({ doubts, problems }: Fit): string {
-  if (problems.length > 0) return bad(problems.join('; '))
-  return doubts.length > 0 ? `may go wrong: ${doubts.join('; ')}` : good('works')
+function fitInWords(combination: Combination): string {
+  if (isBroken(combination)) return bad(reasons(combination))
+  return isDoubtful(combination) ? `may go wrong: ${reasons(combination)}` : good('works')
 }
