@@ -18,7 +18,7 @@ export const monolithConfig: Comparison['configure'] = async (folder, environmen
   const descriptor = await descriptorIn(folder)
   const { name } = descriptor
   const base = rspackBase(name, folder, environment.version, environment)
-  const facts = new RemoteFactsPlugin(descriptor, containerName(name, environment.version), { hasModule: false })
+  const facts = new RemoteFactsPlugin(descriptor, containerName(name, environment.version), null)
   return {
     ...base,
     entry: { remoteEntry: 'data:text/javascript,' },

@@ -64,7 +64,7 @@ export function remoteConfig(
         new OnlySharedModulesPlugin(),
         new JoinedEntryPlugin(exposedChunk),
         uses,
-        new RemoteFactsPlugin(descriptor, container, { uses }),
+        new RemoteFactsPlugin(descriptor, container, uses),
         ...(hasFirstPages && !environment.devOrigin ? [firstPages] : []),
       ],
     }

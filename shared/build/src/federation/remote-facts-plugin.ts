@@ -10,15 +10,6 @@ import { installedVersion } from '../shared-versions.ts'
 import { standInFor } from './shared-by-host.ts'
 import type { SharedUsesPlugin } from './shared-uses-plugin.ts'
 
-export interface FactsOptions {
-  /** The name of the chunk that every page needs beside its own, where the entry does not hold it. */
-  common?: string
-  /** False for a build without code. Its pages are then listed without files. */
-  hasModule?: boolean
-  /** What the build uses of the host's modules. */
-  uses?: SharedUsesPlugin
-}
-
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
  * modules, and the text files of each language), so that a page can be preloaded without fetching a manifest. A page is
@@ -28,9 +19,10 @@ export interface FactsOptions {
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
   readonly #container: string
-  readonly #how: FactsOptions
+  readonly #uses: SharedUsesPlugin | null
 
-  constructor(descriptor: RemoteDescriptor, container: string, how: FactsOptions = {}) {
+  /** @param uses What the build uses of the host; null for a build without code, whose pages are listed without files. */
+  constructor(descriptor: RemoteDescriptor, container: string, uses: SharedUsesPlugin | null) {
     const checked = remoteDescriptor.safeParse(descriptor)
     if (!checked.success) {
       const wrong = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
@@ -38,7 +30,7 @@ export class RemoteFactsPlugin {
     }
     this.#descriptor = descriptor
     this.#container = container
-    this.#how = how
+    this.#uses = uses
   }
 
   apply(compiler: Compiler): void {
@@ -46,11 +38,6 @@ export class RemoteFactsPlugin {
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
       const stage = { name: 'RemoteFactsPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
-        const common = [...compilation.chunks].filter(({ name }) => name !== undefined && name === this.#how.common)
-        const factsOf = (folder: string): PageFacts => {
-          const { assets, shared } = pageFacts(compilation, folder)
-          return { assets: [...common.flatMap(({ files }) => [...files]), ...assets], shared }
-        }
         const parts = [
           ...pageNames(this.#descriptor).map((page) => ({ part: page, folder: `pages/${page}` })),
           ...this.#descriptor.homeCards.map(({ card }) => ({ part: homeCardPart(card), folder: homeCardPart(card) })),
@@ -60,8 +47,8 @@ export class RemoteFactsPlugin {
         ]
         const pages = Object.fromEntries(
           parts
-            .filter(({ folder }) => this.#how.hasModule === false || groupsOf(compilation, folder).length > 0)
-            .map(({ folder, part }) => [part, factsOf(folder)] as const),
+            .filter(({ folder }) => !this.#uses || groupsOf(compilation, folder).length > 0)
+            .map(({ folder, part }) => [part, pageFacts(compilation, folder)] as const),
         )
         const facts: RemoteFacts = {
           container: this.#container,
@@ -71,9 +58,7 @@ export class RemoteFactsPlugin {
             contract: `^${this.#descriptor.contract}`,
             shared: requiredRanges(compilation),
             // A remote in development is no release.
-            ...(this.#how.uses && compiler.options.mode !== 'development'
-              ? { exports: this.#how.uses.withTypes() }
-              : {}),
+            ...(this.#uses && compiler.options.mode !== 'development' ? { exports: this.#uses.withTypes() } : {}),
           },
           strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
