@@ -1,3 +1,5 @@
+/** @size all */
+
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { asPatient, portalApi } from '@homeside/remote-kit/testing'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { abort } from '@homeside/releases/changes/abort'

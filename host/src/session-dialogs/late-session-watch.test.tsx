@@ -1,3 +1,5 @@
+/** @size all */
+
 import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'

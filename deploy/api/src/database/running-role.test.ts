@@ -1,3 +1,5 @@
+/** @size all */
+
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'

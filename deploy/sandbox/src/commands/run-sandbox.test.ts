@@ -1,3 +1,5 @@
+/** @size all */
+
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
