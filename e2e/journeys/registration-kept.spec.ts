@@ -18,7 +18,6 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   patient,
   words,
 }) => {
-  test.setTimeout(120_000)
   const me = new Registering(page, locale)
   const t = me.words
   const made = await patient({ Account: 'no registrations' })

@@ -64,7 +64,6 @@ test.each(screens)(
     expect(walked.refused).toEqual([])
     expect(known.size).toBeGreaterThan(3)
   },
-  120_000,
 )
 
 test.each(['/bluebird-hme/home', '/bluebird-hme/payments', '/bluebird-hme/settings', '/northridge/orders'])(

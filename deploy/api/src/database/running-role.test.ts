@@ -103,7 +103,7 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
     expect(refused).toContain(`The role ${owner} of DATABASE_URL could change the audit trail: it owns the database, `)
     expect(refused).toContain('it may make tables, it owns the schema public, it owns the trail, ')
     expect(refused).toContain('deploy/running/README.md')
-  }, 120_000)
+  })
 
   test.each([
     'update audit_trail set site_key = 1',
@@ -176,7 +176,7 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
     await expect(grantAt(ownerUrl, owner)).rejects.toThrow(
       `The role ${owner} owns the tables, or may become their owner.`,
     )
-  }, 30_000)
+  })
 
   test('every call of the contract works with it as with any other', async () => {
     const url = await copyFilledDatabase(cluster, usualNow)
@@ -197,5 +197,5 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
     await untilQueueIsEmpty(started.origin)
     expect(readdirSync(settings['OUTBOX_FOLDER'] ?? '')).toHaveLength(1)
     expect(await started.stop()).toBe(0)
-  }, 120_000)
+  })
 })

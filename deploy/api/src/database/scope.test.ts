@@ -86,7 +86,7 @@ test('every statement on a patient’s data names the site and the patient, what
       expect(condition).toContain(`"${table}"."patient_key" = $`)
     }
   }
-}, 90_000)
+})
 
 /** Every call of conversations that asks or changes something of its own. */
 async function writeMessages(patient: Caller): Promise<void> {

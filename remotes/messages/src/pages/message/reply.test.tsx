@@ -82,7 +82,7 @@ test('a refused reply stays, says why, and can be changed', async () => {
 test('a draft of a reply is kept and there at the next visit', async () => {
   const { user, patient } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'I wanted to ask')
-  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByText('Draft saved')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   await user.click(await screen.findByRole('link', { name: /Two charges/ }))
   expect(await screen.findByDisplayValue('I wanted to ask')).toBeVisible()

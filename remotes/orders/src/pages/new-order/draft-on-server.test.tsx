@@ -29,7 +29,7 @@ test('looking at what is due saves nothing', async () => {
 test('changes appear on another device, with since when and until when', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
-  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
   cleanup()
 
   await open()
@@ -100,7 +100,7 @@ test('while the server cannot be reached, the page says that the draft is on thi
   act(() => {
     window.dispatchEvent(new Event('online'))
   })
-  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
   await waitFor(() => expect(screen.queryByText(/Your order is kept on this device/)).not.toBeInTheDocument())
 })
 
@@ -120,7 +120,7 @@ test('a draft that the server refuses is reported until it changes', async () =>
 test('a draft that another tab has placed says so, and cannot be placed again', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
-  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
   await act(placeElsewhere)
 
   await user.click(screen.getByRole('checkbox', { name: 'Nose mask' }))
