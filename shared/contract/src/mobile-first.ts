@@ -123,5 +123,12 @@ export const registerByLink = defineCall({
   encoding: 'json',
   body: z.strictObject({}),
   answer: z.strictObject({ RegistrationCode: z.string() }),
-  problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'already-registered'],
+  problems: [
+    'malformed',
+    'session-expired',
+    'alias-mismatch',
+    'provider-maintenance',
+    'already-registered',
+    'too-many-attempts',
+  ],
 })

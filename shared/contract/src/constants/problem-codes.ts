@@ -95,6 +95,7 @@ export const fieldCodes = [
   'password-common',
   'password-contains-username',
   'username-unchanged',
+  'username-form',
   'username-taken',
   'confirmation-mismatch',
   'provider-code-length',
