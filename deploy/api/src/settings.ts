@@ -100,6 +100,9 @@ export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>
     ...(holdsRealPatients(settings) && settings.DATABASE_URL === null
       ? ['DATABASE_URL is missing: in production patients are kept in PostgreSQL.']
       : []),
+    ...(holdsRealPatients(settings) && settings.PAGE_ORIGINS.some((origin) => !origin.startsWith('https://'))
+      ? ['PAGE_ORIGINS names a page without TLS: write https:// before each.']
+      : []),
     ...faultsOfSecrets(settings),
   ]
 }

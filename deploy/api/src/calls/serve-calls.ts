@@ -84,6 +84,11 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
     const subject = await findSubject(dependencies.database, request.caller as StaffCaller, call.path, params)
     if (subject) trail.patients.push(subject)
   }
+  // Anybody may log out as often as they like. Only that a session ended is worth a record.
+  if (call.path === logout.path) {
+    const recordEnded = async (outcome: string) => (trail.session === null ? undefined : record(outcome))
+    return recordingEnd(recordEnded, dependencies.log, () => answerRequest(call, handler, request, dependencies))
+  }
   // A change without a record is impossible. A reading is recorded before its answer.
   if (call.method !== 'GET') await record(null)
   return recordingEnd(record, dependencies.log, () => answerRequest(call, handler, request, dependencies))
