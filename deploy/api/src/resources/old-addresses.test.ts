@@ -7,7 +7,6 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 
-import { accounts } from '../database/tables/accounts.ts'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import type { Caller } from '../../testing/caller.ts'
@@ -16,6 +15,7 @@ import { openTextedLink } from '../../testing/sign-in-as-kind.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { textLink } from '../../testing/text-link.ts'
+import { accounts } from '../database/tables/accounts.ts'
 
 /** What a link, a code or a name opens, and when it stops: with the address or phone that it went to. */
 

@@ -1,5 +1,5 @@
-import type { ChangeType } from '@homeside/contract/constants/patient-records'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { ChangeType } from '@homeside/contract/constants/patient-records'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
