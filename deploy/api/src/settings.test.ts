@@ -7,6 +7,7 @@ const faultsOf = (variables: Record<string, string>) => faultsOfApiSettings(read
 
 const real = {
   NODE_ENV: 'production',
+  PAGE_ORIGINS: 'https://portal.example,https://northridge.portal.example',
   DATABASE_URL: 'postgresql://homeside:c4nary-9f@db.internal/homeside',
   STAFF_KEY: '101:9d1c7b60f3a84b5a8f0e2c4d6a7b8c9d',
   PROCESSOR_KEY: '5c3e1f',
@@ -19,6 +20,13 @@ test('complete settings of production are valid, and so is a server without sett
 
 test('production that does not name its database does not start', () => {
   expect(faultsOf({ ...real, DATABASE_URL: '' })).toEqual([expect.stringContaining('DATABASE_URL is missing')])
+})
+
+test('production takes no page without TLS', () => {
+  const PAGE_ORIGINS = 'https://portal.example,http://portal.example'
+  expect(faultsOf({ ...real, PAGE_ORIGINS })).toEqual([
+    expect.stringContaining('PAGE_ORIGINS names a page without TLS'),
+  ])
 })
 
 test.each([
