@@ -52,7 +52,9 @@ test('an unreachable database is reported without its password', async () => {
 test('production requires explicit settings and refuses secrets that everybody can read', async () => {
   const silent = await runProcess('api', { NODE_ENV: 'production' })
   expect(silent.code).toBe(78)
-  expect(silent.words).toMatch(/^DATABASE_URL is missing/m)
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'API_ORIGIN']) {
+    expect(silent.words).toMatch(new RegExp(`^${name} is missing`, 'm'))
+  }
   const known = await runProcess('api', { STAFF_KEY: 'sandbox-staff-key-known-to-everybody' })
   expect([known.code, known.words]).toEqual([78, expect.stringMatching(/^STAFF_KEY holds a secret/m)])
 })

@@ -201,12 +201,12 @@ async function openRequest<Call extends CallDefinition>(
 async function callerOf(
   call: CallDefinition,
   credentials: Credentials,
-  { database, staffKeys }: Dependencies,
+  { database, processor, staffKeys }: Dependencies,
   { now, trail }: { now: Date; trail: TrailNotes },
 ): Promise<Access[CallDefinition['access']]> {
   if (call.access === 'public') return null
   if (call.access === 'staff') return authenticateStaff(staffKeys, credentials.token)
-  return authenticate(call, credentials, { database, now, trail })
+  return authenticate(call, credentials, { database, now, trail, takesCards: processor.takesCards })
 }
 
 /** Refuses to serve a call for signed-in callers that names no kind of session. Nobody, or everybody, could make it. */

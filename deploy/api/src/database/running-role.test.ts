@@ -21,7 +21,12 @@ import { grantRunningRole, requireRunningRole } from './running-role.ts'
 
 const cluster = process.env[postgresUrlVariable] ?? ''
 const command = join(import.meta.dirname, '../migrate-database.ts')
-const production = { NODE_ENV: 'production', PAGE_ORIGINS: 'https://portal.example' }
+const production = {
+  NODE_ENV: 'production',
+  PAGE_ORIGINS: 'https://portal.example',
+  SMTP_URL: 'none',
+  API_ORIGIN: 'https://api.portal.example',
+}
 
 /** A name that no other test uses in this cluster. */
 const named = (what: string) => `${what}_${randomBytes(6).toString('hex')}`

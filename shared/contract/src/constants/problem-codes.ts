@@ -33,6 +33,7 @@ export const problemStatus = {
   'last-active-account': 409,
   'order-state': 409,
   'text-not-agreed': 409,
+  'texts-unavailable': 503,
   'password-already-set': 409,
   'provider-change-failed': 409,
   'card-session-expired': 410,

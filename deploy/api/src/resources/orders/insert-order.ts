@@ -18,7 +18,7 @@ import { nextOrderState } from './order-state.ts'
  */
 export async function insertOrder(
   database: Database,
-  { scope, patient, account, session }: PatientSession,
+  { scope, patient, account, provider, session }: PatientSession,
   request: PlaceOrderRequest,
   lines: OrderLine[],
   { now, today }: { now: Date; today: string },
@@ -42,7 +42,7 @@ export async function insertOrder(
       ...address,
       deliveryPhone,
       // Nobody can say when such an order arrives before staff have looked at it.
-      estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today)) : null,
+      estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today), provider) : null,
       requestedByAccountKey: account.accountKey,
       requestedAt: now,
       confirmedNeed: request.ConfirmsNeed,
