@@ -48,6 +48,7 @@ export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
     PORT: '0',
     COOKIE_SUFFIX: 'test',
     NODE_ENV: 'production',
+    PAGE_ORIGINS: 'https://portal.example',
     SMTP_URL: 'none',
     API_ORIGIN: 'https://api.portal.example',
     STAFF_KEY: randomUUID(),
