@@ -1,3 +1,5 @@
+/** @size all */
+
 import { once } from 'node:events'
 import { connect } from 'node:net'
 

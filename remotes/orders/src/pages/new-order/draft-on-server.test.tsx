@@ -48,17 +48,15 @@ test('leaving at once after a change keeps the change', async () => {
 test('coming back while the change is still being saved keeps the change', async () => {
   let noteRead = () => {}
   const isRead = new Promise<void>((resolve) => (noteRead = resolve))
-  let noteSaved = () => {}
-  const isSaved = new Promise<void>((resolve) => (noteSaved = resolve))
+  const isSaved = () => waitFor(() => expect(sessionStorage.getItem('orderDraft')).toContain('"isUnsaved":false'))
   let isBack = false
   const { user, unmount } = await open({
     fetch: (send) => async (input, init) => {
       const isSaving = input instanceof Request && input.method === 'POST'
       if (isSaving) await isRead
-      else if (isBack && urlOf(input).endsWith('/orders/supplies')) await isSaved
+      else if (isBack && urlOf(input).endsWith('/orders/supplies')) await isSaved()
       const answer = await send(input, init)
-      if (isSaving) setTimeout(noteSaved, 100)
-      else if (isBack && urlOf(input).endsWith('/orders/draft')) noteRead()
+      if (isBack && urlOf(input).endsWith('/orders/draft')) noteRead()
       return answer
     },
   })
