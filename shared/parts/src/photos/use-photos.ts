@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { PendingPhoto } from './pending-photo.ts'
+import type { PendingPhoto, PhotoQueue, UploadPhoto } from './photo-queue.ts'
 import { photoQueue } from './photo-queue.ts'
-import type { PhotoQueue, UploadPhoto } from './photo-queue.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 /** A photo that the server has. */

@@ -4,7 +4,7 @@ import { phone } from '@homeside/forms/rules/contact'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
-import { addressRules } from '@homeside/parts/address/address-rules'
+import { addressRules } from '@homeside/parts/address/typed-address'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
 

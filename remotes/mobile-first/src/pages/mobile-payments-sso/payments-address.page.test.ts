@@ -1,4 +1,4 @@
-import { requirePaymentsAddress } from './require-payments-address.ts'
+import { requirePaymentsAddress } from './mobile-payments-sso-page.tsx'
 
 test.each(['https://pay.example/harbor-health?x=1', 'http://localhost:56697/harbor-health'])(
   '%s is accepted',

@@ -1,4 +1,4 @@
-import { readScanned } from './read-scanned.ts'
+import { readScanned } from './scanner.tsx'
 
 test.each([
   ['BLU', '/selfRegister/provider/BLU'],

@@ -1,4 +1,4 @@
-import { cardDate, expiresSoon } from './card-date.ts'
+import { cardDate, expiresSoon } from './card-facts.ts'
 
 const january = { ExpYear: 2029, ExpMonth: 1 }
 

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@homeside/contract/payments'
 import type { Language } from '@homeside/contract/wire'
+import { useText } from '@homeside/i18n/use-text'
 
 const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const months = { en: new Intl.DateTimeFormat('en-US', month), es: new Intl.DateTimeFormat('es-US', month) }
@@ -17,4 +18,10 @@ export function expiresSoon({ ExpYear, ExpMonth }: CardDate, today: string): 'th
   const monthsLeft = (ExpYear - year) * 12 + ExpMonth - monthNow
   if (monthsLeft === 0) return 'thisMonth'
   return monthsLeft === 1 ? 'nextMonth' : null
+}
+
+/** The name of a card on file: `Visa ending 4242`. */
+export function useCardName(): (card: Pick<PaymentMethod, 'Brand' | 'Last4'>) => string {
+  const t = useText('payment')
+  return ({ Brand, Last4 }) => t('cardName', { brand: t(`brand.${Brand}`), last4: Last4 })
 }
