@@ -20,7 +20,7 @@ test('a result that does not come in time is an error', async () => {
 test('time in which the page is too busy to notice a result hardly counts', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
   const now = jest.spyOn(performance, 'now').mockReturnValue(0)
-  let arrive = (_: string) => {}
+  let arrive: (what: string) => void = () => {}
   const limited = withTimeLimit(300, new Promise<string>((resolve) => (arrive = resolve)))
   now.mockReturnValue(400)
   await jest.advanceTimersByTimeAsync(100)
