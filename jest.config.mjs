@@ -43,8 +43,7 @@ const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
 
 export default {
   filter: '<rootDir>/shared/build/src/testing/choose-tests.ts',
-  // Gives up on what never comes. A busy machine may take long.
-  testTimeout: 240_000,
+  testTimeout: 30_000,
   // One for each core: the usual number leaves one of them idle.
   maxWorkers: '100%',
   projects: [

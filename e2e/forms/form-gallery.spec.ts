@@ -14,7 +14,7 @@ const test = base.extend<object, { gallery: string }>({
       await use(origin)
       await close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   page: async ({ page, gallery }, use) => {
     const errors: string[] = []

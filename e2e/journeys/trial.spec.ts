@@ -26,7 +26,7 @@ const test = base.extend<object, Unreleased>({
       await use(registry)
       registry.remove()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   portal: [
     async ({ registry }, use) => {
@@ -34,7 +34,7 @@ const test = base.extend<object, Unreleased>({
       await use(portal)
       await portal.remove()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

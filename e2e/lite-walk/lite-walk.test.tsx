@@ -1,5 +1,3 @@
-/** @size all */
-
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { asPatient, portalApi } from '@homeside/remote-kit/testing'
@@ -64,6 +62,7 @@ test.each(screens)(
     expect(walked.refused).toEqual([])
     expect(known.size).toBeGreaterThan(3)
   },
+  120_000,
 )
 
 test.each(['/bluebird-hme/home', '/bluebird-hme/payments', '/bluebird-hme/settings', '/northridge/orders'])(

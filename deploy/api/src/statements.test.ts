@@ -1,5 +1,3 @@
-/** @size all */
-
 import { statementsOfCalls } from '../testing/calls/statements-of-calls.ts'
 import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
 import { usualNow } from '../testing/start-test-api.ts'

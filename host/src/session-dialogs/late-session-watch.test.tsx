@@ -1,5 +1,3 @@
-/** @size all */
-
 import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
@@ -26,7 +24,7 @@ async function open() {
   load.mockRejectedValue(new Error('The chunk did not load.'))
   await renderPortal({ path: '/bluebird-hme/home', patient: {} })
   await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 5000 })
   const { clock } = await portalApi()
   clock.advance(11, 'minute')
 }

@@ -55,14 +55,7 @@ export const sendShortCode = defineCall({
   params: z.strictObject({ key: z.string().min(1).max(64) }),
   body: z.strictObject({}),
   answer: z.strictObject({ Success: z.literal(true) }),
-  problems: [
-    'malformed',
-    'short-code-invalid',
-    'text-not-agreed',
-    'texts-unavailable',
-    'invitation-failed',
-    'too-many-attempts',
-  ],
+  problems: ['malformed', 'short-code-invalid', 'text-not-agreed', 'invitation-failed', 'too-many-attempts'],
 })
 
 export const verifyMobileFirstRequest = z.strictObject({
@@ -130,12 +123,5 @@ export const registerByLink = defineCall({
   encoding: 'json',
   body: z.strictObject({}),
   answer: z.strictObject({ RegistrationCode: z.string() }),
-  problems: [
-    'malformed',
-    'session-expired',
-    'alias-mismatch',
-    'provider-maintenance',
-    'already-registered',
-    'too-many-attempts',
-  ],
+  problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'already-registered'],
 })

@@ -75,15 +75,7 @@ export const openPaymentSession = defineCall({
     Url: z.url(),
     Reference: stayReference,
   }),
-  problems: [
-    ...always,
-    'malformed',
-    'validation',
-    'not-found',
-    'payment-unreachable',
-    'payment-failed',
-    'too-many-attempts',
-  ],
+  problems: [...always, 'malformed', 'validation', 'not-found', 'payment-unreachable', 'payment-failed'],
 })
 
 /** The result of a visit to the card page. */

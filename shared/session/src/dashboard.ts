@@ -1,4 +1,5 @@
-import { holdReasons, orderStatuses, replacementReasons } from '@homeside/contract/constants/order-states'
+import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
+import { replacementReasons } from '@homeside/contract/constants/order-states'
 import { changeTypes } from '@homeside/contract/constants/patient-records'
 import {
   isDay,

@@ -1,5 +1,3 @@
-/** @size all */
-
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,3 @@
-/** @size all */
-
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

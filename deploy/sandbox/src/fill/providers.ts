@@ -65,8 +65,7 @@ function provider(
   colour: string,
   rest: Partial<NewProvider> & { phone: string },
 ): NewProvider {
-  const told = { appointmentRemindersActive: true, pushActive: true }
-  return { siteKey, providerCode, alias, name, ...weekdays, ...told, logo: logo(name, colour), ...rest }
+  return { siteKey, providerCode, alias, name, ...weekdays, logo: logo(name, colour), ...rest }
 }
 
 /** Addresses for visits and directions. */

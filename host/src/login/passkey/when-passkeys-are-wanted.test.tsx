@@ -1,6 +1,6 @@
 import { forgetPasskeyHere, keepPasskeyHere } from '@homeside/session/preferences'
 
-import { whenPasskeysAreWanted } from '../open-login.tsx'
+import { whenPasskeysAreWanted } from './when-passkeys-are-wanted.ts'
 
 const here = 'kept-on-this-device'
 const field = (id: string) => document.getElementById(id) as HTMLInputElement

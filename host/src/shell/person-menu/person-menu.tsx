@@ -94,13 +94,11 @@ function initial(name: string): string {
 
 /** The provider switch loads in idle time, for patients who may have several. */
 function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
-  const { storedAlias, patientUser, unfinishedStep } = useSession()
+  const { storedAlias, patientUser } = useSession()
   const [Loaded, setLoaded] = useState<ComponentType<YourProvidersProps> | null>(null)
   // A patient who is logging out goes nowhere else, and the server may have ended their session.
   const isLeaving = useLocation().pathname.toLowerCase().endsWith(pagePaths.logout)
-  // While somebody registers, the server answers what the wizard asks and nothing else.
-  const isWanted =
-    storedAlias !== null && !isLeaving && unfinishedStep === null && patientUser !== null && mayHaveSeveral(patientUser)
+  const isWanted = storedAlias !== null && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
 
   useEffect(() => {
     if (!isWanted || Loaded) return undefined

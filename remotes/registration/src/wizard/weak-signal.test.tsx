@@ -1,5 +1,3 @@
-/** @size all */
-
 import { addPatient, callsFinished } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 

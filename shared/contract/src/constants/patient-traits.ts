@@ -8,7 +8,6 @@ export const providerFeatures = [
   'without email',
   'without engagement',
   'without self-registration',
-  'without reminders and app',
   'in maintenance',
   'asks for payment',
   'payments portal',

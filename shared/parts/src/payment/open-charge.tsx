@@ -17,10 +17,11 @@ import type { ReactNode } from 'react'
 
 import { ProblemNotice } from '../action/problem-notice.tsx'
 import { useAction } from '../action/use-action.ts'
-import { useCardName } from './card-facts.ts'
+import { chargesChanged } from './charges-changed.ts'
 import { Facts } from './facts.tsx'
+import { isUnderWay } from './is-under-way.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
-import { chargesChanged, isUnderWay } from './payment-queries.ts'
+import { useCardName } from './use-card-name.ts'
 
 interface OpenChargeProps {
   charge: Charge

@@ -10,10 +10,12 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { DueFacts } from './facts.tsx'
+import { chargesQuery } from './charges-query.ts'
+import { DueFacts } from './due-facts.tsx'
+import { isUnderWay } from './is-under-way.ts'
 import { OpenCharge } from './open-charge.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { chargesQuery, isUnderWay, paymentMethodsQuery } from './payment-queries.ts'
+import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 interface PayForOrderProps {
   orderKey: number

@@ -26,12 +26,12 @@ import type { Subscription } from './unsubscribe.ts'
 export function serveNotifications(
   serve: ServeCall,
   app: Hono<CallEnvironment>,
-  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
+  { pageOrigins, queue }: Pick<Dependencies, 'pageOrigins' | 'queue'>,
 ): void {
   serve(getNotifications, {
     allow: ({ caller }) => mustHaveNotifications(caller),
     act: ({ database, caller }) => findNotifications(database, caller.scope),
-    present: (settings, { caller, language }) => presentNotifications(settings, caller, language, mailer),
+    present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
   })
 
   serve(saveNotificationsCall, {
@@ -39,8 +39,8 @@ export function serveNotifications(
       mustHaveNotifications(caller)
       mustBeRecipient(caller, body.EmailAddress)
     },
-    act: (request) => saveNotifications(request, mailer),
-    present: (settings, { caller, language }) => presentNotifications(settings, caller, language, mailer),
+    act: saveNotifications,
+    present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
   })
 
   // A mail program without one-click opens the address in a browser, so its reader gets a page.

@@ -1,5 +1,3 @@
-/** @size all */
-
 import { isLong } from '@homeside/build/testing/test-size'
 
 import { callerWith } from '../../../testing/as-patient.ts'

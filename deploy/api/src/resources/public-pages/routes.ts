@@ -10,7 +10,6 @@ import {
 } from '@homeside/contract/public-pages'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../calls/dependencies.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 import { readProvider } from '../providers/queries.ts'
@@ -21,7 +20,7 @@ function namedAs({ name, phone }: ProviderRow): NamedProvider {
 }
 
 /** Serves the public texts: privacy policy, terms and FAQs. */
-export function servePublicPages(serve: ServeCall, { processor }: Dependencies): void {
+export function servePublicPages(serve: ServeCall): void {
   serve(privacyPolicy, {
     act: ({ database, params }) => readProvider(database, params.alias),
     present: (provider, { language }) => privacyPolicyOf(namedAs(provider), language),
@@ -41,11 +40,7 @@ export function servePublicPages(serve: ServeCall, { processor }: Dependencies):
   serve(faqs, {
     act: ({ database, params }) => readProvider(database, params.alias),
     present: (provider, { language }) =>
-      faqsOf(
-        { ...namedAs(provider), hours: hoursIn(provider, language) },
-        language,
-        (offer) => provider[offer] && (offer !== 'paymentsActive' || processor.takesCards),
-      ),
+      faqsOf({ ...namedAs(provider), hours: hoursIn(provider, language) }, language, (offer) => provider[offer]),
   })
   serve(portalFaqs, {
     act: async () => null,

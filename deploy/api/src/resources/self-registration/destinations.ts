@@ -1,5 +1,4 @@
 import type { PatientRow } from '../../database/tables/patients.ts'
-import type { Mailer } from '../../mail/mailer.ts'
 
 /** Where a code can be sent to a patient without an account, as far as the provider knows. */
 export interface Destination {
@@ -9,10 +8,10 @@ export interface Destination {
   masked: string
 }
 
-/** The destinations for a patient's code: mobile phone and email on file, if known, and if texts are sent. */
-export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow, { sendsTexts }: Mailer): Destination[] {
+/** The destinations for a patient's code: mobile phone and email on file, if known. */
+export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow): Destination[] {
   const destinations: Destination[] = []
-  if (mobilePhone !== null && sendsTexts) {
+  if (mobilePhone !== null) {
     destinations.push({ channel: 'text', to: mobilePhone, masked: `(•••) •••-${mobilePhone.slice(-4)}` })
   }
   if (emailOnFile !== null) {

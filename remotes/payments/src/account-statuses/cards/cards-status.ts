@@ -1,7 +1,8 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { formatCents } from '@homeside/i18n/format'
 import { textOf } from '@homeside/i18n/namespaces'
-import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
+import { chargesQuery } from '@homeside/parts/payment/charges-query'
+import { paymentMethodsQuery } from '@homeside/parts/payment/payment-methods-query'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 /** The default card, what is owed, and whether a card has expired. */

@@ -1,4 +1,4 @@
-import { portalAddress } from './payments-portal-page.tsx'
+import { portalAddress } from './portal-address.ts'
 
 test('an https address of another site, or one of this machine, can be opened', () => {
   expect(portalAddress('https://pay.example/harbor')?.href).toBe('https://pay.example/harbor')

@@ -1,0 +1,16 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { AccountProvider } from '@homeside/contract/account-providers'
+import { paths } from '@homeside/contract/constants/paths'
+
+/** Loaded once a session. */
+const providersQuery = { ...answerQuery(paths.patientProviders), staleTime: Infinity, gcTime: Infinity }
+
+/**
+ * The active providers of the patient's account, by name (section 7.3 of the specification); empty until they are
+ * known. A failure is ignored, and the next page asks again.
+ */
+export function useAccountProviders(): readonly AccountProvider[] {
+  const load = useQueryLoad(providersQuery)
+  return load.status === 'ready' ? load.value : []
+}
