@@ -43,7 +43,8 @@ const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
 
 export default {
   filter: '<rootDir>/shared/build/src/testing/choose-tests.ts',
-  testTimeout: 30_000,
+  // Gives up on what never comes. A busy machine may take long.
+  testTimeout: 240_000,
   // One for each core: the usual number leaves one of them idle.
   maxWorkers: '100%',
   projects: [

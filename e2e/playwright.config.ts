@@ -17,8 +17,9 @@ export default defineConfig({
   globalTeardown: '../deploy/api/testing/after-tests.ts',
   fullyParallel: false,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // These give up on what never comes. A busy machine may take long.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['./src/file-reporter.ts'], ['json', { outputFile: '../test-results/e2e.json' }]],
   outputDir: '../test-results/e2e',
   use: {

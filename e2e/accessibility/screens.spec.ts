@@ -18,7 +18,6 @@ test(
   { tag: ['@sample-phone', '@sample-desktop'] },
   async ({ page, words, signIn, expectedErrors }) => {
     expectedErrors.push(/40[14]|410/)
-    test.setTimeout(120_000)
     const width = page.viewportSize()?.width ?? 360
     if (width < 600) await resize(page, { width: 320, height: 800 })
     const check = async (): Promise<void> => {

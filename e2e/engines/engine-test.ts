@@ -41,7 +41,7 @@ export const test = base.extend<EngineFixtures, EngineWorkerFixtures>({
       await use(engine)
       if ('close' in engine) await engine.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   onScreen: async ({ engine, expectedErrors, portal }, use, testInfo) => {
     testInfo.skip('missing' in engine, 'missing' in engine ? engine.missing : '')

@@ -11,7 +11,6 @@ for (const script of ['throws-on-load', 'throws-on-render']) {
     `a release that ${script.replaceAll('-', ' ')} gives way to the one before it`,
     { tag: '@phone' },
     async ({ page, words, expectedErrors }) => {
-      test.setTimeout(120_000)
       expectedErrors.push(/./)
       const registry = registryWithFallback('orders', '9.1.0', path.join(import.meta.dirname, `${script}.js`))
       const portal = await RunningPortal.start(registry.folder)

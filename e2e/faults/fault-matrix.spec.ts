@@ -21,7 +21,7 @@ const test = base.extend<object, { portal: RunningPortal }>({
       await portal.remove()
       registry.remove()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -83,7 +83,7 @@ for (const { file, matching, fault, times } of cases) {
 
 test(
   'when the fallback is broken too, a card appears within 8 seconds, and Retry recovers without a reload',
-  { tag: ['@phone', '@sample-phone'] },
+  { tag: '@phone' },
   async ({ page, words, signIn }) => {
     await signIn()
     await page.goto('/bluebird-hme/home')

@@ -12,7 +12,6 @@ for (const [kind, file] of Object.entries(files)) {
     `a ${kind} whose hash its release forgot is not used: the release before it is`,
     { tag: '@phone' },
     async ({ page, words, expectedErrors }) => {
-      test.setTimeout(120_000)
       expectedErrors.push(/./)
       const registry = registryWithFallback('orders', '9.2.0')
       await forgetHash(registry.workshop, 'orders', '9.2.0', file)

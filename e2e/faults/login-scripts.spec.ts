@@ -35,7 +35,7 @@ test.describe('a script that does not load', () => {
     const release = await holdScript(page, loginScript)
     await openEarly(page, '/bluebird-hme/login', words)
     await logIn(page, words, Username)
-    await expect(page.getByText(notLoaded)).toBeVisible({ timeout: 12_000 })
+    await expect(page.getByText(notLoaded)).toBeVisible()
     await expect(page.getByLabel(words.username)).toBeVisible()
     release()
     await expect(page).toHaveURL(/\/home$/)

@@ -14,7 +14,7 @@ const test = base.extend<object, { gallery: string }>({
       await use(origin)
       await close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   page: async ({ page, gallery }, use) => {
     const errors: string[] = []

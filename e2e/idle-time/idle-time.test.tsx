@@ -1,3 +1,5 @@
+/** @size all */
+
 import { addPatient, asPatient, portalApi } from '@homeside/remote-kit/testing'
 import { cleanup, fireEvent } from '@testing-library/react'
 

@@ -30,7 +30,7 @@ const test = base.extend<object, Processed>({
       await use(portal)
       await portal.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

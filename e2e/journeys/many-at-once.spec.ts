@@ -43,7 +43,6 @@ async function orderBody(apiOrigin: string, { headers }: Session): Promise<strin
 }
 
 // The portal starts twice, each time with the embedded database.
-test.setTimeout(180_000)
 
 test('fifty identical posts at once make one order, which survives a power cut', { tag: '@desktop' }, async ({}) => {
   const portal = await RunningPortal.start(undefined, { isEmbedded: true })

@@ -72,7 +72,7 @@ test('what is being read does not move when earlier messages load, and a new one
   const key = Conversations[0]?.ConversationKey
   await askStaff(portal, `staff/conversations/${key}/reply`, { SenderName: 'Lucía', Message: 'Siga así.' })
   const more = page.getByRole('button', { name: /^1 (mensaje nuevo|new message)$/ })
-  await expect(more).toBeVisible({ timeout: 20_000 })
+  await expect(more).toBeVisible()
   await more.click()
   await expect(page.getByText('Siga así.', { exact: true }).last()).toBeInViewport()
 })
@@ -82,7 +82,6 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
   said,
   openMessages,
 }) => {
-  test.setTimeout(90_000)
   const width = page.viewportSize()?.width ?? 360
   if (width < 600) await resize(page, { width: 320, height: 800 })
   const check = async (): Promise<void> => {

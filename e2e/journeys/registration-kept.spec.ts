@@ -18,7 +18,6 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   patient,
   words,
 }) => {
-  test.setTimeout(120_000)
   const me = new Registering(page, locale)
   const t = me.words
   const made = await patient({ Account: 'no registrations' })
@@ -26,6 +25,9 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
     await reloadPage(page)
     await me.at(title)
   }
+
+  const refused: string[] = []
+  page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())))
 
   await openPage(page, `/r/${made.RegistrationCode}`)
   await me.fill(t.verify.email, `new.${made.Email}`)
@@ -102,6 +104,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   await expect(page).toHaveURL(home)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made.FirstName)
   await expect(page.getByText(words.invalidRoute)).toHaveCount(0)
+  expect(refused, 'no page asks for what the wizard’s session may not have').toEqual([])
 })
 
 test('a tab that was closed in the middle: whoever logs in elsewhere goes on where they were, and jumps no step', async ({

@@ -13,7 +13,6 @@ import { password } from '../src/log-in.ts'
 const notLoaded = /The portal did not load|El portal no se cargó/
 
 // Everything takes its time here.
-test.setTimeout(120_000)
 test.use({ actionTimeout: 60_000 })
 const slow = { timeout: 60_000 }
 

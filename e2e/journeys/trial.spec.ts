@@ -26,7 +26,7 @@ const test = base.extend<object, Unreleased>({
       await use(registry)
       registry.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   portal: [
     async ({ registry }, use) => {
@@ -34,7 +34,7 @@ const test = base.extend<object, Unreleased>({
       await use(portal)
       await portal.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -15,7 +15,7 @@ const test = base.extend<object, { portal: RunningPortal }>({
       await portal.remove()
       registry.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { asPatient, portalApi } from '@homeside/remote-kit/testing'
@@ -62,7 +64,6 @@ test.each(screens)(
     expect(walked.refused).toEqual([])
     expect(known.size).toBeGreaterThan(3)
   },
-  120_000,
 )
 
 test.each(['/bluebird-hme/home', '/bluebird-hme/payments', '/bluebird-hme/settings', '/northridge/orders'])(

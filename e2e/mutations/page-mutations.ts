@@ -51,4 +51,11 @@ export const pageMutations: readonly Mutation[] = [
     replacement: '',
     caughtBy: ['shared/parts/src/storage/owned-atom.page.test.ts'],
   },
+  {
+    name: 'a framed portal may navigate the whole page',
+    file: 'remotes/payments/src/pages/payments-portal/frame-rights.ts',
+    find: 'allow-downloads',
+    replacement: 'allow-downloads allow-top-navigation',
+    caughtBy: ['remotes/payments/src/pages/payments-portal/frame-rights.test.ts'],
+  },
 ]

@@ -9,7 +9,6 @@ import type { HeldRollout } from './console-states.ts'
 let rollout: HeldRollout
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   rollout = await holdRollout()
 })
 test.afterAll(async () => rollout.remove())

@@ -13,7 +13,6 @@ test(
   'the link of a preview shows the working tree’s orders to whoever opens it, and to nobody else',
   { tag: '@phone' },
   async ({ browser, words }) => {
-    test.setTimeout(180_000)
     const workshop = mkdtempSync(path.join(tmpdir(), 'workshop-'))
     const folder = path.join(workshop, 'registry')
     copyRegistry(folder)

@@ -30,7 +30,6 @@ test(
   'a candidate that crashes for its visitors is blocked automatically, and held while visitors are few',
   { tag: ['@phone', '@sample-phone'] },
   async ({ browser, words }) => {
-    test.setTimeout(240_000)
     const registry = registryWithFallback(
       'orders',
       broken,

@@ -69,7 +69,6 @@ test(
   'two teams release through five environments while a page stays open, and a rollback is live in seconds',
   { tag: '@phone' },
   async ({ browser, words }) => {
-    test.setTimeout(240_000)
     const workshop = await mkdtemp(path.join(tmpdir(), 'teams-'))
     const pipeline = await openPipeline(workshop, rollout)
     const { environmentsFolder, registryFolder, release } = pipeline

@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await portal.remove()
     },
     // Filling a fresh database takes a while when another worker builds.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
   words: async ({ locale }, use) => use(wordsFor(locale ?? 'en-US')),

@@ -34,6 +34,6 @@ export const test = base.extend<object, Workshop>({
       await portal.remove()
     },
     // A fresh database, while another worker builds.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })

@@ -63,7 +63,6 @@ async function tracesOfOthers(alias: string): Promise<string[]> {
 }
 
 test('a portal of one brand alone has no trace of any other, and runs', { tag: '@phone' }, async ({ page, words }) => {
-  test.setTimeout(120_000)
   const [port, apiPort] = [await freePort(), await freePort()]
   const { registry } = portalRegistry(portalFolder)
   const before = await registry.live('local')

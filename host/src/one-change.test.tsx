@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { urlOf } from '@homeside/remote-kit/testing'
 import { unreadMessagesAtom } from '@homeside/session/dashboard'

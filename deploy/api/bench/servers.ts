@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
@@ -47,10 +45,12 @@ export async function startDatabase(): Promise<string> {
 export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
   return start(join(import.meta.dirname, '../src/main.ts'), {
     DATABASE_URL: databaseUrl,
-    OUTBOX_FOLDER: mkdtempSync(join(tmpdir(), 'homeside-bench-')),
     PORT: '0',
     COOKIE_SUFFIX: 'test',
     NODE_ENV: 'production',
+    PAGE_ORIGINS: 'https://portal.example',
+    SMTP_URL: 'none',
+    API_ORIGIN: 'https://api.portal.example',
     STAFF_KEY: randomUUID(),
   })
 }

@@ -32,6 +32,12 @@ create table providers (
   self_registration_active boolean not null default true,
   email_notifications_active boolean not null default true,
   patient_engagement_active boolean not null default true,
+  -- Whether its own system reminds of appointments, and its own app shows notices: only then patients may switch them.
+  appointment_reminders_active boolean not null default false,
+  push_active boolean not null default false,
+  -- How long it takes from an order to the patient's door, and the days on which nobody works.
+  handling_business_days integer not null default 4 check (handling_business_days between 0 and 60),
+  closed_on date[] not null default '{}',
   constraint providers_whole_address check (num_nulls(street, city, state, postal_code) in (0, 4))
 );
 create unique index providers_alias on providers (lower(alias));

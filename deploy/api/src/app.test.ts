@@ -1,4 +1,5 @@
 import type { Problem } from '@homeside/contract/problem'
+import { sql } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../testing/as-patient.ts'
 import { login } from '../testing/login.ts'
@@ -104,6 +105,19 @@ test('a provider is found by its alias, in any case', async () => {
   const response = await api.fetch(`${api.origin}/account/provider/alias/SUMMIT`)
   expect(await response.json()).toMatchObject({ Alias: 'summit', Name: 'Summit Respiratory', InMaintenance: true })
   expect((await problemOf('account/provider/alias/nowhere')).code).toBe('not-found')
+})
+
+test('readyz says no while the database takes no writes', async () => {
+  const ready = async () => {
+    const answer = await api.handle(new Request(`${api.origin}/readyz`))
+    return [answer.status, ((await answer.json()) as { status: string }).status]
+  }
+  // Every connection that the pool has may be the one that answers.
+  const { database } = api
+  await database.execute(sql`select set_config('default_transaction_read_only', 'on', false)`)
+  expect(await ready()).toEqual([503, 'database read-only'])
+  await database.execute(sql`select set_config('default_transaction_read_only', 'off', false)`)
+  expect(await ready()).toEqual([200, 'ready'])
 })
 
 test('healthz and readyz answer 200 while the server runs', async () => {

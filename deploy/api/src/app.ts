@@ -101,7 +101,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveOpenSessions(serve, dependencies)
   servePasskeys(serve, dependencies)
   serveProviders(serve, dependencies)
-  servePublicPages(serve)
+  servePublicPages(serve, dependencies)
   serveConsents(serve)
   servePortalLog(serve, dependencies)
   servePatients(serve, dependencies)

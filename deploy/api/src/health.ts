@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { CallEnvironment } from './calls/call-environment.ts'
 import { isDiskFull } from './database/database-trouble.ts'
 import type { Database } from './database/database.ts'
+import { rowsOf } from './database/rows-of.ts'
 
 /** What is known about the database's disk space. */
 export interface Storage {
@@ -18,8 +19,8 @@ interface Health {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it reaches its database, which has space to write, and it is not about to
- * stop, so it may get requests.
+ * `/healthz`: the process lives. `/readyz`: it reaches its database, which takes writes and has space for them, and it is
+ * not about to stop, so it may get requests.
  */
 export function addHealth(app: Hono<CallEnvironment>, { database, isStopping, storage }: Health): void {
   app.get('/healthz', (context) => {
@@ -30,7 +31,8 @@ export function addHealth(app: Hono<CallEnvironment>, { database, isStopping, st
     context.set('route', '/readyz')
     if (isStopping()) return context.json({ status: 'stopping' }, 503)
     try {
-      await database.execute(sql`select 1`)
+      const [state] = rowsOf(await database.execute(sql`select current_setting('transaction_read_only') as read_only`))
+      if (state?.['read_only'] === 'on') return context.json({ status: 'database read-only' }, 503)
       if (storage.isFull) storage.isFull = !(await canWrite(database))
     } catch {
       return context.json({ status: 'database unreachable' }, 503)

@@ -11,6 +11,6 @@ process.exitCode =
     faults: faultsOfApiSettings,
     start: (settings) =>
       serverFromSettings(settings, (options) =>
-        startApi({ ...options, needsRunningRole: holdsRealPatients(settings) }),
+        startApi({ ...options, holdsRealPatients: holdsRealPatients(settings) }),
       ),
   })) ?? undefined

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import { passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
 import type { Order } from '@homeside/contract/orders'

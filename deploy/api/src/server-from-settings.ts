@@ -16,8 +16,10 @@ export async function serverFromSettings(
   more: readonly string[] = [],
 ): Promise<Server> {
   const { origin, outboxFolder, announceStop, close } = await start(optionsFrom(settings))
-  const written = settings.SMTP_URL ? 'Texts are' : 'Emails and texts are'
-  return { words: [`API on ${origin}`, ...more, `${written} written to ${outboxFolder}`], announceStop, close }
+  const sent = settings.SMTP_URL === 'none' ? 'Neither emails nor texts are sent' : 'Emails are sent, texts are not'
+  const kept = `${settings.SMTP_URL ? 'Texts are' : 'Emails and texts are'} written to ${outboxFolder}`
+  const messages = outboxFolder === null ? sent : kept
+  return { words: [`API on ${origin}`, ...more, messages], announceStop, close }
 }
 
 function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {

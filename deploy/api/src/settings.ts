@@ -1,6 +1,6 @@
 import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
-import { address, flag, oneOf, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
+import { address, flag, oneOf, orNone, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
 import { optional, secret, setting } from '@homeside/running/settings/setting'
 import type { SettingsValues } from '@homeside/running/settings/setting'
 
@@ -36,8 +36,8 @@ export const apiSettings = {
     usual: 'in memory',
     example: '/var/lib/homeside',
   }),
-  SMTP_URL: secret(address(['smtp:', 'smtps:'], 'smtp://user:password@mail.internal:587'), {
-    means: 'mail server for emails',
+  SMTP_URL: secret(orNone(address(['smtp:', 'smtps:'], 'smtp://user:password@mail.internal:587')), {
+    means: 'mail server for emails; none where no email shall leave',
     usual: 'the outbox',
   }),
   MAIL_FROM: optional(text, {
@@ -46,7 +46,7 @@ export const apiSettings = {
     example: 'no-reply@portal.example',
   }),
   OUTBOX_FOLDER: optional(text, {
-    means: 'where texts, and emails without a mail server, are written',
+    means: 'in a trial: where texts, and emails without a mail server, are written for a day',
     usual: 'in DATA_FOLDER',
     example: '/var/lib/homeside/outbox',
   }),
@@ -96,11 +96,21 @@ export function holdsRealPatients({ NODE_ENV }: SettingsValues<typeof apiSetting
 
 /** What is wrong with a combination of settings. No secret may be one that this project shows. */
 export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>): string[] {
+  return [...(holdsRealPatients(settings) ? missingInProduction(settings) : []), ...faultsOfSecrets(settings)]
+}
+
+function missingInProduction(settings: SettingsValues<typeof apiSettings>): string[] {
+  const { API_ORIGIN, DATABASE_URL, MAIL_FROM, PAGE_ORIGINS, SMTP_URL } = settings
   return [
-    ...(holdsRealPatients(settings) && settings.DATABASE_URL === null
-      ? ['DATABASE_URL is missing: in production patients are kept in PostgreSQL.']
+    ...(DATABASE_URL === null ? ['DATABASE_URL is missing: in production patients are kept in PostgreSQL.'] : []),
+    ...(SMTP_URL === null
+      ? ['SMTP_URL is missing: name the mail server, or write SMTP_URL=none where no email shall leave.']
       : []),
-    ...faultsOfSecrets(settings),
+    ...(MAIL_FROM === null && SMTP_URL !== 'none' ? ['MAIL_FROM is missing: the address that emails come from.'] : []),
+    ...(API_ORIGIN === null ? ['API_ORIGIN is missing: where browsers and mail programs reach this server.'] : []),
+    ...(PAGE_ORIGINS.some((origin) => !origin.startsWith('https://'))
+      ? ['PAGE_ORIGINS names a page without TLS: write https:// before each.']
+      : []),
   ]
 }
 

@@ -19,6 +19,7 @@ import { usualLoginLimits } from './limits/login-limits.ts'
 import { createLog } from './log/log.ts'
 import type { LogDestination } from './log/log.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { sweepOutbox } from './mail/outbox-mailer.ts'
 import { processorClient } from './processor/processor-client.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
 import { cookiesFor } from './session/browser-cookies.ts'
@@ -36,8 +37,8 @@ const sweepEveryMs = 60 * 60 * 1000
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
-/** Nothing listens on port 9: without a processor, payments answer that it cannot be reached. */
-const noProcessor = { url: 'http://127.0.0.1:9', key: '' }
+/** Nothing listens on port 9. Nobody is offered to pay by card; a charge of before is settled once there is one again. */
+const noProcessor = { url: 'http://127.0.0.1:9', key: '', timeoutMs: 1000 }
 
 export interface ApiOptions {
   /** 0 takes any free port. */
@@ -52,13 +53,16 @@ export interface ApiOptions {
   dataFolder?: string
   /** PostgreSQL's address; wins over the folder. */
   databaseUrl?: string
-  /** Refuse a role of PostgreSQL that could change the audit trail. */
-  needsRunningRole?: boolean
-  /** A mail server, `smtp://user:password@host:587`; without it, emails go to the outbox too. */
+  /**
+   * Refuse a role of PostgreSQL that could change the audit trail, and messages that nothing delivers. Default: what is
+   * not delivered is written to the outbox.
+   */
+  holdsRealPatients?: boolean
+  /** A mail server, `smtp://user:password@host:587`, or `none`; without it, emails go to the outbox too. */
   smtpUrl?: string
   /** The address that emails come from. */
   mailFrom?: string
-  /** The folder of messages that nothing else delivers. Default: below the data folder. */
+  /** A trial's folder of messages that nothing else delivers. Default: below the data folder. */
   outboxFolder?: string
   /** Makes what a trial adds, and its clock. Default: nothing is added. */
   extend?: (database: Database) => Promise<Extension & { clock: Clock }>
@@ -84,7 +88,8 @@ export interface ApiOptions {
 
 export interface RunningApi {
   origin: string
-  outboxFolder: string
+  /** Null where patients are real. */
+  outboxFolder: string | null
   /** From now on `/readyz` says no, while requests are still answered. */
   announceStop: () => void
   /** Lets running requests finish, then closes the database. */
@@ -115,7 +120,7 @@ async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
   const { database, queueConnection } = opened
   const log = createLog(options.log ?? process.stdout)
-  if (options.needsRunningRole === true) await requireRunningRole(database)
+  if (options.holdsRealPatients === true) await requireRunningRole(database)
   await prepareTables(database)
   const extension = await options.extend?.(database)
   if (extension === undefined) await refuseSandbox(database)
@@ -124,7 +129,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
 
   const { mailer, outboxFolder } = openMailer(options, clock)
   const queue = await openMessageQueue(queueConnection, log)
-  const processor = processorClient({ ...(options.processor ?? noProcessor), timeoutMs: processorTimeoutMs })
+  const processor = options.processor
+    ? processorClient({ ...options.processor, timeoutMs: processorTimeoutMs })
+    : { ...processorClient(noProcessor), takesCards: false }
   const state = { isStopping: false }
   const app = createApp({
     isStopping: () => state.isStopping,
@@ -164,6 +171,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const sweepNow = async () => {
     await extension?.follow(database)
     await sweep(database, clock())
+    if (outboxFolder !== null) await sweepOutbox(outboxFolder)
   }
   const sweeping = setInterval(() => {
     sweepNow().catch(() => log.error('sweep failed'))

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { statementsOfCalls } from '../testing/calls/statements-of-calls.ts'
 import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
 import { usualNow } from '../testing/start-test-api.ts'

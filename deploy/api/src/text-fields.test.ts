@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 
 import { callerOf, faultOf } from '../testing/calls/any-caller.ts'

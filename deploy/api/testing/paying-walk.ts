@@ -6,6 +6,7 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
+import { attempts } from '../src/database/tables/attempts.ts'
 import { charges, paymentMethods } from '../src/database/tables/payments.ts'
 import type { ChargeRow } from '../src/database/tables/payments.ts'
 import { asPatient } from './as-patient.ts'
@@ -65,6 +66,8 @@ export function payingWalks(api: TestApi): () => Promise<PayingWalk> {
     api.processor.ledger.charges.clear()
     api.outbox.messages.length = 0
     api.logLines.length = 0
+    // A patient of the walks charges more often than one may.
+    await api.database.delete(attempts)
     return startWalk(api, payer)
   }
 }

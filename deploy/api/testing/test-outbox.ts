@@ -26,6 +26,7 @@ export function openTestOutbox(): TestOutbox {
       return message
     },
     mailer: {
+      sendsTexts: true,
       send: async (message) => {
         if (outbox.isDown) throw new Error('The outbox is down.')
         if (outbox.refuses) throw new RefusedMessage('The outbox refuses it.')

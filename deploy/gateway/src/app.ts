@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
+import { clientAddress } from '@homeside/running/client-address'
+import { widerNetworkOf } from '@homeside/running/network-of'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 
@@ -56,7 +58,10 @@ export function createGateway(options: GatewayOptions): Hono {
       reporterOf: (context, page) => reporterOf(context, page, options),
     }),
   )
-  app.route('/', policyReportRoute(metrics))
+  app.route(
+    '/',
+    policyReportRoute(metrics, (context) => widerNetworkOf(clientAddress(context, options.trustProxy ?? false))),
+  )
   app.use('/-/page-files/*', compress(), compressPages())
   app.route('/', pageFilesRoute(live))
   app.route('/', brandLookRoute(live))
@@ -71,6 +76,8 @@ export function createGateway(options: GatewayOptions): Hono {
     return page
   })
   app.onError((error, context) => {
+    // Whoever went away gets no answer, and nothing is wrong here.
+    if (context.req.raw.signal.aborted) return context.body(null, 499 as 400)
     log.error({ problem: error.message }, 'a page could not be made')
     return context.text(`The portal cannot be shown: ${options.devServers ? error.message : 'try again soon.'}`, 503)
   })

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -98,7 +100,7 @@ test('the controller raises a candidate to everybody by itself, as visitors come
     'orders: orders 1.1.0 at 50 %',
     'orders: orders 1.1.0 is stable',
   ])
-}, 60_000)
+})
 
 test('a stable release that throws for one visitor in five is rolled back within seconds and marked with the measurement', async () => {
   portal = await startPortal(readEvery)
@@ -123,7 +125,7 @@ test('a stable release that throws for one visitor in five is rolled back within
     stable: '1.0.0',
     marks: { '1.1.0': { what: 'failed', by: 'controller', why: expect.stringMatching(/^crashes per load: .*Fisher/) } },
   })
-}, 60_000)
+})
 
 test('a release as good as the one before stays live', async () => {
   portal = await startPortal(20)
@@ -136,7 +138,7 @@ test('a release as good as the one before stays live', async () => {
   over.abort()
   await running
   expect(await ordersIn(portal)).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
-}, 60_000)
+})
 
 test('a host under which a remote throws is rolled back, and the remote stays', async () => {
   portal = await startPortal(20)
@@ -188,7 +190,7 @@ test('when a controller is killed, another takes over with all its knowledge', a
   } finally {
     controllers.stop()
   }
-}, 120_000)
+})
 
 /** Controller processes as an operator starts them. One of them leads. */
 async function startControllers({ folder, gateway }: Portal, count: number) {

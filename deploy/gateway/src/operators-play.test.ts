@@ -1,3 +1,5 @@
+/** @size all */
+
 import { cpSync, mkdtempSync } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { abort } from '@homeside/releases/changes/abort'
@@ -77,7 +79,7 @@ test('a good candidate is raised step by step until it is stable', async () => {
     stable: '1.1.0',
     fallback: '1.0.0',
   })
-}, 60_000)
+})
 
 test('a candidate that crashes is blocked with the reason, and nobody gets it any more', async () => {
   const { outcome, reason } = await rollOut(gateway, {
@@ -88,7 +90,7 @@ test('a candidate that crashes is blocked with the reason, and nobody gets it an
   const orders = (await gateway.portal.registry.live('local'))?.remotes['orders']
   expect(orders).toMatchObject({ stable: '1.0.0', blocked: { '1.1.0': reason } })
   expect(orders?.candidate).toBeUndefined()
-}, 60_000)
+})
 
 test('with too few visitors the rollout holds', async () => {
   const { outcome, reason, weights } = await rollOut(gateway, {
@@ -99,7 +101,7 @@ test('with too few visitors the rollout holds', async () => {
   expect(outcome).toBe('held')
   expect(reason).toContain('too few loads of the candidate')
   expect(weights).toEqual(['orders 1.1.0 at 5 %'])
-}, 60_000)
+})
 
 test('a second controller continues where the first was stopped, with its measurements', async () => {
   await rollOut(gateway, { visits: 200, minimumLoads: 1000, outcomeOf: () => 'loaded' })
@@ -108,7 +110,7 @@ test('a second controller continues where the first was stopped, with its measur
   expect(before?.rollout).toBeDefined()
   // The step at 5 % is not started again.
   expect(weights[0]).toBe('orders 1.1.0 at 50 %')
-}, 60_000)
+})
 
 test('a gateway that does not answer counts as no good measurement', async () => {
   const rollout = runRollout(gateway.portal.registry, {
@@ -136,7 +138,7 @@ test('a candidate that somebody removes meanwhile is not raised', async () => {
   while (!(await isBegun())) await pause(5)
   await abort(gateway.portal.registry, { name: 'orders', environment: 'local', author: author(gateway.portal) })
   expect((await withdrawing).outcome).toBe('withdrawn')
-}, 60_000)
+})
 
 test('a paused candidate is not raised, and is blocked when it crashes', async () => {
   const { registry } = gateway.portal
@@ -145,4 +147,4 @@ test('a paused candidate is not raised, and is blocked when it crashes', async (
   expect(held).toMatchObject({ outcome: 'held', weights: ['orders 1.1.0 at 5 %'] })
   const { outcome } = await rollOut(gateway, { outcomeOf: (version) => (version === '1.1.0' ? 'crashed' : 'loaded') })
   expect(outcome).toBe('blocked')
-}, 60_000)
+})

@@ -82,9 +82,9 @@ test('all servers of the local portal listen for this machine alone', async () =
   // The gallery of forms listens where the machine’s localhost is.
   expect(await answers('localhost')).toEqual(ports.map(() => true))
   expect(await answers(elsewhere)).toEqual(ports.map(() => false))
-}, 60_000)
+})
 
 test('pages, API and card page listen elsewhere when told so; console, payments portal and forms never do', async () => {
   await start('0.0.0.0')
   expect(await answers(elsewhere)).toEqual([true, true, true, false, false, false])
-}, 60_000)
+})

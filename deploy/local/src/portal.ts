@@ -148,7 +148,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     return {
       origin,
       consoleOrigin: consoleShown && `http://localhost:${consoleShown.port}`,
-      outboxFolder: api.outboxFolder,
+      outboxFolder: api.outboxFolder ?? '',
       close: async () => {
         await consoleShown?.close()
         await gateway.close()

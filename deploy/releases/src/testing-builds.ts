@@ -17,8 +17,11 @@ const sharedPage = '@homeside/ui/page'
 export const someExports: SharedExports = { [sharedPage]: { Page: { title: 'a1', 'lead?': 'b1', '()': 'c1' } } }
 const someUses: SharedExports = { [sharedPage]: { Page: { title: 'a1', '()': 'c1' } } }
 
+/** What a made-up host offers. With `exports: undefined` it is of a build that did not say what it exports. */
+export type SomeOffers = Omit<HostRelease['offers'], 'exports'> & { exports?: SharedExports | undefined }
+
 /** The files of a small made-up host. */
-export function hostFiles(given: HostRelease['offers'] = someOffers): Files {
+export function hostFiles(given: SomeOffers = someOffers): Files {
   const offers = { exports: someExports, ...given }
   const entries = { main: { scripts: ['main.1.js'], styles: ['main.1.css'] } }
   return { 'main.1.js': 'start()', 'main.1.css': 'body{}', 'host.json': JSON.stringify({ entries, offers }) }
@@ -58,7 +61,7 @@ export interface SomeRemote {
   script?: string
   /** The path of its one page after the alias. Default: its name. */
   path?: string
-  requires?: { contract: string; shared: Record<string, string>; exports?: SharedExports }
+  requires?: { contract: string; shared: Record<string, string>; exports?: SharedExports | undefined }
 }
 
 /** The files of a small made-up remote. */

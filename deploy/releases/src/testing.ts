@@ -6,7 +6,6 @@ import { putLive } from './changes/put-live.ts'
 import type { Change } from './changes/put-live.ts'
 import { publishRelease } from './publish/publish-release.ts'
 import type { EnvironmentManifest } from './records/environment-manifest.ts'
-import type { HostRelease } from './records/release.ts'
 import { Registry } from './registry/registry.ts'
 import { makeKeyPair, signerOf } from './signing/key-pair.ts'
 import type { Signer } from './signing/key-pair.ts'
@@ -14,7 +13,7 @@ import { AssetFolder } from './store/asset-folder.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 import { brandFiles, hostFiles, remoteFiles } from './testing-builds.ts'
-import type { SomeRemote } from './testing-builds.ts'
+import type { SomeOffers, SomeRemote } from './testing-builds.ts'
 
 /** A registry with teams, environments and small releases, for tests. */
 
@@ -75,7 +74,7 @@ export async function publishFiles(
 }
 
 /** Publishes a made-up host under a version. */
-export function publishSomeHost(test: TestRegistry, version: string, offers?: HostRelease['offers']): Promise<void> {
+export function publishSomeHost(test: TestRegistry, version: string, offers?: SomeOffers): Promise<void> {
   return publishFiles(test, 'host', version, hostFiles(offers))
 }
 

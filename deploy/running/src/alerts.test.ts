@@ -41,7 +41,7 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
       OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
     })
     prometheus = await startPrometheus({ gateway: gateway.port, api: api.port })
-  }, 120_000)
+  })
   afterAll(async () => {
     await prometheus?.stop()
     await endProcesses()
@@ -77,12 +77,12 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
     const author = { by: 'them', why: 'theirs', signer: foreign.environment }
     await putLive(theirs, 'production', author, { withdrawn: ['orders'] })
     expect(await until('HomesideReleasesRefused', nothing)).toBe('fires now')
-  }, 60_000)
+  })
 
   test('HomesideMessagesFail: a mail server that is away', async () => {
     expect((await post('account/generateresetcode/maria.lopez?requestsource=btportal')).status).toBe(200)
     expect(await until('HomesideMessagesFail', nothing)).toBe('fires now')
-  }, 60_000)
+  })
 
   test('HomesideSignInsLocked: somebody who guesses', async () => {
     const guess = new URLSearchParams({
@@ -94,7 +94,7 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
       allowLoginWithoutRegistration: 'true',
     })
     expect(await until('HomesideSignInsLocked', () => post('account/login', guess))).toBe('fires now')
-  }, 60_000)
+  })
 
   test('the error budget: a database that is gone', async () => {
     await takeAwayDatabase(database)
@@ -105,12 +105,12 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
     )
     while (!(await firing()).includes('HomesideErrorBudgetBurnsSlowly')) await pause(100)
     fired.add('HomesideErrorBudgetBurnsSlowly')
-  }, 60_000)
+  })
 
   test('HomesideServerAway: a gateway that ended', async () => {
     await gateway.stop()
     expect(await until('HomesideServerAway', nothing)).toBe('fires now')
-  }, 60_000)
+  })
 
   test('every alert has fired', () => expect([...fired].toSorted()).toEqual(names.toSorted()))
 })

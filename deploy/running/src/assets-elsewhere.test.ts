@@ -67,7 +67,7 @@ describeWith(['nginx'], 'files from object storage, and a CDN in front', () => {
       ['/var/cache/nginx/homeside-assets', `${folder}/cache`],
     ])
     stopNginx = await runNginx(folder, configuration, cdn)
-  }, 60_000)
+  })
   afterAll(async () => {
     await stopNginx?.()
     await endProcesses()
@@ -100,7 +100,7 @@ describeWith(['nginx'], 'files from object storage, and a CDN in front', () => {
         expect([place, integrityOf(plain)]).toEqual([place, integrity])
       }
     }
-  }, 60_000)
+  })
 
   test('the CDN asks once for each copy, whatever else a browser says it takes', async () => {
     const [first] = await files('orders')
@@ -131,5 +131,5 @@ describeWith(['nginx'], 'files from object storage, and a CDN in front', () => {
     await gateway.stop()
     expect((await ask(cdn, '/-/assets/orders/1.0.0/page.js')).status).toBe(200)
     expect((await ask(cdn, '/northridge/orders')).status).toBe(502)
-  }, 60_000)
+  })
 })

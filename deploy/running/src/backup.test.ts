@@ -113,7 +113,7 @@ describeWith(['PostgreSQL'], 'backup and restore', () => {
     first = { patients: await freshDatabase(), releases: await freshDatabase(), assets: '' }
     live = await liveEnvironment(['localhost'], { databaseUrl: first.releases })
     first.assets = live.portal.registry.assets.folder
-  }, 60_000)
+  })
   afterAll(endProcesses)
 
   test('a backup is taken while patients write', async () => {
@@ -135,7 +135,7 @@ describeWith(['PostgreSQL'], 'backup and restore', () => {
       words: expect.stringContaining('exists') as string,
     })
     await api.stop()
-  }, 60_000)
+  })
 
   test('it is restored where nothing is: the portal answers, and nothing acknowledged is lost', async () => {
     await runStatements(first.patients, `create role ${owner} login`, `create role ${server} login`)
@@ -170,7 +170,7 @@ describeWith(['PostgreSQL'], 'backup and restore', () => {
       code: 1,
       words: expect.stringContaining('has tables already') as string,
     })
-  }, 60_000)
+  })
 
   test('a damaged backup is refused', async () => {
     appendFileSync(path.join(backup, 'patients.dump'), 'damage')

@@ -46,7 +46,7 @@ test('the gateway serves pages and files, reports ready, and stops on SIGTERM', 
   expect(await (await fetch(`${gateway.origin}/northridge/login`)).text()).toContain('<title>Northridge</title>')
   expect(await status(`${gateway.origin}/-/assets/orders/1.0.0/page.js`)).toBe(200)
   expect(await gateway.stop()).toBe(0)
-}, 30_000)
+})
 
 test('before anything runs in its environment it is alive and not ready, and becomes ready by itself', async () => {
   const { portal, settings } = await liveEnvironment(['localhost'], { isLive: false })
@@ -57,7 +57,7 @@ test('before anything runs in its environment it is alive and not ready, and bec
   expect(gateway.log()).toContain('Nothing was ever put live in production')
   await livePortal(portal, 'production')
   await until(async () => (await status(`${gateway.origin}/readyz`)) === 200)
-}, 30_000)
+})
 
 test('while a PostgreSQL store is away it waits and serves the last good releases', async () => {
   const { portal, settings } = await liveEnvironment()
@@ -72,7 +72,7 @@ test('while a PostgreSQL store is away it waits and serves the last good release
   expect(second.log()).toContain('cannot be reached')
   const third = await startProcess('gateway', { ...settings, ...away, RELEASES_ASSETS_FOLDER })
   expect(await status(`${third.origin}/readyz`)).toBe(503)
-}, 30_000)
+})
 
 test('on SIGTERM /readyz says no first; it finishes a file and takes no more requests', async () => {
   const { portal, settings } = await liveEnvironment()
@@ -92,7 +92,7 @@ test('on SIGTERM /readyz says no first; it finishes a file and takes no more req
   for await (const chunk of answer) received += (chunk as Buffer).length
   expect(received).toBe(30_000_000)
   expect(await ended).toBe(0)
-}, 30_000)
+})
 
 test('a second signal ends it at once', async () => {
   const { settings } = await liveEnvironment()
@@ -101,7 +101,7 @@ test('a second signal ends it at once', async () => {
   await until(async () => (await status(`${gateway.origin}/readyz`)) === 503)
   gateway.signal('SIGINT')
   expect(await gateway.ended).toBe(1)
-}, 30_000)
+})
 
 test('--help prints every setting', async () => {
   const { code, output } = await runProcess('gateway', {}, '--help')
@@ -116,7 +116,7 @@ test('--help prints every setting', async () => {
   ]) {
     expect(output).toMatch(new RegExp(`^${name}  `, 'm'))
   }
-}, 30_000)
+})
 
 test('wrong settings are named beside the table, with an exit code that prevents restarts', async () => {
   const { code, words } = await runProcess('gateway', { PORT: 'eighty' })
@@ -124,7 +124,7 @@ test('wrong settings are named beside the table, with an exit code that prevents
   expect(words).toMatch(/^GATEWAY_KEY {2}/m)
   expect(words).toContain('ENVIRONMENT is missing: which environment it serves. For example: ENVIRONMENT=production')
   expect(words).toContain('PORT=eighty is not a port.')
-}, 30_000)
+})
 
 test('an unknown environment, one without keys, and a taken port are explained in words', async () => {
   const { settings } = await liveEnvironment()
@@ -138,7 +138,7 @@ test('an unknown environment, one without keys, and a taken port are explained i
   const gateway = await startProcess('gateway', settings)
   const second = await runProcess('gateway', { ...settings, PORT: String(gateway.port) })
   expect(second).toMatchObject({ code: 1, words: expect.stringContaining(`Port ${gateway.port} is taken.`) as string })
-}, 30_000)
+})
 
 test('keys beside the registry of a real environment are ignored', async () => {
   const { portal, settings } = await liveEnvironment()
@@ -156,4 +156,4 @@ test('keys beside the registry of a real environment are ignored', async () => {
   const gateway = await startProcess('gateway', settings)
   expect(await status(`${gateway.origin}/readyz`)).toBe(503)
   expect(gateway.log()).toContain('that signed it may not sign it')
-}, 30_000)
+})

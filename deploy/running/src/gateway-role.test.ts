@@ -45,5 +45,5 @@ describeWith(['PostgreSQL'], 'a gateway whose role may only read releases', () =
     // It took its report back when it stopped.
     expect(await store.servedReports('production')).toEqual([])
     await store.close()
-  }, 60_000)
+  })
 })

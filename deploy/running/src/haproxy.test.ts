@@ -15,7 +15,7 @@ describeWith(['haproxy', 'openssl', 'PostgreSQL'], 'HAProxy before two gateways 
   let all: TwoOfEverything
   beforeAll(async () => {
     all = await twoOfEverything({ balance: startHaproxy })
-  }, 120_000)
+  })
   afterAll(() => all.stop())
 
   test('each brand has its page at its own host name, and pages without TLS lead to it', async () => {

@@ -135,7 +135,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     await restartGateway()
     const first = ['host@1.0.0', 'brands@1.0.0', 'orders@1.0.0']
     await done({ environment: 'production' }, 'promote', ...first, ...toProduction, '--why', 'the first')
-  }, 120_000)
+  })
   afterAll(endProcesses)
 
   test('of a team is replaced: its releases are published anew, and then it counts nowhere', async () => {
@@ -162,7 +162,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     expect(await served()).toBe('1.1.0')
     expect(await refused(operator, 'rollback', 'orders', '--env', 'production')).toContain('nothing to go back to')
     await done({}, 'prune', '--dry-run')
-  }, 120_000)
+  })
 
   test('of an environment is replaced: it still proves earlier manifests, and signs no new ones', async () => {
     const [thief, operator] = [{ environment: 'production' }, { environment: 'production-2' }]
@@ -204,7 +204,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     await client.end()
     await done(operator, ...pin)
     expect(await served()).toBe('1.2.0')
-  }, 120_000)
+  })
 
   test('of the gateways is replaced: reports of earlier pages no longer count, and those pages go on', async () => {
     const before = await page()
@@ -214,5 +214,5 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     expect(await report(before)).toBe(400)
     expect((await fetch(`${gateway?.origin}/-/assets/orders/1.2.0/page.js`)).status).toBe(200)
     expect(await report(await page())).toBe(204)
-  }, 60_000)
+  })
 })

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
@@ -33,7 +35,7 @@ test('a request that came while the server stood still is answered, not cut off 
   expect(answers.join('')).toMatch(/^HTTP\/1\.1 200 /)
   socket.destroy()
   await stopServer(server, 1000)
-}, 20_000)
+})
 
 test('whoever sends headers or a body too slowly is cut off, a body later than headers', async () => {
   const answer = async (request: Request) => new Response(await request.text())
@@ -47,7 +49,7 @@ test('whoever sends headers or a body too slowly is cut off, a body later than h
   expect(body).toBeGreaterThan(1.7)
   expect(headers).toBeLessThan(body)
   await stopServer(server, 1000)
-}, 40_000)
+})
 
 test('headers may take ten seconds, and a whole request twenty', async () => {
   const { server } = await listen(() => new Response(), { port: 0, address: '127.0.0.1' })

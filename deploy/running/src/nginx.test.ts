@@ -54,7 +54,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     apis = [api1, api2]
     nginx = await startNginx({ gateways: [gateway1.port, gateway2.port], apis: [api1.port, api2.port] })
     stopNginx = nginx.stop
-  }, 120_000)
+  })
   afterAll(async () => {
     await stopNginx?.()
     await endProcesses()
@@ -189,7 +189,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('ConversationKey')])
     const tooMuch = { ...sent, body: Buffer.alloc(60_000_000) }
     expect((await visit(nginx, `${api}/conversations/photo`, tooMuch)).status).toBe(413)
-  }, 60_000)
+  })
 
   test('the API gets the visitor’s real address, whatever the visitor claims', async () => {
     const event = {
@@ -234,7 +234,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect((await visit(nginx, url, { from: '127.0.0.10' })).status).toBe(200)
     const other = await flood(nginx, { url, origin: 'https://evil.example', from: '127.0.0.12' })
     expect(other.headers).not.toHaveProperty('access-control-allow-origin')
-  }, 60_000)
+  })
 
   test('servers stop one after the other without a failed request; files are served without any', async () => {
     const headers = await signIn()
@@ -256,5 +256,5 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     await gateways[1]?.stop()
     expect((await visit(nginx, `${portal}/login`)).status).toBe(502)
     expect((await scriptFor('br')).status).toBe(200)
-  }, 60_000)
+  })
 })

@@ -109,7 +109,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     const { origin, stop } = await startPrometheus({ gateway: gateway.port })
     stopPrometheus = stop
     watched = { ...live, gateway, prometheus: origin }
-  }, 60_000)
+  })
   afterAll(async () => {
     await stopPrometheus?.()
     await endProcesses()
@@ -138,7 +138,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     expect(counts.loaded / outcomes.length).toBeCloseTo(1, 0)
     expect(counts.crashed / crashed).toBeCloseTo(1, 0)
     expect((counts.usableWithin['0.3'] ?? 0) / counts.loaded).toBeCloseTo(1, 0)
-  }, 60_000)
+  })
 
   test('with too few loads the rollout holds; a good candidate becomes stable', async () => {
     const good = { outcomeOf: (): Outcome => 'loaded' }
@@ -147,7 +147,7 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     expect([held.outcome, held.reason]).toEqual(['held', expect.stringContaining('too few loads')])
     expect((await rollOut({ ...good, minimumLoads: 20, seconds: 30 })).outcome).toBe('complete')
     expect((await watched.portal.registry.live('production'))?.remotes['orders']?.stable).toBe('1.2.0')
-  }, 60_000)
+  })
 
   test('a candidate that crashes is blocked by Prometheus’ numbers', async () => {
     await makeCandidate('1.3.0')
@@ -156,5 +156,5 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     expect([outcome, reason]).toEqual(['blocked', expect.stringContaining('crashes per load')])
     const orders = (await watched.portal.registry.live('production'))?.remotes['orders']
     expect(orders?.blocked?.['1.3.0']).toBe(reason)
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ for (const name of ['nginx', 'haproxy'] as const) {
     let all: TwoOfEverything
     beforeAll(async () => {
       all = await twoOfEverything({ balance: balancers[name] })
-    }, 120_000)
+    })
     afterAll(() => all.stop())
 
     test('no request fails, and each message that was accepted is there once', async () => {

@@ -29,4 +29,4 @@ test('a server that stops answers all who had connected, also those whom it has 
   while (Atomics.load(sent, 0) < count) Atomics.wait(sent, 1, 0, 5)
   await stopServer(server, 5000)
   expect(await told).toEqual([count])
-}, 20_000)
+})

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,19 +54,15 @@ describeWith(['systemd-analyze'], 'systemd’s own judgement', () => {
   })
 })
 
-test.each(servers)(
-  'the unit of the %s runs an existing file and sets variables that it reads',
-  async (part) => {
-    const unit = read(`homeside-${part}@.service`)
-    expect(unit).toContain(`node deploy/${part}/src/main.ts`)
-    const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
-    const names = [...assigned, ...read(`${part}.env`).split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
-    const { output } = await runProcess(part, {}, '--help')
-    expect(names.length).toBeGreaterThan(6)
-    for (const name of names.filter((each) => !ofNode.has(each))) expect(output).toMatch(new RegExp(`\\b${name}\\b`))
-  },
-  30_000,
-)
+test.each(servers)('the unit of the %s runs an existing file and sets variables that it reads', async (part) => {
+  const unit = read(`homeside-${part}@.service`)
+  expect(unit).toContain(`node deploy/${part}/src/main.ts`)
+  const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
+  const names = [...assigned, ...read(`${part}.env`).split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+  const { output } = await runProcess(part, {}, '--help')
+  expect(names.length).toBeGreaterThan(6)
+  for (const name of names.filter((each) => !ofNode.has(each))) expect(output).toMatch(new RegExp(`\\b${name}\\b`))
+})
 
 test('the unit of the migration runs an existing file and sets the variables that it reads', () => {
   const unit = read('homeside-migrate.service')
@@ -73,7 +71,7 @@ test('the unit of the migration runs an existing file and sets the variables tha
   const names = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name.replace(/_FILE$/, ''))
   expect(names).toEqual(['RUNNING_ROLE', 'OWNER_DATABASE_URL'])
   for (const name of names) expect(help).toMatch(new RegExp(`^${name} `, 'm'))
-}, 30_000)
+})
 
 test('the unit of the controller uses options and variables that the command has', () => {
   const unit = read('homeside-controller@.service')
@@ -93,4 +91,4 @@ test('the unit of the controller uses options and variables that the command has
   const names = [...assigned, ...environment.split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
   const own = new Set(['NODE_ENV', 'COUNTS'])
   for (const name of names.filter((each) => !own.has(each))) expect(readme).toContain(`\`${name.replace(/_FILE$/, '')}`)
-}, 30_000)
+})

@@ -14,7 +14,7 @@ import { serveSandbox } from './served/sandbox-routes.ts'
 import type { SandboxSettings } from './served/sandbox-routes.ts'
 import { serveIdentityPage } from './served/serve-identity-page.ts'
 
-interface SandboxOptions extends Omit<ApiOptions, 'extend' | 'image' | 'needsRunningRole'> {
+interface SandboxOptions extends Omit<ApiOptions, 'extend' | 'image' | 'holdsRealPatients'> {
   /** The folder of filled sandboxes, so that the next empty embedded database starts as a copy. Default: none. */
   images?: string
   /** The origin of the third party's payments portal. */

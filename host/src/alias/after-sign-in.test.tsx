@@ -6,10 +6,10 @@ import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
+import { AfterSignIn } from '../login/login-screen.tsx'
 import { SnapshotContext } from '../page/snapshot-context.ts'
 import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
-import { AfterSignIn } from './after-sign-in.tsx'
 
 /** Covers section 4.1 of the specification. */
 

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'

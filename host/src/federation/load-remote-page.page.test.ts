@@ -4,9 +4,9 @@ import { urlOf } from '@homeside/remote-kit/testing'
 import { waitFor } from '@testing-library/react'
 
 import { nextTask } from '../page/next-task.ts'
+import { preloadOpening } from '../portal-app.tsx'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { loadRemotePage, RemoteUnavailableError } from './load-remote-page.ts'
-import { preloadOpening } from './preload-opening.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 
 const Page = (): null => null

@@ -10,7 +10,6 @@ import { pageFiles } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
 import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
 import { isPassedOver } from './quarantine.ts'
-import { refetch } from './refetch.ts'
 import { reportLoad } from './report-load.ts'
 import type { LoadOutcome } from './report-load.ts'
 import { isFederationStarted, loadRemoteModule, startFederation } from './runtime.ts'
@@ -128,5 +127,20 @@ async function isHostReady(build: RemoteBuild, page: string): Promise<boolean> {
   return withTimeLimit(hostLimit, Promise.all(parts)).then(
     () => true,
     () => false,
+  )
+}
+
+/**
+ * Fetches the files of a build's page past the browser's cache, so that a damaged copy marked immutable does not
+ * survive a retry.
+ *
+ * @throws TypeError when a file is missing or still not the one its hash names.
+ */
+async function refetch(build: RemoteBuild, page: string): Promise<void> {
+  await Promise.all(
+    pageFiles(build, page).map(async ({ url, integrity }) => {
+      const answer = await fetch(url, { cache: 'reload', integrity })
+      if (!answer.ok) throw new TypeError(`${url} answered ${answer.status}.`)
+    }),
   )
 }

@@ -1,4 +1,4 @@
-import { federatedName } from '@homeside/contract/constants/federated-name'
+import { federatedName } from '@homeside/contract/constants/remote-parts'
 
 import { sharedModules } from './shared-modules.ts'
 

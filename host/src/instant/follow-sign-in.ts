@@ -7,6 +7,7 @@ import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { pendingRedirectAtom } from '@homeside/session/redirect-info'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionStore } from '@homeside/session/store'
 
 import { isOpenTo } from '../alias/route-guard.ts'
@@ -38,6 +39,8 @@ function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
   const alias = sessionStore().get(aliasAtom)
   const { patientUser } = sessionStore().get(dashboardAtom)
   if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard)) return
+  // While somebody registers, the server answers what the wizard asks and nothing else.
+  if (sessionStore().get(registrationProgressAtom).accountVerified) return
   const language = document.documentElement.lang
   for (const path of route.firstCalls ?? []) {
     if (path.includes('{')) continue

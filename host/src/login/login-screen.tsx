@@ -4,10 +4,12 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { useAtomValue } from 'jotai'
-import { useLocation, useParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 
-import { AfterSignIn } from '../alias/after-sign-in.tsx'
+import { takeDestination } from '../alias/take-destination.ts'
 import { useHandOver } from '../page/hand-over.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { NotFoundPage } from '../pages/notices/not-found-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { InvalidRoute } from '../shell/invalid-route.tsx'
@@ -59,4 +61,14 @@ function LoginInPortal({ alias, place }: { alias: string | null; place: ReturnTy
       }}
     />
   )
+}
+
+/** Leads a signed-in patient on from the login. */
+export function AfterSignIn() {
+  const navigate = useNavigate()
+  const { remotes } = useSnapshot()
+  useEffect(() => {
+    void navigate(takeDestination(remotes), { replace: true })
+  }, [navigate, remotes])
+  return null
 }

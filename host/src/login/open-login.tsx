@@ -1,10 +1,12 @@
 import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
+import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { providerChoiceAtom } from '@homeside/session/auth'
-import { rememberUsername } from '@homeside/session/preferences'
+import { passkeysHere, rememberUsername } from '@homeside/session/preferences'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { openSession } from '@homeside/session/sign-in'
 import { useAtom, useAtomValue } from 'jotai'
@@ -12,11 +14,10 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadChunk } from '../page/load-chunk.ts'
-import { chooseProvider } from './choose-provider.ts'
+import { whenIdle } from '../page/when-idle.ts'
 import { LoginPage } from './login-page.tsx'
 import type { LoginPageProps } from './login-page.tsx'
 import type { PasskeyLoginProps } from './passkey/passkey-login.tsx'
-import { whenPasskeysAreWanted } from './passkey/when-passkeys-are-wanted.ts'
 import { signIn } from './sign-in.ts'
 import type { LoginPlace } from './use-login-place.ts'
 import type { LoginFailure } from './words/login-failure.ts'
@@ -127,4 +128,36 @@ export function OpenLogin({
       onCheckAgain={place.checkAgain}
     />
   )
+}
+
+/**
+ * Loads the code of passkeys once the form can be used. On a device that has a passkey, it is loaded in idle time. On
+ * any other, it is loaded when the username gets the focus, because a passkey may come from another device. Returns a
+ * function that stops this.
+ */
+export function whenPasskeysAreWanted(load: () => void): () => void {
+  if (!('PublicKeyCredential' in window)) return () => undefined
+  let stop = () => document.removeEventListener('focusin', onFocus)
+  const start = () => {
+    stop()
+    stop = whenIdle(load)
+  }
+  function onFocus({ target }: { target: EventTarget | null }) {
+    if (target instanceof Element && target.id === 'username') start()
+  }
+  document.addEventListener('focusin', onFocus)
+  if (passkeysHere().length > 0) start()
+  else onFocus({ target: document.activeElement })
+  return () => stop()
+}
+
+/**
+ * Names the provider after a login that left the choice open (section 7.1 of the specification).
+ *
+ * @param token The token of that login; it is good for this call alone, so it is never stored.
+ * @param withDashboard Whether the answer is to bring the dashboard.
+ */
+export function chooseProvider(api: Api, token: string, siteKey: number, withDashboard: boolean): Promise<LoginAnswer> {
+  const form = { siteKey, withDashboard: withDashboard ? 'true' : 'false' } as const
+  return call(api, 'POST', paths.loginMultiple, { form, headers: { Authorization: `Bearer ${token}` } })
 }

@@ -1,7 +1,7 @@
 import { createApi } from '@homeside/api-client/api'
 
 import { signInByCookie } from '../pages/sso/sign-in-by-cookie.ts'
-import { chooseProvider } from './choose-provider.ts'
+import { chooseProvider } from './open-login.tsx'
 import { signIn } from './sign-in.ts'
 
 /** The client of a page with an old session. It records what it sends. */

@@ -8,9 +8,8 @@ import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { SnapshotContext } from '../page/snapshot-context.ts'
-import { channelName } from '../session/extension-channel.ts'
-import { getSessionTimes } from '../session/get-session-times.ts'
-import { sessionUser } from '../session/session-user.ts'
+import { channelName, sessionUser } from '../session/extension-channel.ts'
+import { getSessionTimes } from '../session/watch-idle.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { SessionWatch } from './session-watch.tsx'
 

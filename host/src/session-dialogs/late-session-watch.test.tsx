@@ -1,3 +1,5 @@
+/** @size all */
+
 import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
@@ -24,7 +26,7 @@ async function open() {
   load.mockRejectedValue(new Error('The chunk did not load.'))
   await renderPortal({ path: '/bluebird-hme/home', patient: {} })
   await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 5000 })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   const { clock } = await portalApi()
   clock.advance(11, 'minute')
 }

@@ -15,7 +15,7 @@ async function change() {
   const { clock } = await portalApi()
   clock.advance(11, 'minute')
   const sent = call(portalClient(), 'DELETE', paths.openSessions)
-  const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 5000 })
+  const dialog = await screen.findByRole('dialog', { name: title })
   return { ...portal, sent, dialog }
 }
 

@@ -1,8 +1,11 @@
+import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
 
-import { usePendingRedirect } from '../alias/use-pending-redirect.ts'
+import { takeDestination } from '../alias/take-destination.ts'
+import { useGoTo } from '../alias/use-go-to.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
 import { hidePage, showPage } from './hidden-page.ts'
 import { LateSessionWatch } from './late-session-watch.tsx'
 
@@ -29,4 +32,17 @@ function useHiddenPage(isHidden: boolean): void {
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [isHidden])
+}
+
+/** Goes where a change of the session leads, before the old page renders again. */
+function usePendingRedirect(): void {
+  const [redirect, setRedirect] = useAtom(pendingRedirectAtom)
+  const { remotes } = useSnapshot()
+  const goTo = useGoTo()
+
+  useLayoutEffect(() => {
+    if (redirect === null) return
+    // A document that is left keeps the redirect, so that the old page does not render again.
+    if (goTo(redirect.to ?? takeDestination(remotes))) setRedirect(null)
+  }, [redirect, setRedirect, remotes, goTo])
 }

@@ -2,10 +2,12 @@ import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { authAtom } from '@homeside/session/auth'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 
 import { proofRequestAtom } from '../session/proof-request.ts'
+import { useIdleWatch } from '../session/use-idle-watch.ts'
 import { useBrand } from '../shell/use-brand.ts'
-import { IdleWarning } from './idle-warning.tsx'
+import { IdleDialog } from './idle-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ReloginDialog } from './relogin-dialog.tsx'
 
@@ -22,5 +24,22 @@ export function SessionWatch() {
       {/* Each sign-in is a new session with its own times. */}
       {isSuspended ? <ReloginDialog /> : <IdleWarning key={token} />}
     </ProviderContext>
+  )
+}
+
+/** Asks before the session ends whether the patient is still there. */
+function IdleWarning() {
+  const { warning, extend } = useIdleWatch()
+  /** The end that the patient has been told of and that nothing extends. */
+  const [acceptedEnd, setAcceptedEnd] = useState<number | null>(null)
+  if (warning === null || (acceptedEnd !== null && !warning.canExtend)) return null
+  return (
+    <IdleDialog
+      warning={warning}
+      onExtend={async () => {
+        if (warning.canExtend) await extend()
+        else setAcceptedEnd(warning.endsAt)
+      }}
+    />
   )
 }

@@ -1,5 +1,6 @@
-import { isSameUser, sessionUser } from './session-user.ts'
-import type { SessionUser } from './session-user.ts'
+import { aliasAtom } from '@homeside/session/alias'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { sessionStore } from '@homeside/session/store'
 
 export const channelName = 'homeside-session-extended'
 
@@ -38,4 +39,24 @@ function openChannel(): BroadcastChannel | null {
   } catch {
     return null
   }
+}
+
+/** The owner of a tab: the account, if known, and the patient at one provider. */
+interface SessionUser {
+  accountKey: number | null
+  alias: string | null
+  patientKey: number | null
+}
+
+/** The owner of this tab's session. */
+export function sessionUser(): SessionUser {
+  const store = sessionStore()
+  const { patientUser, patientKey } = store.get(dashboardAtom)
+  return { accountKey: patientUser?.PtAccountKey ?? null, alias: store.get(aliasAtom), patientKey }
+}
+
+/** Whether two tabs belong to one person, who may be at two providers. */
+function isSameUser(one: SessionUser, other: SessionUser): boolean {
+  if (one.accountKey !== null && other.accountKey !== null) return one.accountKey === other.accountKey
+  return one.patientKey !== null && one.patientKey === other.patientKey && one.alias === other.alias
 }

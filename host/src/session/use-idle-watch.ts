@@ -2,7 +2,6 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useEffect, useRef, useState } from 'react'
 
 import { openExtensionChannel } from './extension-channel.ts'
-import { noticeActivity } from './notice-activity.ts'
 import { expireSession } from './session-end.ts'
 import { watchIdle } from './watch-idle.ts'
 import type { IdleWarning, IdleWatch } from './watch-idle.ts'
@@ -49,5 +48,17 @@ export function useIdleWatch(): WatchedSession {
       await watch.current?.extend()
       announce.current()
     },
+  }
+}
+
+/** Events of keys, pointer and touch, and those that dictation and assistive technology cause without them. */
+const signs = ['keydown', 'pointerdown', 'touchstart', 'wheel', 'input', 'click'] as const
+
+/** Calls the listener at each activity on the page. Returns a function that stops this. */
+function noticeActivity(listener: () => void): () => void {
+  // In the capture phase, so that no part of the page can hide an event.
+  for (const sign of signs) window.addEventListener(sign, listener, { capture: true, passive: true })
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, listener, { capture: true })
   }
 }

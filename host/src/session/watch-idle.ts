@@ -1,9 +1,8 @@
 import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
 import type { SessionValidAnswer } from '@homeside/contract/session'
-
-import { extendSession } from './extend-session.ts'
-import { getSessionTimes } from './get-session-times.ts'
 
 /** How many milliseconds before the end the patient is warned. */
 export const warningTime = 120_000
@@ -145,4 +144,14 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     },
     stop,
   }
+}
+
+/** Restarts the idle time of the session. */
+function extendSession(api: Api): Promise<SessionValidAnswer> {
+  return call(api, 'POST', paths.extendSession)
+}
+
+/** How long the session still lasts. Asking never extends it (section 7.1 of the specification). */
+export function getSessionTimes(api: Api): Promise<SessionValidAnswer> {
+  return call(api, 'GET', paths.sessionValid)
 }

@@ -1,16 +1,18 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { unreadMessagesAtom } from '@homeside/session/dashboard'
 import { Icon } from '@homeside/ui/icon'
-import { memo } from 'react'
+import type { Atom } from 'jotai'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { memo, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
-import { MenuBadge } from './menu-badge.tsx'
 import { accountPath, menuEntries, splitMenu } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
-import { UnreadAnnouncement } from './unread-announcement.tsx'
 import { useCurrentEntry } from './use-current-entry.ts'
 import type { CurrentEntry } from './use-current-entry.ts'
 import { useMenuOwner } from './use-menu-owner.ts'
@@ -72,4 +74,44 @@ function useEntries(alias: string | null): (MenuEntry | null)[] {
       : ({ label: t('frame.home'), to: pageAddress(pagePaths.aliasHome, { alias }), icon: 'home' } as const)
   const account = { label: t('frame.account'), to: accountPath(alias), icon: 'account' } as const
   return [home, ...inBar, account]
+}
+
+type BadgeSource = NonNullable<RemoteDescriptor['menu'][number]['badge']>
+
+const sources: Readonly<Record<BadgeSource, Atom<number>>> = { unreadMessages: unreadMessagesAtom }
+
+/** The highest number shown: there is space for two digits. */
+const mostShown = 99
+
+/** The number of waiting things behind a menu entry, with words for a screen reader. Nothing when it is zero. */
+function MenuBadge({ of }: { of: BadgeSource }) {
+  const t = useText('host')
+  const count = useAtomValue(sources[of])
+  if (count === 0) return null
+  return (
+    <span className="menu-badge">
+      <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
+      <span className="hs-visually-hidden">{t('frame.unreadShort', { count })}</span>
+    </span>
+  )
+}
+
+/** The last known number, so that a navigation does not announce it again, and what is announced now; 0 for nothing. */
+const toldAtom = atom({ known: 0, told: 0 })
+
+/** Tells a screen reader once that there are unread messages, and again only when there are more. */
+function UnreadAnnouncement() {
+  const t = useText('host')
+  const count = useAtomValue(unreadMessagesAtom)
+  const [{ known, told }, setTold] = useAtom(toldAtom)
+
+  useEffect(() => {
+    if (count !== known) setTold({ known: count, told: count > known ? count : 0 })
+  }, [count, known, setTold])
+
+  return (
+    <p className="hs-visually-hidden" role="status">
+      {told > 0 ? t('frame.unread', { count: told }) : ''}
+    </p>
+  )
 }

@@ -1,31 +1,36 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
+import { chooseLanguage } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { useMemo, useRef } from 'react'
+import { snackbarAtom } from '@homeside/ui/snackbar'
+import { useAtom } from 'jotai'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
 import { usePreloadOnIntent } from '../federation/use-preloads.ts'
 import { useHandOver } from '../page/hand-over.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
+import { whenIdle } from '../page/when-idle.ts'
 import { useSession } from '../session/use-session.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InvalidRoute } from './invalid-route.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { LiteBar } from './lite-bar.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PersonMenu } from './person-menu/person-menu.tsx'
-import { usePrintStyle } from './print/use-print-style.ts'
 import { ProviderMessage } from './provider-message.tsx'
-import { ShellFooter } from './shell-footer.tsx'
-import { Snackbar } from './snackbar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useVisitedBrand } from './use-visited-brand.ts'
 
 import './shell.css'
+import './snackbar.css'
 
 /**
  * The frame around every screen except the login: provider and phone, language, and the menu for signed-in patients.
@@ -89,5 +94,79 @@ export function Shell({ children }: { children: ReactNode }) {
         <Snackbar />
       </div>
     </ProviderContext>
+  )
+}
+
+/** Loads the print styles in idle time: nobody prints before that. */
+function usePrintStyle(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Without them a page prints as it looks.
+        loadChunk(() => import(/* webpackChunkName: 'print' */ './print/print.css')).catch(() => undefined)
+      }),
+    [],
+  )
+}
+
+/** The button that names the other language and changes to it. The choice is remembered and wins over everything. */
+const LanguageSwitch = memo(function LanguageSwitch() {
+  const t = useText('host')
+  const other = useLanguage() === 'en' ? 'es' : 'en'
+
+  function change() {
+    // When the server cannot be reached, emails stay in the old language. The page has changed.
+    chooseLanguage(other).catch(() => undefined)
+  }
+
+  return (
+    <button type="button" className="hs-button hs-button-text" lang={other} onClick={change}>
+      <Icon name="globe" />
+      {t('frame.otherLanguage')}
+    </button>
+  )
+})
+
+/** Replaces the menu when there is one task: who is signed in, and the way out. */
+function LiteBar() {
+  const t = useText('host')
+  const { patientUser } = useSession()
+  return (
+    <div className="shell-lite">
+      <span>{patientUser ? t('dashboard.title', { name: patientUser.FirstName }) : null}</span>
+      <LogOutButton />
+    </div>
+  )
+}
+
+/** The links of every screen besides its menu. */
+const ShellFooter = memo(function ShellFooter({ alias }: { alias: string | null }) {
+  const t = useText('host')
+  return (
+    <footer className="shell-footer">
+      <Link to={pageAddress(pagePaths.aliasFaqs, { alias })}>{t('frame.faqs')}</Link>
+      <Link to={policyAddress(alias)}>{t('frame.privacyPolicy')}</Link>
+      <Link to={pageAddress(pagePaths.aliasTerms, { alias })}>{t('frame.terms')}</Link>
+      <Link to={pageAddress(pagePaths.aliasAbout, { alias })}>{t('frame.about')}</Link>
+    </footer>
+  )
+})
+
+/** For how many milliseconds a snackbar stays; section 9 of the specification. */
+const snackbarTimeout = 5000
+
+/** The snackbar. Whatever matters is on the page too, so screen readers ignore it. */
+export function Snackbar() {
+  const [message, setMessage] = useAtom(snackbarAtom)
+  useEffect(() => {
+    if (message === null) return undefined
+    const timer = setTimeout(() => setMessage(null), snackbarTimeout)
+    return () => clearTimeout(timer)
+  }, [message, setMessage])
+  if (message === null) return null
+  return (
+    <div className="snackbar" aria-hidden="true">
+      {message}
+    </div>
   )
 }

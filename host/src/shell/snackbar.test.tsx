@@ -1,7 +1,7 @@
 import { useSnackbar } from '@homeside/ui/snackbar'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 
-import { Snackbar } from './snackbar.tsx'
+import { Snackbar } from './shell.tsx'
 
 function Sayer() {
   const say = useSnackbar()

@@ -1,10 +1,11 @@
+import { loadNamespace } from '@homeside/i18n/namespaces'
 import { useText } from '@homeside/i18n/use-text'
 import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 
-import { loadTour } from './load-tour.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 import type { TourProps } from './tour.tsx'
 
 import './welcome-offer.css'
@@ -48,4 +49,25 @@ export function WelcomeOffer() {
       {Tour ? <Tour onClose={finish} /> : null}
     </div>
   )
+}
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    tutorial: typeof import('./strings/en.json')
+  }
+}
+
+const importTour = () => import(/* webpackChunkName: 'tutorial' */ './tour.tsx')
+const texts = { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') }
+
+/** Loads the first tour with its texts. */
+async function loadTour(): Promise<ComponentType<TourProps>> {
+  const [tour] = await Promise.all([
+    loadChunk(importTour),
+    loadNamespace('tutorial', {
+      en: () => loadChunk(texts.en),
+      es: () => loadChunk(texts.es),
+    }),
+  ])
+  return tour.Tour
 }

@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { aliasAtom } from '@homeside/session/alias'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import { portalApi } from '@homeside/remote-kit/testing'
 import fc from 'fast-check'

@@ -12,9 +12,7 @@ const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
 export const chargeRequest = z.strictObject({
   PaymentMethodKey: key,
   AmountCents: z.number().multipleOf(1, 'amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
-  OrderKey: key
-    .optional()
-    .describe('The order it pays for; the amount is then at most what the order still costs the patient.'),
+  OrderKey: key.describe('The order it pays for; the amount is at most what the order still costs the patient.'),
 })
 export type ChargeRequest = z.infer<typeof chargeRequest>
 
@@ -152,5 +150,6 @@ export const chargeCard = defineCall({
     'payment-declined',
     'payment-unreachable',
     'payment-failed',
+    'too-many-attempts',
   ],
 })

@@ -56,7 +56,7 @@ export const textShortCode = defineCall({
   access: 'staff',
   body: textShortCodeRequest,
   answer: textShortCodeAnswer,
-  problems: ['malformed', 'forbidden', 'not-found', 'text-not-agreed', 'invitation-failed'],
+  problems: ['malformed', 'forbidden', 'not-found', 'text-not-agreed', 'texts-unavailable', 'invitation-failed'],
 })
 
 export const closeShortCode = defineCall({

@@ -55,7 +55,14 @@ export const sendShortCode = defineCall({
   params: z.strictObject({ key: z.string().min(1).max(64) }),
   body: z.strictObject({}),
   answer: z.strictObject({ Success: z.literal(true) }),
-  problems: ['malformed', 'short-code-invalid', 'text-not-agreed', 'invitation-failed', 'too-many-attempts'],
+  problems: [
+    'malformed',
+    'short-code-invalid',
+    'text-not-agreed',
+    'texts-unavailable',
+    'invitation-failed',
+    'too-many-attempts',
+  ],
 })
 
 export const verifyMobileFirstRequest = z.strictObject({
@@ -123,5 +130,12 @@ export const registerByLink = defineCall({
   encoding: 'json',
   body: z.strictObject({}),
   answer: z.strictObject({ RegistrationCode: z.string() }),
-  problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'already-registered'],
+  problems: [
+    'malformed',
+    'session-expired',
+    'alias-mismatch',
+    'provider-maintenance',
+    'already-registered',
+    'too-many-attempts',
+  ],
 })

@@ -13,6 +13,9 @@ const topics = z.strictObject({
   AppointmentReminders: z.boolean(),
 })
 export type NotificationTopic = keyof z.infer<typeof topics>
+const topicNames = ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders'] as const
+const channelNames = ['Email', 'Texts', 'Alerts', 'Push'] as const
+export type NotificationChannel = (typeof channelNames)[number]
 
 /** `All` is computed: true when every topic is on. */
 const answeredTopics = topics.extend({ All: z.boolean() })
@@ -46,6 +49,8 @@ export const notificationSettings = z.strictObject({
   EmailConsent: consent,
   TextConsent: consent,
   ConsentUtc: utc.nullable().describe('When the email disclaimer was accepted, as in `EmailConsent`.'),
+  Channels: z.array(z.enum(channelNames)).describe('The ways by which something is really sent here.'),
+  Topics: z.array(z.enum(topicNames)).describe('What is really told here. Only these count for `All`.'),
   TextsStoppedUtc: utc.nullable().describe('When the patient answered STOP; null again once they ask for texts anew.'),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -97,6 +102,7 @@ export const saveNotifications = defineCall({
     'alias-mismatch',
     'provider-maintenance',
     'recipient-mismatch',
+    'texts-unavailable',
     'validation',
     'save-failed',
   ],

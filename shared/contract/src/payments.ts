@@ -75,7 +75,15 @@ export const openPaymentSession = defineCall({
     Url: z.url(),
     Reference: stayReference,
   }),
-  problems: [...always, 'malformed', 'validation', 'not-found', 'payment-unreachable', 'payment-failed'],
+  problems: [
+    ...always,
+    'malformed',
+    'validation',
+    'not-found',
+    'payment-unreachable',
+    'payment-failed',
+    'too-many-attempts',
+  ],
 })
 
 /** The result of a visit to the card page. */

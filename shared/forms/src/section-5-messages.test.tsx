@@ -23,6 +23,7 @@ const serverCodes = [
   'password-shorter-than-15',
   'password-common',
   'password-contains-username',
+  'username-form',
   'username-taken',
   'card-number',
   'invalid',

@@ -1,5 +1,4 @@
-import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
-import { replacementReasons } from '@homeside/contract/constants/order-states'
+import { holdReasons, orderStatuses, replacementReasons } from '@homeside/contract/constants/order-states'
 import { changeTypes } from '@homeside/contract/constants/patient-records'
 import {
   isDay,

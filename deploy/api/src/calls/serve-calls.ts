@@ -84,6 +84,11 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
     const subject = await findSubject(dependencies.database, request.caller as StaffCaller, call.path, params)
     if (subject) trail.patients.push(subject)
   }
+  // Anybody may log out as often as they like. Only that a session ended is worth a record.
+  if (call.path === logout.path) {
+    const recordEnded = async (outcome: string) => (trail.session === null ? undefined : record(outcome))
+    return recordingEnd(recordEnded, dependencies.log, () => answerRequest(call, handler, request, dependencies))
+  }
   // A change without a record is impossible. A reading is recorded before its answer.
   if (call.method !== 'GET') await record(null)
   return recordingEnd(record, dependencies.log, () => answerRequest(call, handler, request, dependencies))
@@ -196,12 +201,12 @@ async function openRequest<Call extends CallDefinition>(
 async function callerOf(
   call: CallDefinition,
   credentials: Credentials,
-  { database, staffKeys }: Dependencies,
+  { database, processor, staffKeys }: Dependencies,
   { now, trail }: { now: Date; trail: TrailNotes },
 ): Promise<Access[CallDefinition['access']]> {
   if (call.access === 'public') return null
   if (call.access === 'staff') return authenticateStaff(staffKeys, credentials.token)
-  return authenticate(call, credentials, { database, now, trail })
+  return authenticate(call, credentials, { database, now, trail, takesCards: processor.takesCards })
 }
 
 /** Refuses to serve a call for signed-in callers that names no kind of session. Nobody, or everybody, could make it. */

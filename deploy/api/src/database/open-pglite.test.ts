@@ -1,3 +1,5 @@
+/** @size all */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +35,7 @@ test('data survives a killed writer, whose lock does not block the next', async 
   const { database, close } = await closeInTheEnd(openPglite(folder))
   expect(await database.execute(sql`select number from kept`)).toMatchObject({ rows: [{ number: 42 }] })
   await close()
-}, 60_000)
+})
 
 test('a damaged database, one of another version and a folder without a database get different errors', async () => {
   // PGlite itself reports the damage too.
@@ -51,7 +53,7 @@ test('a damaged database, one of another version and a folder without a database
   rmSync(versionFile)
   await expect(openPglite(folder)).rejects.toThrow('its file PG_VERSION is missing')
   expect(readdirSync(join(folder, 'database'))).toContain('global')
-}, 60_000)
+})
 
 test('a folder without write permission is reported', async () => {
   const file = join(folder, 'a file')

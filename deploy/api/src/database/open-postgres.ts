@@ -20,6 +20,7 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
   pool.on('error', () => undefined)
   // The same for a connection that breaks inside a transaction, between two statements. The next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', endWhenReadOnly)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -42,4 +43,14 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
  */
 function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('set plan_cache_mode = force_generic_plan', done)
+}
+
+/** What PostgreSQL answers to a write where it takes none: at a server that was the first one and is so no more. */
+const readOnly = '25006'
+
+/** Ends a connection that met it, so that the pool opens another one, which finds the server that is first now. */
+function endWhenReadOnly(client: pg.PoolClient): void {
+  client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === readOnly) void client.end()
+  })
 }

@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'
@@ -84,7 +86,7 @@ test('every statement on a patient’s data names the site and the patient, what
       expect(condition).toContain(`"${table}"."patient_key" = $`)
     }
   }
-}, 90_000)
+})
 
 /** Every call of conversations that asks or changes something of its own. */
 async function writeMessages(patient: Caller): Promise<void> {

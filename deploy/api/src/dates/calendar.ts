@@ -34,15 +34,16 @@ export function latest(...dates: (string | null | undefined)[]): string | null {
   )
 }
 
-/** The date itself, or the Monday after a weekend. */
-export function businessDay(date: string): string {
-  const weekday = new Date(date).getUTCDay()
-  return weekday === 6 ? addDays(date, 2) : weekday === 0 ? addDays(date, 1) : date
+/** The same date, or the next one on which people work. @param closedOn the days besides Saturdays and Sundays. */
+export function businessDay(date: string, closedOn: readonly string[] = []): string {
+  let day = date
+  while ([0, 6].includes(new Date(day).getUTCDay()) || closedOn.includes(day)) day = addDays(day, 1)
+  return day
 }
 
-/** The date this many business days later. Public holidays are not considered. */
-export function addBusinessDays(date: string, days: number): string {
+/** The date this many business days later. */
+export function addBusinessDays(date: string, days: number, closedOn: readonly string[] = []): string {
   let day = date
-  for (let count = 0; count < days; count++) day = businessDay(addDays(day, 1))
+  for (let count = 0; count < days; count++) day = businessDay(addDays(day, 1), closedOn)
   return day
 }

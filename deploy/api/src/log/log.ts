@@ -17,7 +17,12 @@ export function createLog(destination: LogDestination): Log {
 
 /** What may be logged of an error: its kind and place. Its message may quote a patient's data. */
 export function describeError(error: unknown): { error: string; code?: string; at: string[] } {
-  if (!(error instanceof Error)) return { error: typeof error, at: [] }
+  // Libraries also report plain objects with an error's members.
+  if (!(error instanceof Error)) {
+    const { name, code, message } = Object(error) as Record<string, unknown>
+    if (message === undefined && code === undefined) return { error: typeof error, at: [] }
+    return { error: typeof name === 'string' ? name : 'Error', ...(typeof code === 'string' ? { code } : {}), at: [] }
+  }
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -17,5 +17,7 @@ export class RefusedMessage extends Error {}
 
 /** Hands messages over for delivery. It throws when that fails: a `RefusedMessage` when it never can work. */
 export interface Mailer {
+  /** Whether texts reach phones. Where they do not, nobody is offered one. */
+  sendsTexts: boolean
   send: (message: Message) => Promise<void>
 }

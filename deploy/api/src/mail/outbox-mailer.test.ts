@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { outboxMailer } from './outbox-mailer.ts'
+import { outboxMailer, sweepOutbox } from './outbox-mailer.ts'
 
 const folder = join(mkdtempSync(join(tmpdir(), 'homeside-outbox-')), 'outbox')
 afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
@@ -23,4 +23,15 @@ test('each message is its own file, which only the owner of the process may read
   )
   expect(readFileSync(join(folder, text), 'utf8')).not.toContain('Subject')
   expect(statSync(join(folder, email)).mode & 0o777).toBe(0o600)
+})
+
+test('messages of a trial are deleted after a day', async () => {
+  const swept = join(folder, '../swept')
+  const mailer = outboxMailer(swept, () => new Date())
+  await mailer.send({ channel: 'email', to: 'a@mail.example', sender: 'Bluebird', subject: 'Code', text: '123456' })
+  const hourMs = 60 * 60 * 1000
+  await sweepOutbox(swept, Date.now() + 23 * hourMs)
+  expect(readdirSync(swept)).toHaveLength(1)
+  await sweepOutbox(swept, Date.now() + 25 * hourMs)
+  expect(readdirSync(swept)).toEqual([])
 })

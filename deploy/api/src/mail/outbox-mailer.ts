@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Clock } from '../dates/instants.ts'
@@ -14,6 +14,7 @@ import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 export function outboxMailer(folder: string, clock: Clock): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
+    sendsTexts: true,
     send: async ({ channel, to, sender, subject, text, unsubscribeUrl }) => {
       const at = clock().toISOString()
       const name = `${at.replaceAll(/[:.]/g, '-')}-${channel}-${randomBytes(4).toString('hex')}.txt`
@@ -29,5 +30,15 @@ export function outboxMailer(folder: string, clock: Clock): Mailer {
       await writeFile(aside, `${headers.join('\n')}\n\n${text}\n`, { mode: 0o600 })
       await rename(aside, join(folder, name))
     },
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Deletes the messages of a folder that are older than a day: they hold addresses, and codes as they were sent. */
+export async function sweepOutbox(folder: string, nowMs: number = Date.now()): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    if (name.endsWith('.txt') && nowMs - (await stat(file)).mtimeMs > dayMs) await rm(file, { force: true })
   }
 }

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 import { RefusedMessage } from './mailer.ts'
 import type { Message } from './mailer.ts'
+import { openMailer } from './open-mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 interface Received {
@@ -43,7 +44,7 @@ const mailer = (to = url) =>
   smtpMailer({
     url: to,
     from: 'no-reply@homeside.example',
-    texts: { send: async (message) => void texts.push(message) },
+    texts: { sendsTexts: true, send: async (message) => void texts.push(message) },
   })
 const email: Message = {
   channel: 'email',
@@ -114,4 +115,16 @@ test('a text is not sent by SMTP, but by the mailer for texts', async () => {
   await mailer().send({ ...email, channel: 'text', to: '5555550121' })
   expect(received).toEqual([])
   expect(texts).toMatchObject([{ to: '5555550121' }])
+})
+
+test('without a service for texts, a text is refused', async () => {
+  const alone = smtpMailer({ url, from: 'no-reply@homeside.example' })
+  expect(alone.sendsTexts).toBe(false)
+  await expect(alone.send({ ...email, channel: 'text', to: '5555550121' })).rejects.toThrow(RefusedMessage)
+})
+
+test('where patients are real, nothing is written to a folder: without a mail server every message is refused', async () => {
+  const { mailer: real, outboxFolder } = openMailer({ smtpUrl: 'none', holdsRealPatients: true }, () => new Date())
+  expect([outboxFolder, real.sendsTexts]).toEqual([null, false])
+  await expect(real.send(email)).rejects.toThrow(RefusedMessage)
 })

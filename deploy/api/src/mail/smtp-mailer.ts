@@ -13,8 +13,8 @@ interface SmtpSettings {
   url: string
   /** The address that mail comes from. */
   from: string
-  /** Delivers texts, which SMTP does not. */
-  texts: Mailer
+  /** Delivers texts, which SMTP does not. Without it, texts are refused. */
+  texts?: Mailer | undefined
 }
 
 /**
@@ -33,8 +33,12 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
     requireTLS: !loopbackNames.has(new URL(url).hostname),
   })
   return {
+    sendsTexts: texts !== undefined,
     send: async (message) => {
-      if (message.channel === 'text') return texts.send(message)
+      if (message.channel === 'text') {
+        if (texts === undefined) throw new RefusedMessage('There is no service for texts.')
+        return texts.send(message)
+      }
       const { to, sender, subject, text, unsubscribeUrl } = message
       const mail = {
         from: { name: sender, address: from },

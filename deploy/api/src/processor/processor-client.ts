@@ -56,6 +56,7 @@ export function processorClient({ url, key, timeoutMs, fetch: send = fetch }: Pr
   const stateOf = async (response: Response) => (await read(response, chargeState)).state
 
   return {
+    takesCards: true,
     openSession: (session) => openPage('/v1/sessions', session),
     findStay: async (reference) => {
       const response = await call('GET', `/v1/sessions/${reference}`)

@@ -33,6 +33,8 @@ interface Visit {
 
 /** The card processor: it takes card numbers on its own page, and charges cards by its own names for them. */
 export interface Processor {
+  /** Whether there is one. Where there is none, nobody is offered to pay by card. */
+  takesCards: boolean
   /** Opens its card page for one card. Resolves to the page's address. */
   openSession: (session: Visit & { reference: string }) => Promise<string>
   /** The result of a visit to the card page; null when there was none with this reference. */

@@ -86,5 +86,5 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     expect(last).toBeLessThan(6 * 24 - 1)
     expect(await queue.counts()).toMatchObject({ retrying: 0, failed: 1 })
     await queue.close()
-  }, 60_000)
+  })
 })

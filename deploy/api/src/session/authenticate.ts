@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
 import { isLocked } from './is-locked.ts'
-import { findStanding } from './patient-session.ts'
+import { findStanding, withoutCards } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
 import { sessionKind } from './session-kind.ts'
 import { touchSession } from './sessions.ts'
@@ -33,7 +33,7 @@ export type SessionCall = Extract<CallDefinition, { access: 'session' | 'patient
 export async function authenticate(
   { access, sessions }: Pick<SessionCall, 'access' | 'sessions'>,
   credentials: Credentials,
-  { database, now, trail }: { database: Database; now: Date; trail: TrailNotes },
+  { database, now, trail, takesCards }: { database: Database; now: Date; trail: TrailNotes; takesCards: boolean },
 ): Promise<SessionRow | PatientSession> {
   const found = await findStanding(database, credentials.token, credentials.bindingHash, now)
   if (found === null) throw new Problem('session-expired')
@@ -52,7 +52,7 @@ export async function authenticate(
   if (access !== 'patient') return session
   if (standing === null) throw new Problem('forbidden')
   if (standing.provider.inMaintenance) throw new Problem('provider-maintenance')
-  return standing
+  return takesCards ? standing : withoutCards(standing)
 }
 
 /** A page at another provider must not be told anything of this one. */

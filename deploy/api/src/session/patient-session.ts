@@ -56,6 +56,10 @@ const callerColumns = {
     'singleSignOnActive',
     'emailNotificationsActive',
     'patientEngagementActive',
+    'appointmentRemindersActive',
+    'pushActive',
+    'handlingBusinessDays',
+    'closedOn',
   ]),
   account: pickColumns(accounts, [
     'accountKey',
@@ -139,4 +143,9 @@ export async function findPatientSession(database: Database, session: SessionRow
     .where(ownedBy(scope, patients, eq(patients.accountKey, accountKey)))
   if (row === undefined) return null
   return { session, scope, ...row }
+}
+
+/** The same session where no processor takes cards: whatever the provider's row says, it has no payments. */
+export function withoutCards(session: PatientSession): PatientSession {
+  return { ...session, provider: { ...session.provider, paymentsActive: false } }
 }

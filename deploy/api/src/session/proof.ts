@@ -20,6 +20,18 @@ export async function noteProof(database: Database, { sessionKey }: SessionRow, 
 }
 
 /**
+ * Allows a change of what opens the account only after a proof of its own, within ten minutes. A sign-in is none: an
+ * unlocked phone must not be enough.
+ *
+ * @throws Problem proof-required.
+ */
+export async function requireOwnProof(database: Database, session: SessionRow, now: Date): Promise<void> {
+  const { createdAt, provenAt } = session
+  const isSignIn = provenAt !== null && provenAt <= createdAt
+  await requireProof(database, { ...session, provenAt: isSignIn ? null : provenAt }, now)
+}
+
+/**
  * Allows a sensitive change only in a session whose owner has proved password or passkey within ten minutes. Owners
  * with neither (a texted link's session, an unfinished registration, an identity provider's account) cannot be asked.
  *

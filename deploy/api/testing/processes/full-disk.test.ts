@@ -41,7 +41,7 @@ describeHere(['PostgreSQL'], 'a server whose PostgreSQL has filled its disk', ()
     startPostgres()
     if (shared.temporary === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = shared.temporary
-  }, 60_000)
+  })
   afterAll(() => {
     stopPostgres()
     process.env[postgresUrlVariable] = shared.url

@@ -33,7 +33,7 @@ describe.each(processDatabases())('the sandbox’s clock and its reset ($name)',
   beforeAll(async () => {
     database = await make()
     if (database) server = await startServerProcess(database.settings)
-  }, 120_000)
+  })
   afterAll(async () => {
     if (database) await server.stop()
   })
@@ -49,7 +49,7 @@ describe.each(processDatabases())('the sandbox’s clock and its reset ($name)',
     server = await startServerProcess(database.settings)
     expect((await staff(server, 'clock')).body.OffsetSeconds).toBe(30 * daySeconds)
     expect((await staff(server, 'clock', { OffsetSeconds: 0 })).body.OffsetSeconds).toBe(0)
-  }, 60_000)
+  })
 
   test('it is set to an instant, from which it runs on', async () => {
     if (!database) return
@@ -88,7 +88,7 @@ describe.each(processDatabases())('the sandbox’s clock and its reset ($name)',
     expect(dates.length).toBeGreaterThan(0)
     await staff(server, 'clock', { OffsetSeconds: 0 })
     await staff(server, 'reset', {})
-  }, 60_000)
+  })
 
   test.each([{}, { OffsetSeconds: 1e12 }, { NowUtc: 'tomorrow' }, { NowUtc: '1700-01-01T00:00:00Z' }])(
     'a clock cannot be set to %j',
@@ -107,7 +107,7 @@ describe.each(processDatabases())('the sandbox’s clock and its reset ($name)',
     await staff(second, 'clock', { OffsetSeconds: 0 })
     expect((await fetch(`${server.origin}/orders/open`, { headers })).status).toBe(200)
     await second.stop()
-  }, 60_000)
+  })
 
   test('outside a sandbox there is no clock and no reset, and a service of one site may use neither', async () => {
     if (!database) return
@@ -122,5 +122,5 @@ describe.each(processDatabases())('the sandbox’s clock and its reset ($name)',
     for (const path of ['clock', 'reset']) {
       expect((await staff(server, path, { OffsetSeconds: 0 }, siteKey)).body.code).toBe('forbidden')
     }
-  }, 60_000)
+  })
 })

@@ -32,7 +32,7 @@ describeWith(['PostgreSQL'], 'two servers on one database', () => {
     outbox = database.settings.OUTBOX_FOLDER ?? ''
     // They start at the same moment, on a database that both want to migrate.
     servers = await Promise.all([startServerProcess(database.settings), startServerProcess(database.settings)])
-  }, 120_000)
+  })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
   })

@@ -7,7 +7,15 @@ import { policyReportPath, policyReportRoute } from './policy-report-route.ts'
 function counting() {
   const metrics = gatewayMetrics('key', () => ({ serial: 1, refusals: 0, releases: [] }))
   const clock = { ms: 0 }
-  return { app: policyReportRoute(metrics, () => clock.ms), clock, metrics }
+  return {
+    app: policyReportRoute(
+      metrics,
+      (context) => context.req.header('X-Forwarded-For') ?? '',
+      () => clock.ms,
+    ),
+    clock,
+    metrics,
+  }
 }
 
 function send(app: Hono, body: string): Promise<Response> | Response {
@@ -16,6 +24,15 @@ function send(app: Hono, body: string): Promise<Response> | Response {
     headers: { 'Content-Type': 'application/csp-report' },
     body,
   })
+}
+
+async function sendAll(app: Hono, body: string, { network, times }: { network: number; times: number }) {
+  const headers = { 'Content-Type': 'application/csp-report', 'X-Forwarded-For': String(network) }
+  const statuses: number[] = []
+  for (let sent = 0; sent < times; sent++) {
+    statuses.push((await app.request(policyReportPath, { method: 'POST', headers, body })).status)
+  }
+  return statuses
 }
 
 const reportOf = (directive: string) =>
@@ -48,11 +65,13 @@ test.each([
   expect(await metrics.text()).not.toContain('homeside_policy_reports_total{')
 })
 
-test('six hundred reports are counted in a minute and no more, and the next minute counts again', async () => {
+test('six hundred reports are counted in a minute, twenty of a network, and the next minute counts again', async () => {
   const { app, clock, metrics } = counting()
-  for (let sent = 0; sent < 600; sent++) await send(app, reportOf('img-src'))
-  expect((await send(app, reportOf('img-src'))).status).toBe(429)
+  const from = (network: number, times: number) => sendAll(app, reportOf('img-src'), { network, times })
+  expect(await from(0, 21)).toEqual([...Array(20).fill(204), 429])
+  for (let network = 1; network < 30; network++) await from(network, 20)
+  expect(await from(30, 1)).toEqual([429])
   expect(await metrics.text()).toContain('homeside_policy_reports_total{directive="img-src"} 600')
   clock.ms += 60_000
-  expect((await send(app, reportOf('img-src'))).status).toBe(204)
+  expect(await from(0, 1)).toEqual([204])
 })

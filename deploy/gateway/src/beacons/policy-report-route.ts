@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 
@@ -9,8 +10,12 @@ export const policyReportPath = '/-/policy-reports'
 
 /** Larger than any browser's report: the longest part is the policy itself, which it repeats. */
 const maxReportBytes = 16 * 1024
-/** How many reports are counted in a minute. More would tell nothing new, and anybody can send reports. */
+/**
+ * How many reports are counted in a minute, of everybody and of one network: anybody can send reports, and one sender must
+ * not hide what others report.
+ */
 const countedPerMinute = 600
+const countedOfNetwork = 20
 const minuteMs = 60_000
 
 /** The directives of a policy that can block something. A report of another directive is counted as `other`. */
@@ -27,10 +32,15 @@ const report = z.object({ 'csp-report': z.object({ 'effective-directive': z.stri
  * Counts what the pages' policy blocked, by directive. No address, header or text of a report is kept or logged. The
  * number of reports counted in a minute is limited.
  *
+ * @param networkOf The network that a report came from. It is forgotten with the minute.
  * @param now Milliseconds, for the minute.
  */
-export function policyReportRoute(metrics: GatewayMetrics, now: () => number = Date.now): Hono {
-  const counted = { minute: 0, reports: 0 }
+export function policyReportRoute(
+  metrics: GatewayMetrics,
+  networkOf: (context: Context) => string,
+  now: () => number = Date.now,
+): Hono {
+  const counted = { minute: 0, reports: 0, networks: new Map<string, number>() }
   const app = new Hono()
   app.post(
     policyReportPath,
@@ -39,9 +49,12 @@ export function policyReportRoute(metrics: GatewayMetrics, now: () => number = D
       const parsed = report.safeParse(await context.req.json().catch(() => null))
       if (!parsed.success) return context.body(null, 400)
       const minute = Math.floor(now() / minuteMs)
-      if (minute !== counted.minute) Object.assign(counted, { minute, reports: 0 })
+      if (minute !== counted.minute) Object.assign(counted, { minute, reports: 0, networks: new Map() })
+      const network = networkOf(context)
+      const ofNetwork = (counted.networks.get(network) ?? 0) + 1
+      if (ofNetwork > countedOfNetwork || counted.reports >= countedPerMinute) return context.body(null, 429)
+      counted.networks.set(network, ofNetwork)
       counted.reports += 1
-      if (counted.reports > countedPerMinute) return context.body(null, 429)
       const directive = parsed.data['csp-report']['effective-directive']
       metrics.countPolicyReport(directives.has(directive) ? directive : 'other')
       return context.body(null, 204)

@@ -104,6 +104,8 @@ test('the console shows each name with its candidate, its fallback, what was fou
 
 test('the console says why a rollout is held, with the counts of both releases', async () => {
   const held = new AbortController()
+  let noteBegun = () => {}
+  const isBegun = new Promise<void>((resolve) => (noteBegun = resolve))
   const rollout = runRollout(portal.registry, {
     name: 'orders',
     environment: 'local',
@@ -112,9 +114,9 @@ test('the console says why a rollout is held, with the counts of both releases',
     author: author('rollout'),
     lookEvery: 20,
     signal: held.signal,
-    progress: () => undefined,
+    progress: (line) => line.startsWith('50 %') && noteBegun(),
   })
-  while (!(await orders())?.candidate?.rollout) await visit(gateway.origin, () => 'loaded')
+  await isBegun
   const before = new Set<string>()
   while (before.size < 2) before.add(await visit(gateway.origin, () => 'loaded'))
   held.abort()

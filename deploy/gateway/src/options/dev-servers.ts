@@ -25,7 +25,9 @@ export function devOrigins({ host, remotes }: DevServers): string[] {
 const timeLimit = 2000
 
 async function facts<Facts>(origin: string, file: string, schema: z.ZodType<Facts>): Promise<Facts> {
-  const answer = await fetch(`${origin}/${file}`, { signal: AbortSignal.timeout(timeLimit) }).catch(() => null)
+  const answer = await fetch(`${origin}/${file}`, { redirect: 'error', signal: AbortSignal.timeout(timeLimit) }).catch(
+    () => null,
+  )
   if (!answer?.ok) throw new Error(`The development server ${origin} does not answer. Look at what it printed.`)
   return schema.parse(await answer.json())
 }
@@ -68,7 +70,12 @@ export async function withTriedRemote(
   return { ...snapshot, remotes: [...snapshot.remotes.filter((remote) => remote.name !== name), tried] }
 }
 
-async function devRemote(name: string, origin: string): Promise<PageSnapshot['remotes'][number]> {
+/**
+ * A remote as a developer's machine serves it.
+ *
+ * @throws Error when that does not answer, or answers something else.
+ */
+export async function devRemote(name: string, origin: string): Promise<PageSnapshot['remotes'][number]> {
   const [descriptor, built] = await Promise.all([
     facts(origin, 'remote.json', remoteDescriptor),
     facts(origin, 'pages.json', remoteFacts),

@@ -1,3 +1,4 @@
+import { badInWords } from '@homeside/releases/changes/marks'
 import { readOverrideToken } from '@homeside/releases/override/override-token'
 import type { RemoteRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
@@ -18,6 +19,8 @@ export interface OverrideRules {
   registry: Registry
 }
 
+/** The one environment that is a developer's own machine, so that the gateway may ask its neighbours there. */
+const ownMachine = 'local'
 /** Matches the developer's own machine and no other. */
 const developer = /^([a-z][a-z0-9-]*)@(http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5})$/
 const published = /^([a-z][a-z0-9-]*)@(\d+\.\d+\.\d+[0-9A-Za-z.-]*)$/
@@ -32,23 +35,23 @@ export async function findOverride(word: string, rules: OverrideRules, live: Liv
   const { environment, registry } = rules
   if (environment.overrides === 'free') {
     const [, developed, origin] = developer.exec(word) ?? []
-    if (developed && origin) return { name: developed, origin }
+    if (developed && origin && environment.environment === ownMachine) return { name: developed, origin }
     const [, name, version] = published.exec(word) ?? []
     if (name && version) {
-      requireNotBlocked(live, name, version)
+      requireNotBad(live, name, version)
       return { release: await wholeRemote(registry, name, version), until: null }
     }
   }
   const trust = registry.trust
-  const permit = readOverrideToken(word, { environment: environment.environment, now: new Date(), trust })
-  requireNotBlocked(live, permit.remote, permit.version)
+  const permit = readOverrideToken(word, { environment, now: new Date(), trust })
+  requireNotBad(live, permit.remote, permit.version)
   return { release: await wholeRemote(registry, permit.remote, permit.version), until: permit.expiresUtc }
 }
 
-/** A blocked release cannot be tried out. */
-function requireNotBlocked({ written }: LiveReleases, name: string, version: string): void {
-  const why = written.remotes[name]?.blocked?.[version]
-  if (why !== undefined) throw new Error(`${name} ${version} is blocked: ${why}`)
+/** A release that was blocked here, rolled back or found to fail cannot be tried out. */
+function requireNotBad({ written }: LiveReleases, name: string, version: string): void {
+  const why = badInWords(written.remotes[name] ?? {}, version)
+  if (why !== null) throw new Error(`${name} ${version} was ${why}`)
 }
 
 async function wholeRemote(registry: Registry, name: string, version: string): Promise<RemoteRelease> {

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 
 import type { LiveReleases } from '../live/live-releases.ts'
+import { devRemote } from '../options/dev-servers.ts'
 import { pageCookie } from '../visitor/page-cookie.ts'
 import { findOverride } from './find-override.ts'
 import type { Override, OverrideRules } from './find-override.ts'
@@ -30,6 +31,8 @@ export async function overrideOf(
   try {
     if (word === nothing) throw new Error('It was ended.')
     const override = await findOverride(word, rules, live)
+    // The live release's descriptor stands in for a machine that only the browser reaches; a new remote has none.
+    if ('origin' in override && !live.manifest.remotes[override.name]) await devRemote(override.name, override.origin)
     if (asked) setCookie(context, name, word, attributes)
     return override
   } catch (problem) {

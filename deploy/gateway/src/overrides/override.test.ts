@@ -7,12 +7,13 @@ import path from 'node:path'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { block as blockRelease } from '@homeside/releases/changes/block'
+import { rollBack } from '@homeside/releases/changes/roll-back'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
 import { openWorkplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
 import { environmentNamed } from '@homeside/releases/environments/read-environments'
 import { overrideToken } from '@homeside/releases/override/override-token'
-import { livePortal, newSigner, publishSomeRemote, someBuild } from '@homeside/releases/testing'
+import { livePortal, newSigner, publishSomeRemote, putSomeLive, someBuild } from '@homeside/releases/testing'
 import type { TestRegistry } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
@@ -72,10 +73,32 @@ test('a signed permit shows a published release, with a banner, until it is ende
   expect(ended.html).not.toContain('trial-banner')
 })
 
-test('a team’s own key is valid for its own remote', async () => {
+test('a team’s own key is valid for its own remote where anybody may try anything, and nowhere else', async () => {
+  for (const [overrides, version] of [
+    ['free', '1.1.0'],
+    ['signed', '1.0.0'],
+  ] as const) {
+    const { app, portal } = await gatewayWhere(overrides)
+    const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'orders-team'))
+    expect((await pageWith(app, token)).orders?.build.version).toBe(version)
+  }
+})
+
+test('a permit for longer than two days counts for nothing', async () => {
   const { app, portal } = await gatewayWhere('signed')
-  const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'orders-team'))
-  expect((await pageWith(app, token)).orders?.build.version).toBe('1.1.0')
+  const expiresUtc = new Date(Date.now() + 49 * 3_600_000).toISOString()
+  const token = overrideToken({ ...permit, expiresUtc }, signerOf(portal, 'local'))
+  expect((await pageWith(app, token)).orders?.build.version).toBe('1.0.0')
+})
+
+test('a release that was rolled back is not tried out', async () => {
+  const { app, portal, reader } = await gatewayWhere('signed')
+  const author = { by: 'anna', why: 'Blank in Safari', signer: signerOf(portal, 'local') }
+  await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
+  await rollBack(portal.registry, { names: ['orders@1.1.0'], environment: 'local', author })
+  await reader.refresh()
+  const token = overrideToken({ ...permit, expiresUtc: inAnHour() }, signerOf(portal, 'local'))
+  expect((await pageWith(app, token)).orders?.build.version).toBe('1.0.0')
 })
 
 test('where overrides are not free, unsigned overrides and developers’ machines are refused', async () => {
@@ -118,6 +141,49 @@ test('no machine but the developer’s own can be named', async () => {
     expect(orders?.track).toBe('stable')
     expect(answer.headers.get('Content-Security-Policy')).not.toContain('3002')
   }
+})
+
+test('only a developer’s own gateway asks a developer’s machine', async () => {
+  const portal = await livePortal(undefined, 'test')
+  const { registry } = portal
+  const reader = new LiveReleasesReader({ registry, environment: 'test', report: () => undefined })
+  await reader.refresh()
+  const environment = {
+    environment: 'test',
+    pageHosts: ['localhost'],
+    apiOrigin: 'http://api',
+    overrides: 'free' as const,
+  }
+  const assetsFolder = registry.assets.folder
+  const log = pino({ level: 'silent' })
+  const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+  const asked: string[] = []
+  const neighbour = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  }).listen(0)
+  const origin = `http://localhost:${(neighbour.address() as AddressInfo).port}`
+  for (const name of ['orders', 'xx']) expect((await pageWith(app, `${name}@${origin}`)).orders?.track).toBe('stable')
+  neighbour.close()
+  expect(asked).toEqual([])
+})
+
+test('a developer’s machine that does not answer is not kept, and follows no redirect', async () => {
+  const { app } = await gatewayWhere('free')
+  const elsewhere: string[] = []
+  const target = createServer((request, response) => {
+    elsewhere.push(request.url ?? '')
+    response.end()
+  }).listen(0)
+  const Location = `http://localhost:${(target.address() as AddressInfo).port}/`
+  const redirecting = createServer((_, response) => response.writeHead(302, { Location }).end()).listen(0)
+  const origin = `http://localhost:${(redirecting.address() as AddressInfo).port}`
+  const { answer } = await pageWith(app, `xx@${origin}`)
+  target.close()
+  redirecting.close()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Set-Cookie')).toContain('hs-override=; Max-Age=0')
+  expect(elsewhere).toEqual([])
 })
 
 test('the banner has both languages, for a page that switches to the patient’s own', async () => {

@@ -41,8 +41,7 @@ async function shopWithTest(): Promise<Shop> {
     release,
     gateway: async () => {
       const { environments, registry } = await openWorkplace(settingsFrom(variables))
-      // In this environment too, only a signed link shows it.
-      const environment = { ...environmentNamed('test', environments), overrides: 'signed' as const }
+      const environment = environmentNamed('test', environments)
       const reader = new LiveReleasesReader({ registry, environment: 'test', report: () => undefined })
       await reader.refresh()
       const log = pino({ level: 'silent' })

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 
 import { holdWriters, promoteRacer, racers, raceTeams, startRace } from '../testing-race.ts'

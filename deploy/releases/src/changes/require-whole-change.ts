@@ -1,6 +1,7 @@
 import { trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
+import { isPreview } from '../signing/trust.ts'
 import { isBad } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 
@@ -35,6 +36,8 @@ export async function requireWholeChange(registry: Registry, live: LiveSet | nul
  * @throws RefusedError naming the file that is missing or not what was published; Error when it was never published.
  */
 export async function requireWholeRelease(registry: Registry, name: string, version: string): Promise<void> {
+  if (isPreview(version))
+    throw new RefusedError(`${name} ${version} is a preview: it can be tried out, and runs nowhere.`)
   const release = await registry.release(name, version)
   const way = `Publish it anew under another version.`
   if (!(await registry.assets.has(name, version))) {

@@ -20,8 +20,8 @@ export async function addRelease(
   builtFolder: string,
   signer: Signer,
 ): Promise<void> {
-  const { name, publishedBy, version } = unsigned
-  requireOwnKey(registry, name, publishedBy, signer)
+  const { name, version } = unsigned
+  requireOwnKey(registry, unsigned, signer)
   if ((await registry.store.releaseText(name, version)) !== null) throw new ReleaseExistsError(name, version)
   const signed: Release = withSignature<Unsigned<Release>>(unsigned, signer)
   const text = `${JSON.stringify(signed, null, 2)}\n`
@@ -34,13 +34,14 @@ export async function addRelease(
   if (canonicalJson(there.assets) !== canonicalJson(signed.assets)) throw new ReleaseExistsError(name, version)
 }
 
-function requireOwnKey({ trust }: Registry, name: string, team: string, signer: Signer): void {
+function requireOwnKey({ trust }: Registry, unsigned: Unsigned<Release>, signer: Signer): void {
+  const { name, publishedBy: team } = unsigned
   const owners = teamsOf(name, trust).map((each) => each.name)
   if (!owners.includes(team)) {
     const whose = owners.length > 0 ? `It belongs to ${owners.join(', ')}.` : 'No team in teams.json may publish it.'
     throw new Error(`${team} may not publish ${name}. ${whose}`)
   }
-  if (releaseKeys(name, team, trust).includes(signer.publicKey)) return
+  if (releaseKeys(unsigned, team, trust).includes(signer.publicKey)) return
   throw new Error(
     `The key ${signer.keyId} is not one of ${team}. Use the team's own, or add this one to its keys in teams.json: ` +
       signer.publicKey,

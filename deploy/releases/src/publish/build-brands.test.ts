@@ -65,7 +65,7 @@ test('every brand of the workspace has a style sheet, a logo, icons and a manife
       expect(`${width}x${height}`).toBe(sizes)
     }
   }
-}, 60_000)
+})
 
 test('corners are the portal’s own unless the brand sets them', async () => {
   const { brands, read } = await buildWith({ corners: 'square' })
@@ -73,7 +73,7 @@ test('corners are the portal’s own unless the brand sets them', async () => {
   expect(await read(brands[0]?.sheet ?? '')).toContain('--hs-radius:2px')
   const soft = await buildWith({})
   expect(soft.brands[0]?.variables).toContain('--hs-radius:12px;--hs-radius-control:8px')
-}, 30_000)
+})
 
 test('a build of one brand serves everybody, and contains no other', async () => {
   const { brands, folder } = await build(own, 'northridge')

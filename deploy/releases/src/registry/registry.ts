@@ -90,7 +90,7 @@ export function readRelease(text: string, asked: { name: string; version: string
   const what = `The release ${asked.name} ${asked.version}`
   const document = parsed(text, what)
   const { publishedBy } = document as { publishedBy?: unknown }
-  requireSignature(document, releaseKeys(asked.name, String(publishedBy), trust), what)
+  requireSignature(document, releaseKeys(asked, String(publishedBy), trust), what)
   const found = release.parse(document)
   if (found.name !== asked.name || found.version !== asked.version) {
     throw new SignatureError(what, `it describes ${found.name} ${found.version}.`)

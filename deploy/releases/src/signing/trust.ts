@@ -8,6 +8,10 @@ export const team = z.strictObject({
   releases: z.array(z.string()).min(1),
   /** Public keys, base64. A retired key stays listed while a release that it signed is in use. */
   keys: z.array(z.string()),
+  /**
+   * Public keys of pipelines that run code before anybody has read it. They sign previews, and nothing that patients get.
+   */
+  previewKeys: z.array(z.string()).optional(),
 })
 export type Team = z.infer<typeof team>
 
@@ -35,9 +39,19 @@ export function teamsOf(name: string, { teams }: Trust): Team[] {
   return teams.filter(({ releases }) => releases.includes(name) || releases.includes('*'))
 }
 
-/** The keys that may have signed a release of this name by this team. */
-export function releaseKeys(name: string, teamName: string, trust: Trust): readonly string[] {
-  return teamsOf(name, trust).find((each) => each.name === teamName)?.keys ?? []
+/** The keys that may have signed a release by this team. */
+export function releaseKeys(
+  { name, version }: { name: string; version: string },
+  teamName: string,
+  trust: Trust,
+): readonly string[] {
+  const owner = teamsOf(name, trust).find((each) => each.name === teamName)
+  return [...(owner?.keys ?? []), ...(isPreview(version) ? (owner?.previewKeys ?? []) : [])]
+}
+
+/** Whether a version is that of a preview. It can be tried out, and runs nowhere. */
+export function isPreview(version: string): boolean {
+  return /^\d+\.\d+\.\d+-preview\./.test(version)
 }
 
 /** The keys that may have signed a manifest of this environment. */

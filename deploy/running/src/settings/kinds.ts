@@ -53,6 +53,11 @@ export const origins: Kind<readonly string[]> = {
   example: 'https://portal.example',
 }
 
+/** The same kind, or the word `none`. */
+export function orNone({ schema, says, example }: Kind<string>): Kind<string> {
+  return { schema: z.literal('none').or(schema), says: `${says}, or none`, example }
+}
+
 /**
  * An address of which only the beginning is checked: PostgreSQL's have forms that no URL has (a socket's folder,
  * several hosts).

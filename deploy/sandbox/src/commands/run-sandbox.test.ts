@@ -1,3 +1,5 @@
+/** @size all */
+
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
@@ -16,7 +18,7 @@ beforeAll(async () => {
     images: path.join(import.meta.dirname, '../../../../.portal/sandbox-images'),
   })
   process.env['API_URL'] = api.origin
-}, 120_000)
+})
 afterAll(() => api.close())
 
 const sandbox = (line: string) => runSandbox(line.split(' '))
@@ -193,12 +195,12 @@ describe('the command as a process', () => {
     expect([code, complained]).toEqual([0, ''])
     expect(said).toContain(`${number} was Submitted and is Processing now`)
     expect(await sandbox(`order ${number}`)).toContain('is Processing')
-  }, 60_000)
+  })
 
   test('ends with an exit code that tells programs what went wrong', async () => {
     const { code, said, complained } = await run('order', 'HS-0', 'accept')
     expect([code, said]).toEqual([1, ''])
     expect(complained).toContain('HS-0')
     expect((await run('fly')).code).toBe(2)
-  }, 60_000)
+  })
 })

@@ -65,7 +65,8 @@ function provider(
   colour: string,
   rest: Partial<NewProvider> & { phone: string },
 ): NewProvider {
-  return { siteKey, providerCode, alias, name, ...weekdays, logo: logo(name, colour), ...rest }
+  const told = { appointmentRemindersActive: true, pushActive: true }
+  return { siteKey, providerCode, alias, name, ...weekdays, ...told, logo: logo(name, colour), ...rest }
 }
 
 /** Addresses for visits and directions. */

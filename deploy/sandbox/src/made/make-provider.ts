@@ -20,6 +20,7 @@ const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
   'without email': { emailNotificationsActive: false },
   'without engagement': { patientEngagementActive: false },
   'without self-registration': { selfRegistrationActive: false },
+  'without reminders and app': { appointmentRemindersActive: false, pushActive: false },
   'in maintenance': { inMaintenance: true },
   // This feature is in another table, with everything that the provider requires of orders.
   'asks for payment': {},
@@ -57,6 +58,8 @@ export async function makeProvider(
       city: 'Columbus',
       state: 'OH',
       postalCode: '43215',
+      appointmentRemindersActive: true,
+      pushActive: true,
       ...featured,
       bpcSsoUrl: featured.bpcSsoUrl ? `${bpcOrigin}${featured.bpcSsoUrl}` : null,
     })

@@ -1,6 +1,6 @@
 import { forgetPasskeyHere, keepPasskeyHere } from '@homeside/session/preferences'
 
-import { whenPasskeysAreWanted } from './when-passkeys-are-wanted.ts'
+import { whenPasskeysAreWanted } from '../open-login.tsx'
 
 const here = 'kept-on-this-device'
 const field = (id: string) => document.getElementById(id) as HTMLInputElement

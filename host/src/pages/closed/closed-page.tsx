@@ -1,3 +1,4 @@
+import type { Api } from '@homeside/api-client/api'
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -7,9 +8,11 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 
+import { abortAfter } from '../../page/abort-after.ts'
 import { portalClosedAtom } from '../../session/portal-closed.ts'
 import { useSession } from '../../session/use-session.ts'
-import { isOpenAgain } from './is-open-again.ts'
+import { getMaintenance } from '../../shell/get-maintenance.ts'
+import { getProvider } from '../../shell/get-provider.ts'
 
 /** Shown in place of every screen while the portal, or the patient's provider, is in maintenance or unsupported. */
 export function ClosedPage() {
@@ -44,5 +47,18 @@ export function ClosedPage() {
         {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
       </p>
     </Page>
+  )
+}
+
+/** Milliseconds to wait for an answer; none counts as closed. */
+const patience = 10_000
+
+/** Whether neither the portal nor this provider is in maintenance any more. */
+async function isOpenAgain(api: Api, alias: string | null): Promise<boolean> {
+  const signal = abortAfter(patience)
+  const answers = Promise.all([getMaintenance(api, signal), alias ? getProvider(api, alias, signal) : null])
+  return answers.then(
+    ([inMaintenance, provider]) => !inMaintenance && !provider?.InMaintenance,
+    () => false,
   )
 }

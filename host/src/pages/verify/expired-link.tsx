@@ -1,5 +1,8 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
@@ -7,8 +10,6 @@ import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { useState } from 'react'
-
-import { sendVerification } from './send-verification.ts'
 
 type Sending = { state: 'idle' | 'sending' | 'sent' | 'queued' } | { state: 'failed'; problem: unknown }
 
@@ -56,4 +57,13 @@ export function ExpiredLink({ id }: { id: string }) {
       </p>
     </Page>
   )
+}
+
+/**
+ * Sends a new link to the owner of an expired one (section 7.1 of the specification). Resolves to whether it was sent
+ * or waits for the mail server.
+ */
+async function sendVerification(api: Api, expiredLink: string): Promise<'sent' | 'queued'> {
+  const { Queued } = await call(api, 'POST', paths.sendEmailVerification, { json: { Id: expiredLink } })
+  return Queued ? 'queued' : 'sent'
 }

@@ -1,6 +1,10 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
+import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -9,7 +13,6 @@ import { useParams } from 'react-router-dom'
 
 import { NoticePage } from '../../shell/notice-page.tsx'
 import { ExpiredLink } from './expired-link.tsx'
-import { verifyEmail } from './verify-email.ts'
 
 /** `/verify/:id?`: the result of a link in an email. Without an id, it says where to look for the link. */
 export function VerifyEmailPage() {
@@ -38,4 +41,9 @@ function OpenedLink({ id }: { id: string }) {
       </Loaded>
     </Page>
   )
+}
+
+/** Verifies the address that the link was sent to. This changes something, so it is never repeated automatically. */
+function verifyEmail(api: Api, id: string): Promise<VerifyEmailAnswer> {
+  return call(api, 'GET', paths.verifyEmail, { params: { id }, acts: true })
 }

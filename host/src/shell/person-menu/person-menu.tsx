@@ -94,11 +94,13 @@ function initial(name: string): string {
 
 /** The provider switch loads in idle time, for patients who may have several. */
 function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
-  const { storedAlias, patientUser } = useSession()
+  const { storedAlias, patientUser, unfinishedStep } = useSession()
   const [Loaded, setLoaded] = useState<ComponentType<YourProvidersProps> | null>(null)
   // A patient who is logging out goes nowhere else, and the server may have ended their session.
   const isLeaving = useLocation().pathname.toLowerCase().endsWith(pagePaths.logout)
-  const isWanted = storedAlias !== null && !isLeaving && patientUser !== null && mayHaveSeveral(patientUser)
+  // While somebody registers, the server answers what the wizard asks and nothing else.
+  const isWanted =
+    storedAlias !== null && !isLeaving && unfinishedStep === null && patientUser !== null && mayHaveSeveral(patientUser)
 
   useEffect(() => {
     if (!isWanted || Loaded) return undefined

@@ -1,5 +1,9 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { AccountProvider } from '@homeside/contract/account-providers'
+import { paths } from '@homeside/contract/constants/paths'
+
 import { ProviderList } from './provider-list.tsx'
-import { useAccountProviders } from './use-account-providers.ts'
 
 import './your-providers.css'
 
@@ -12,4 +16,16 @@ export interface YourProvidersProps {
 export function YourProviders({ onLeave }: YourProvidersProps) {
   const providers = useAccountProviders()
   return providers.length < 2 ? null : <ProviderList providers={providers} onLeave={onLeave} />
+}
+
+/** Loaded once a session. */
+const providersQuery = { ...answerQuery(paths.patientProviders), staleTime: Infinity, gcTime: Infinity }
+
+/**
+ * The active providers of the patient's account, by name (section 7.3 of the specification); empty until they are
+ * known. A failure is ignored, and the next page asks again.
+ */
+function useAccountProviders(): readonly AccountProvider[] {
+  const load = useQueryLoad(providersQuery)
+  return load.status === 'ready' ? load.value : []
 }

@@ -4,6 +4,7 @@ import type { CallOptions } from '@homeside/api-client/call'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
+import { DraftSaves } from '@homeside/parts/storage/draft-saves'
 
 import { whichDraft } from './which-draft.ts'
 
@@ -15,6 +16,10 @@ export interface DraftChange {
   /** Keys of photos to remove, separated by commas. */
   RemovePhotoKeys?: string
 }
+
+/** What is written, by `draftName`. */
+export const messageDrafts = new DraftSaves<DraftChange>()
+export const draftName = (conversationKey: number | null): string => `${conversationKey ?? 'new'}`
 
 /** Saves a draft on the server, so that the patient can continue it in any session. */
 export async function saveDraft(

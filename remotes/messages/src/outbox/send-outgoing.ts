@@ -1,10 +1,15 @@
 import type { Api } from '@homeside/api-client/api'
 import type { CallOptions } from '@homeside/api-client/call'
-import type { Message } from '@homeside/contract/messages'
+import { call } from '@homeside/api-client/call'
+import { paths } from '@homeside/contract/constants/paths'
+import type {
+  CreateConversationAnswer,
+  CreateConversationRequest,
+  Message,
+  ReplyRequest,
+} from '@homeside/contract/messages'
 
-import { createConversation } from '../api/create-conversation.ts'
 import { noteConversationsChanged } from '../api/messages-changed.ts'
-import { reply } from '../api/reply.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** The result of a message that the server took. */
@@ -37,4 +42,34 @@ async function sendContent(api: Api, item: Outgoing, options: CallOptions): Prom
   const request = { Topic: item.topic, Subject: item.subject, ...content }
   const { Conversation, Message } = await createConversation(api, request, item.idempotencyKey, options)
   return { item, conversationKey: Conversation.ConversationKey, message: Message }
+}
+
+/**
+ * Starts a conversation and deletes its draft. The same idempotency key always answers the same conversation.
+ *
+ * @throws ApiProblem `validation`, `photo-gone`, `idempotency-mismatch`, or what any call can fail with.
+ */
+function createConversation(
+  api: Api,
+  request: CreateConversationRequest,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<CreateConversationAnswer> {
+  return call(api, 'POST', paths.createConversation, { json: request, key: idempotencyKey, ...options })
+}
+
+/**
+ * Adds a message to an open conversation, once per idempotency key, and deletes its draft.
+ *
+ * @throws ApiProblem `validation`, `conversation-closed`, `photo-gone`, `idempotency-mismatch`, or what any call can
+ * fail with.
+ */
+function reply(
+  api: Api,
+  id: number,
+  request: ReplyRequest,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<Message> {
+  return call(api, 'POST', paths.reply, { params: { id }, json: request, key: idempotencyKey, ...options })
 }

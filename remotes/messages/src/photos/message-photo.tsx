@@ -5,7 +5,6 @@ import { Icon } from '@homeside/ui/icon'
 import { useMemo, useState } from 'react'
 
 import type { ShownPhoto } from '../thread/shown-message.ts'
-import { blobOfDataUrl } from './blob-of-data-url.ts'
 
 import './message-photo.css'
 
@@ -37,4 +36,11 @@ export function MessagePhoto({ photo, label }: { photo: ShownPhoto; label: strin
       {isLarge ? <PhotoDialog photoKey={photo.PhotoKey} label={label} onClose={() => setLarge(false)} /> : null}
     </>
   )
+}
+
+/** Converts a base64 data URL to a blob. The page's policy does not let the page fetch data URLs. */
+function blobOfDataUrl(dataUrl: string): Blob {
+  const [head = '', body = ''] = dataUrl.split(',')
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg' })
 }

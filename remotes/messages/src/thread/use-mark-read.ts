@@ -1,8 +1,12 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { UnreadAnswer } from '@homeside/contract/conversations'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-import { markRead } from '../api/mark-read.ts'
 import { useNoteUnread } from '../api/messages-changed.ts'
 import { newestKey } from './thread.ts'
 import type { Thread } from './thread.ts'
@@ -53,4 +57,12 @@ export function useMarkRead(thread: Thread, end: RefObject<HTMLElement | null>):
   }, [api, ConversationKey, UnreadCount, upToKey, isAtEnd, isShown, noteUnread])
 
   return isAtEnd
+}
+
+/**
+ * Tells the server that the patient has seen a conversation up to this message. Later messages stay unread. The page
+ * calls this by itself, so it is a background call.
+ */
+function markRead(api: Api, id: number, upToKey: number, signal: AbortSignal): Promise<UnreadAnswer> {
+  return call(api, 'POST', paths.markConversationRead, { params: { id }, query: { upToKey }, signal, ...inBackground })
 }

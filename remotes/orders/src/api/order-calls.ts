@@ -4,6 +4,11 @@ import type { CallOptions } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'
+import { DraftSaves } from '@homeside/parts/storage/draft-saves'
+
+export const orderDrafts = new DraftSaves<OrderDraft>()
+/** A patient has one order at a time. */
+export const orderDraftName = 'order'
 
 /**
  * Saves the draft, replacing the one before.
@@ -14,8 +19,9 @@ export function saveOrderDraft(api: Api, draft: OrderDraft, options: CallOptions
   return call(api, 'POST', paths.orderDraft, { json: draft, ...options })
 }
 
-/** Deletes the draft, if there is one. */
-export function deleteOrderDraft(api: Api): Promise<KeptOrderDraft> {
+/** Deletes the draft, if there is one. A save on its way would bring it back. */
+export async function deleteOrderDraft(api: Api): Promise<KeptOrderDraft> {
+  await orderDrafts.forget(orderDraftName)
   return call(api, 'DELETE', paths.orderDraft)
 }
 

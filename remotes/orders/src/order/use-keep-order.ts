@@ -6,7 +6,7 @@ import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 
-import { saveOrderDraft } from '../api/order-calls.ts'
+import { orderDraftName, orderDrafts, saveOrderDraft } from '../api/order-calls.ts'
 import { withoutAcceptance } from './edit-order.ts'
 import { noteOrderAtom, orderAtom } from './order-store.ts'
 import type { OrderOnPage } from './order-store.ts'
@@ -29,21 +29,23 @@ export function useKeepOrder(): void {
   )
 
   const save = useCallback(
-    async (sent: OrderDraft, options: CallOptions) => {
+    (sent: OrderDraft, options: CallOptions) => {
       /** The sent order, with the result of its save; null when that no longer matters. */
       const present = () => {
         const page = store.get(orderAtom)
         const isSame = page?.order.OrderIdempotencyKey === sent.OrderIdempotencyKey
         return isSame && !page.isOver && !page.wasSent ? page : null
       }
-      try {
-        const { SavedUtc: savedUtc } = await saveOrderDraft(api, withoutAcceptance(sent), options)
-        const page = present()
-        if (page) store.set(noteOrderAtom, { savedUtc, isUnsaved: page.order !== sent })
-      } catch (error) {
-        if (present() && error instanceof ApiProblem && error.code === 'order-state') tell('placed-elsewhere')
-        throw error
-      }
+      return orderDrafts.save(orderDraftName, sent, async () => {
+        try {
+          const { SavedUtc: savedUtc } = await saveOrderDraft(api, withoutAcceptance(sent), options)
+          const page = present()
+          if (page) store.set(noteOrderAtom, { savedUtc, isUnsaved: page.order !== sent })
+        } catch (error) {
+          if (present() && error instanceof ApiProblem && error.code === 'order-state') tell('placed-elsewhere')
+          throw error
+        }
+      })
     },
     [api, store, tell],
   )

@@ -2,7 +2,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { PaymentMethod } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
 import { useAction } from '@homeside/parts/action/use-action'
-import { CardQuestion } from '@homeside/parts/question/card-question'
+import { CardQuestion } from '@homeside/parts/question/question-section'
 
 import { deleteCard } from '../api/change-cards.ts'
 

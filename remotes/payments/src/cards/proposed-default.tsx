@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
-import { useCardName } from '@homeside/parts/payment/use-card-name'
+import { useCardName } from '@homeside/parts/payment/card-facts'
 
 import { makeDefault } from '../api/change-cards.ts'
 

@@ -1,6 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useAction } from '@homeside/parts/action/use-action'
-import { openCardPage } from '@homeside/parts/payment/open-card-page'
+import { openCardPage } from '@homeside/parts/payment/card-page'
 import { useParams } from '@homeside/remote-kit/router'
 import { useSetAtom } from 'jotai'
 

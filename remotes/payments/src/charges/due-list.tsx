@@ -2,7 +2,7 @@ import type { ChargesAnswer } from '@homeside/contract/charges'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Amount } from '@homeside/parts/payment/amount'
+import { Amount } from '@homeside/parts/payment/facts'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { payPath } from '../payment-paths.ts'

@@ -2,9 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
-import { useState } from 'react'
-
-import { useCountdown } from './use-countdown.ts'
+import { useEffect, useState } from 'react'
 
 interface SendAgainProps {
   send: () => Promise<void>
@@ -53,4 +51,26 @@ export function SendAgain({ send, words, isFirst = false }: SendAgainProps) {
       </p>
     </div>
   )
+}
+
+/** Counts seconds down to zero. `start` restarts it. */
+function useCountdown(seconds: number): { secondsLeft: number; start: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  const isRunning = secondsLeft > 0
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  return {
+    secondsLeft,
+    start: (fresh) => {
+      setNow(Date.now())
+      setEndsAt(Date.now() + fresh * 1000)
+    },
+  }
 }

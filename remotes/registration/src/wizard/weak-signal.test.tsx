@@ -1,3 +1,5 @@
+/** @size all */
+
 import { addPatient, callsFinished } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// The API behind the screens is real and hashes passwords for real. A busy machine needs more than a second for that.
-configure({ asyncUtilTimeout: 8000 })
+// Gives up on what never comes. The API behind the screens is real, and a busy machine may take long.
+configure({ asyncUtilTimeout: 60_000 })
 
 // jsdom computes no layout, so it lacks the functions that ask about layout.
 globalThis.matchMedia ??= (query: string) =>

@@ -8,6 +8,7 @@ export const providerFeatures = [
   'without email',
   'without engagement',
   'without self-registration',
+  'without reminders and app',
   'in maintenance',
   'asks for payment',
   'payments portal',

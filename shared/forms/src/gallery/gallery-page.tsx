@@ -4,11 +4,11 @@ import { startI18n } from '@homeside/i18n/start-i18n'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { createRoot } from 'react-dom/client'
 
-import '@homeside/ui/styles/portal.css'
-
 import { loadFormStrings } from '../strings/form-strings.ts'
 import { loadGalleryStrings } from './gallery-strings.ts'
 import { Gallery } from './gallery.tsx'
+
+import '@homeside/ui/styles/portal.css'
 
 /** The page of the sandbox's gallery: every field and message of the form kit, in the browser's language. */
 const language = chooseLanguage(navigator.language, null)

@@ -1,4 +1,8 @@
 import type { Language } from '@homeside/contract/wire'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { timeZoneAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 
 const locales = { en: 'en-US', es: 'es-US' } as const
 
@@ -74,4 +78,11 @@ export function wholeDay(utc: string, local: LocalTime, length: 'long' | 'medium
 
 function isThisYear(utc: string, local: LocalTime, now: number): boolean {
   return dayOf(utc, local).slice(-4) === dayOf(now, local).slice(-4)
+}
+
+/** The patient's language and time zone, or the device's time zone while the patient's is not known. */
+export function useLocalTime(): LocalTime {
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  return useMemo(() => ({ language, timeZone }), [language, timeZone])
 }

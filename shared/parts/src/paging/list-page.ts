@@ -1,3 +1,5 @@
+import { useSearchParams } from '@homeside/remote-kit/router'
+
 /** The part of a list that is shown. */
 export interface ListPage {
   /** From 1. */
@@ -28,4 +30,17 @@ export function readListPage(parameters: URLSearchParams, { sizes, usual }: Page
 /** Writes the page as a query. Default values are left out. */
 export function writeListPage({ page, pageSize }: ListPage, { usual }: PageSizes): Record<string, string> {
   return { ...(page > 1 ? { page: String(page) } : {}), ...(pageSize === usual ? {} : { size: String(pageSize) }) }
+}
+
+/**
+ * The visible page of a list. It is in the address, so that Back, a refresh and a link work.
+ *
+ * ```tsx
+ * const { page, pageSize, show } = useListPage(pageSizes)
+ * const load = useQueryLoad(orderHistoryQuery(page, pageSize))
+ * ```
+ */
+export function useListPage(sizes: PageSizes): ListPage & { show: (next: ListPage) => void } {
+  const [search, setSearch] = useSearchParams()
+  return { ...readListPage(search, sizes), show: (next) => setSearch(writeListPage(next, sizes)) }
 }

@@ -1,6 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { DueCharge } from '@homeside/contract/charges'
-import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { RadioField } from '@homeside/forms/fields/radio-field'
 import { FormValues } from '@homeside/forms/form-values'
@@ -13,12 +13,12 @@ import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
+import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
-import { AboutCard } from './about-card.tsx'
+import { cardDate, useCardName } from './card-facts.ts'
+import { openCardPage } from './card-page.ts'
 import { CardPicture } from './card-picture.tsx'
-import { openCardPage } from './open-card-page.ts'
-import { useCardName } from './use-card-name.ts'
 import type { PayingCard } from './use-payment.ts'
 
 import './card-choice.css'
@@ -113,4 +113,13 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
       </SubmitButton>
     </PortalForm>
   )
+}
+
+/** What a patient should know about a card that they can choose: until when it is valid, or why it does not pay. */
+function AboutCard({ card, isDeclined }: { card: PaymentMethod; isDeclined: boolean }) {
+  const t = useText('payment')
+  const date = cardDate(card, useLanguage())
+  if (isDeclined) return <StatusLine tone="danger">{t('declinedChoice')}</StatusLine>
+  if (card.Status === 'Expired') return <StatusLine tone="warning">{t('expiredChoice', { date })}</StatusLine>
+  return <span className="hs-hint">{t(card.IsDefault ? 'defaultChoice' : 'cardChoice', { date })}</span>
 }

@@ -17,11 +17,10 @@ import type { ReactNode } from 'react'
 
 import { ProblemNotice } from '../action/problem-notice.tsx'
 import { useAction } from '../action/use-action.ts'
-import { chargesChanged } from './charges-changed.ts'
+import { useCardName } from './card-facts.ts'
 import { Facts } from './facts.tsx'
-import { isUnderWay } from './is-under-way.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
-import { useCardName } from './use-card-name.ts'
+import { chargesChanged, isUnderWay } from './payment-queries.ts'
 
 interface OpenChargeProps {
   charge: Charge

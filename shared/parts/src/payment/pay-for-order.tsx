@@ -10,12 +10,10 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { chargesQuery } from './charges-query.ts'
-import { DueFacts } from './due-facts.tsx'
-import { isUnderWay } from './is-under-way.ts'
+import { DueFacts } from './facts.tsx'
 import { OpenCharge } from './open-charge.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { paymentMethodsQuery } from './payment-methods-query.ts'
+import { chargesQuery, isUnderWay, paymentMethodsQuery } from './payment-queries.ts'
 
 interface PayForOrderProps {
   orderKey: number

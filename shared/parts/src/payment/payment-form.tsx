@@ -1,18 +1,22 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { Charge, DueCharge } from '@homeside/contract/charges'
 import type { CardStay, PaymentMethodsAnswer } from '@homeside/contract/payments'
+import { formatCents } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useSearchParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { useAction } from '../action/use-action.ts'
 import { CardChoice } from './card-choice.tsx'
-import { cardStayQuery } from './card-stay-query.ts'
-import { UncertainPayment } from './uncertain-payment.tsx'
-import { useCardName } from './use-card-name.ts'
+import { useCardName } from './card-facts.ts'
+import { cardStayQuery } from './payment-queries.ts'
 import { usePayment } from './use-payment.ts'
 import type { PayingCard, PaymentEnd } from './use-payment.ts'
 
@@ -134,5 +138,26 @@ function AnyCardForm({ session, noCard: why, ...props }: FormProps) {
         {children}
       </div>
     </>
+  )
+}
+
+/** Says that a payment was sent and its result cannot be asked for now. */
+function UncertainPayment({ due, onAsk }: { due: DueCharge; onAsk: () => Promise<void> }) {
+  const t = useText('payment')
+  const language = useLanguage()
+  const { phone } = useProvider()
+  const { isUnderWay, run } = useAction()
+  return (
+    <Notice tone="warning" title={t('unknown.title')} focusOnMount>
+      <p>
+        <b>{t('unknown.doNotPay')}</b> {t('unknown.offline', { amount: formatCents(due.AmountCents, language) })}
+      </p>
+      <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={() => run(onAsk)}>
+        {t(isUnderWay ? 'unknown.asking' : 'unknown.ask')}
+      </button>
+      <p>
+        {t('unknown.safe')} <PhoneLink phone={phone} />
+      </p>
+    </Notice>
   )
 }

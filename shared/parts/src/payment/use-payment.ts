@@ -8,10 +8,8 @@ import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useRef } from 'react'
 
-import { addPaymentMethod } from './add-payment-method.ts'
-import { chargesChanged } from './charges-changed.ts'
-import { chargesQuery } from './charges-query.ts'
-import { isUnderWay } from './is-under-way.ts'
+import { addPaymentMethod } from './card-page.ts'
+import { chargesChanged, chargesQuery, isUnderWay } from './payment-queries.ts'
 
 /**
  * The result of an attempt to pay; `unknown` when it cannot be found out now, `changed` when nothing was charged because

@@ -1,3 +1,5 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
+import { paths } from '@homeside/contract/constants/paths'
 import { useCallback } from 'react'
 
 interface BlobImageProps {
@@ -19,4 +21,11 @@ export function BlobImage({ blob, alt, ...look }: BlobImageProps) {
     [blob],
   )
   return <img ref={show} alt={alt} {...look} />
+}
+
+/**
+ * One of the patient's photos, in its stored size or at a width in pixels. Fails with `photo-gone`, or as any call can.
+ */
+export function photoQuery(key: string, width: number | null) {
+  return answerQuery(paths.photo, { params: { key }, query: width === null ? {} : { width }, answer: 'file' })
 }

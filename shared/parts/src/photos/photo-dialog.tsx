@@ -6,8 +6,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, useState } from 'react'
 
 import { Dialog } from '../dialog/dialog.tsx'
-import { BlobImage } from './blob-image.tsx'
-import { photoQuery } from './photo-query.ts'
+import { BlobImage, photoQuery } from './blob-image.tsx'
 import type { PhotoZoom } from './photo-zoom.tsx'
 
 import './photos.css'

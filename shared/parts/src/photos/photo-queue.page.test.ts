@@ -1,6 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 
-import type { PendingPhoto } from './pending-photo.ts'
+import type { PendingPhoto } from './photo-queue.ts'
 import { photoQueue } from './photo-queue.ts'
 import { PhotoFault } from './prepare-photo.ts'
 

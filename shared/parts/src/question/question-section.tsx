@@ -1,5 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { Icon } from '@homeside/ui/icon'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+
+import { ProblemNotice } from '../action/problem-notice.tsx'
 
 import './question-section.css'
 
@@ -22,4 +26,59 @@ export function QuestionSection({ title, children }: QuestionSectionProps) {
       {children}
     </section>
   )
+}
+
+interface CardQuestionProps {
+  title: string
+  /** An explanation of the question. */
+  children: ReactNode
+  problem: ApiProblem | null
+  isUnderWay: boolean
+  actWords: string
+  onAct: () => void
+  keepWords: string
+  onKeep: () => void
+}
+
+/** Asks before something is removed. The way back is below. `useQuestion` opens it, and returns the focus. */
+export function CardQuestion({
+  title,
+  children,
+  problem,
+  isUnderWay,
+  actWords,
+  onAct,
+  keepWords,
+  onKeep,
+}: CardQuestionProps) {
+  return (
+    <QuestionSection title={title}>
+      {children}
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <button
+        type="button"
+        className="hs-button hs-button-quiet hs-button-wide"
+        aria-disabled={isUnderWay}
+        onClick={onAct}
+      >
+        <Icon name="warning" />
+        {actWords}
+      </button>
+      <button type="button" className="hs-button hs-button-text" onClick={onKeep}>
+        {keepWords}
+      </button>
+    </QuestionSection>
+  )
+}
+
+/** A question that a button opens. When it is closed, the focus returns to the button. */
+export function useQuestion() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return { isOpen, button, open: () => setOpen(true), close: () => setOpen(false) }
 }

@@ -1,13 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { Link } from '@homeside/remote-kit/router'
+import { Link, useSearchParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import type { ReactNode } from 'react'
-
-import { TaskProgress } from './task-progress.tsx'
-import type { TaskStep } from './task-progress.tsx'
 
 import './task-page.css'
 
@@ -89,4 +86,39 @@ function FinishLater(way: Way | LeavingWay) {
       {words}
     </button>
   )
+}
+
+interface TaskStep {
+  /** From 1. */
+  number: number
+  /** The number of all steps. */
+  count: number
+}
+
+/** The progress of a task, in words and bars. */
+function TaskProgress({ step: { number, count } }: { step: TaskStep }) {
+  const t = useText('wizard')
+  return (
+    <div className="task-progress">
+      {t('step', { number, count })}
+      <div className="task-progress-bars" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} className={index < number ? 'task-progress-done' : ''} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The step of a task that the address names with `step`; the first step when it names none. Steps are addresses, so
+ * that Back, a refresh and a link work. `stepPath` writes them.
+ *
+ * ```tsx
+ * switch (useStep(['choose', 'review', 'placed'])) { … }
+ * ```
+ */
+export function useStep<const Step extends string>(steps: readonly [Step, ...Step[]]): Step {
+  const [search] = useSearchParams()
+  return steps.find((step) => step === search.get('step')) ?? steps[0]
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** The providers, with the features that each has switched on. */
 export const providers = pgTable('providers', {
@@ -21,6 +21,10 @@ export const providers = pgTable('providers', {
   singleSignOnActive: boolean().notNull().default(false),
   emailNotificationsActive: boolean().notNull().default(true),
   patientEngagementActive: boolean().notNull().default(true),
+  appointmentRemindersActive: boolean().notNull().default(false),
+  pushActive: boolean().notNull().default(false),
+  handlingBusinessDays: integer().notNull().default(4),
+  closedOn: date({ mode: 'string' }).array().notNull().default([]),
   selfRegistrationActive: boolean().notNull().default(true),
   street: text(),
   apt: text(),

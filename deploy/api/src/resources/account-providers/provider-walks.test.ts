@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import type { PatientUser } from '@homeside/contract/patient'

@@ -38,7 +38,7 @@ export async function decideChange(
     // Read again: while this waited for the lock, the patient may have withdrawn it.
     const change = await findChange(transaction, scope, changeKey)
     if (change?.status !== 'Submitted') throw new Problem('change-decided')
-    if (end.status === 'Approved') await applyChange(transaction, change, queue)
+    if (end.status === 'Approved') await applyChange(transaction, change, { queue, now })
     await closeChange(transaction, change, end, now)
     for (const channel of ['email', 'text'] as const) {
       await queue.add(transaction, { kind: 'change-decided', channel, ...scope, changeKey })
@@ -47,10 +47,14 @@ export async function decideChange(
 }
 
 /** A description has nothing to apply: staff enter it in the provider’s own system. */
-async function applyChange(transaction: Database, change: ChangeRow, queue: MessageQueue): Promise<void> {
+async function applyChange(
+  transaction: Database,
+  change: ChangeRow,
+  given: { queue: MessageQueue; now: Date },
+): Promise<void> {
   const fields: unknown = JSON.parse(change.fields)
   if (change.type === 'Demographics') {
-    await applyDemographics(transaction, change, changedDemographics.parse(fields), queue)
+    await applyDemographics(transaction, change, changedDemographics.parse(fields), given)
   } else if (change.policyKey !== null) {
     await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
   } else {

@@ -1,3 +1,4 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { ChangeType } from '@homeside/contract/constants/patient-records'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
@@ -5,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
 import { changes } from '../../database/tables/changes.ts'
 import type { ChangeRow } from '../../database/tables/changes.ts'
 
@@ -63,6 +65,12 @@ export async function findChange(database: Database, scope: Scope, changeKey: nu
     .from(changes)
     .where(ownedBy(scope, changes, eq(changes.changeKey, changeKey)))
   return row ?? null
+}
+
+/** Whether a session may act on a change of this type: a texted link only on those of its own screen. */
+export function isOfScreen({ dynamicTemplateKey }: SessionRow, type: ChangeType): boolean {
+  const route = dynamicTemplates.find(({ key }) => key === dynamicTemplateKey)?.route
+  return route === undefined || route === type.toLowerCase()
 }
 
 /** Selects decisions of staff that the patient has not read, newest first. */

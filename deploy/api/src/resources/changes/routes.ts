@@ -3,7 +3,7 @@ import { readDecision, withdrawChange as withdrawChangeCall } from '@homeside/co
 import type { ServeCall } from '../../calls/call-request.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mustBeActive } from '../../session/must-be-active.ts'
-import { markDecisionRead } from './queries.ts'
+import { findChange, isOfScreen, markDecisionRead } from './queries.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
 /** Serves what patients do with the changes that staff review. */
@@ -17,6 +17,8 @@ export function serveChanges(serve: ServeCall): void {
 
   serve(readDecision, {
     act: async ({ database, caller, params, now }) => {
+      const change = await findChange(database, caller.scope, params.key)
+      if (change === null || !isOfScreen(caller.session, change.type)) throw new Problem('not-found')
       const readAt = await markDecisionRead(database, caller.scope, params.key, now)
       if (readAt === null) throw new Problem('not-found')
       return readAt

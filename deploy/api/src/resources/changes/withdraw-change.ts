@@ -3,7 +3,7 @@ import { lockPatient } from '../../database/lock-patient.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { closeChange } from './close-change.ts'
-import { findChange } from './queries.ts'
+import { findChange, isOfScreen } from './queries.ts'
 import { submitChange } from './submit-change.ts'
 
 interface Withdrawal {
@@ -20,14 +20,14 @@ interface Withdrawal {
  */
 export async function withdrawChange(
   database: Database,
-  caller: Pick<PatientSession, 'scope' | 'account'>,
+  caller: Pick<PatientSession, 'scope' | 'account' | 'session'>,
   { changeKey, fields, now }: Withdrawal,
 ): Promise<void> {
   const { scope } = caller
   await database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
     const change = await findChange(transaction, scope, changeKey)
-    if (change === null) throw new Problem('not-found')
+    if (change === null || !isOfScreen(caller.session, change.type)) throw new Problem('not-found')
     if (change.status !== 'Submitted') throw new Problem('change-decided')
     const left = fields === null ? [] : fieldsBeside(fields, change.fields)
     const description = fields === null ? null : change.description

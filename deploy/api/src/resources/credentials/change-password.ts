@@ -9,7 +9,7 @@ import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword, passwordMatches } from '../../session/passwords.ts'
-import { requireProof } from '../../session/proof.ts'
+import { requireOwnProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
   const account = await readAccount(database, caller.accountKey)
   const fault = passwordFault(body.NewPassword, [account.username], settings.passwordMinLength)
   if (body.CurrentPassword === undefined) {
-    await requireProof(database, caller, now)
+    await requireOwnProof(database, caller, now)
     if (await passwordMatches(body.NewPassword, account.passwordHash, settings.passwordCost))
       refuse('password-unchanged')
     if (fault !== null) refuse(fault)

@@ -11,9 +11,9 @@ import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 import { readAccount } from '../../session/account-queries.ts'
-import { foldUsername } from '../../session/fold-username.ts'
+import { foldUsername, mayBeUsername } from '../../session/fold-username.ts'
 import { holdsUsername } from '../../session/password-fault.ts'
-import { requireProof } from '../../session/proof.ts'
+import { requireOwnProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
@@ -33,8 +33,11 @@ export async function changeUsername(request: Request, settings: CredentialSetti
   const account = await readAccount(database, caller.accountKey)
   if (foldUsername(body.username) !== account.usernameFolded) refuse('username', 'invalid')
   if (foldUsername(body.newusername) === account.usernameFolded) refuse('newusername', 'username-unchanged')
+  if (!mayBeUsername(body.newusername, account.emailVerified ? account.email : null)) {
+    refuse('newusername', 'username-form')
+  }
   if (body.password === undefined) {
-    await requireProof(database, caller, now)
+    await requireOwnProof(database, caller, now)
   } else {
     await provePassword(request, account, ['password', body.password], settings)
     if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')

@@ -1,6 +1,7 @@
-import type { NotificationConsent, NotificationSettings } from '@homeside/contract/notifications'
+import type { NotificationConsent, NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
 import type { Language } from '@homeside/contract/wire'
 
+import type { Mailer } from '../../mail/mailer.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { wordings } from '../consents/wordings.ts'
 import type { WordedConsent } from '../consents/wordings.ts'
@@ -13,10 +14,16 @@ export function presentNotifications(
   { row, emailConsentedAt, textConsentedAt }: NotificationFacts,
   { account, patient, provider }: PatientSession,
   language: Language,
+  { sendsTexts }: Mailer,
 ): NotificationSettings {
+  const told: NotificationTopic[] = [
+    'OrderConfirmations',
+    'DeliveryAndTracking',
+    ...(provider.appointmentRemindersActive ? ['AppointmentReminders' as const] : []),
+  ]
   const answered = (channel: Channel) => {
     const topics = topicsOf(row, channel)
-    return { ...topics, All: Object.values(topics).every(Boolean) }
+    return { ...topics, All: told.every((topic) => topics[topic]) }
   }
   const consent = (type: WordedConsent, consentedAt: Date | null): NotificationConsent => ({
     Version: wordings[type].version,
@@ -33,6 +40,13 @@ export function presentNotifications(
     Alerts: answered('alert'),
     EmailConsent: consent('EmailNotifications', emailConsentedAt),
     TextConsent: consent('TextMessages', textConsentedAt),
+    Channels: [
+      'Email',
+      ...(sendsTexts ? ['Texts' as const] : []),
+      'Alerts',
+      ...(provider.pushActive ? ['Push' as const] : []),
+    ],
+    Topics: told,
     ConsentUtc: emailConsentedAt?.toISOString() ?? null,
     TextsStoppedUtc: row?.textsStoppedAt?.toISOString() ?? null,
   }

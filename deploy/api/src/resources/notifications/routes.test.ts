@@ -36,6 +36,8 @@ onEveryEngine('notification settings', (api) => {
       EmailAddress: patient.made.Email,
       IsEmailVerified: true,
       MobilePhone: patient.made.MobilePhone,
+      Channels: ['Email', 'Texts', 'Alerts', 'Push'],
+      Topics: ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders'],
       Email: { All: false, ...none },
       Texts: { All: false, ...none },
       Push: { All: false, ...none },

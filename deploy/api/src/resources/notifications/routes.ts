@@ -26,12 +26,12 @@ import type { Subscription } from './unsubscribe.ts'
 export function serveNotifications(
   serve: ServeCall,
   app: Hono<CallEnvironment>,
-  { pageOrigins, queue }: Pick<Dependencies, 'pageOrigins' | 'queue'>,
+  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
 ): void {
   serve(getNotifications, {
     allow: ({ caller }) => mustHaveNotifications(caller),
     act: ({ database, caller }) => findNotifications(database, caller.scope),
-    present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
+    present: (settings, { caller, language }) => presentNotifications(settings, caller, language, mailer),
   })
 
   serve(saveNotificationsCall, {
@@ -39,8 +39,8 @@ export function serveNotifications(
       mustHaveNotifications(caller)
       mustBeRecipient(caller, body.EmailAddress)
     },
-    act: saveNotifications,
-    present: (settings, { caller, language }) => presentNotifications(settings, caller, language),
+    act: (request) => saveNotifications(request, mailer),
+    present: (settings, { caller, language }) => presentNotifications(settings, caller, language, mailer),
   })
 
   // A mail program without one-click opens the address in a browser, so its reader gets a page.

@@ -2,13 +2,14 @@ import type { saveNotifications as saveNotificationsCall } from '@homeside/contr
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { Problem } from '../../problems/problem.ts'
 import { recordConsent, withdrawConsent } from '../consents/queries.ts'
 import { wordings } from '../consents/wordings.ts'
 import type { WordedConsent } from '../consents/wordings.ts'
 import { findNotifications, saveNotificationSettings } from './queries.ts'
 import type { NotificationFacts } from './queries.ts'
-import { columnsOf, topicsOf, withTopics } from './topics.ts'
+import { columnsOf, noTopics, topicsOf, withTopics } from './topics.ts'
 import type { Channel, Topics } from './topics.ts'
 
 type Request = CallRequest<typeof saveNotificationsCall>
@@ -17,10 +18,10 @@ type Request = CallRequest<typeof saveNotificationsCall>
  * Saves a patient's notification settings. Settings that the request does not name stay. Consent to emails lasts until
  * none is wanted. Consent to texts lasts until STOP, because it also covers links that staff send.
  *
- * @throws Problem validation when something is wanted by mail or text that was never agreed to, or texts without a
+ * @throws Problem texts-unavailable where none are sent; validation when something is wanted by mail or text that was never agreed to, or texts without a
  * mobile phone.
  */
-export function saveNotifications(request: Request): Promise<NotificationFacts> {
+export function saveNotifications(request: Request, { sendsTexts }: Mailer): Promise<NotificationFacts> {
   const { database, caller, body } = request
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
@@ -28,6 +29,7 @@ export function saveNotifications(request: Request): Promise<NotificationFacts> 
     const onFile = (channel: Channel) => topicsOf(before.row, channel)
     const email = withTopics(onFile('email'), body.Email)
     const text = withTopics(onFile('text'), body.Texts)
+    if (!sendsTexts && isAny(withTopics(noTopics, body.Texts))) throw new Problem('texts-unavailable')
     if (isAny(text) && caller.patient.mobilePhone === null) {
       throw new Problem('validation', { fields: { MobilePhone: 'required' } })
     }

@@ -1,5 +1,6 @@
 import { signInDays } from '@homeside/contract/constants/limits'
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { accounts, sessions } from '../../database/tables/accounts.ts'
@@ -10,8 +11,8 @@ import { instant } from '../../dates/instants.ts'
 import { isLive, liveSince } from '../../session/sessions.ts'
 import type { OpenSessions } from './presenter.ts'
 
-/** The most sign-ins that are listed. */
-const mostSignIns = 200
+/** The most sign-ins that are listed, and the most wrong passwords: those of strangers must not push out the others. */
+const mostOfEach = 100
 
 /** The open sessions of an account, sorted by last use, and when its password last changed. */
 export async function findOpenSessions(
@@ -31,12 +32,18 @@ export async function findOpenSessions(
 /** The sign-ins of an account in the last thirty days, newest first. */
 export async function findSignIns(database: Database, accountKey: number, now: Date): Promise<SignInRow[]> {
   const oldest = instant(now).subtract(signInDays, 'day').toDate()
-  return database
-    .select()
-    .from(signIns)
-    .where(and(eq(signIns.accountKey, accountKey), gt(signIns.at, oldest)))
-    .orderBy(desc(signIns.at), desc(signIns.signInKey))
-    .limit(mostSignIns)
+  const newest = (result: SQL) =>
+    database
+      .select()
+      .from(signIns)
+      .where(and(eq(signIns.accountKey, accountKey), gt(signIns.at, oldest), result))
+      .orderBy(desc(signIns.at), desc(signIns.signInKey))
+      .limit(mostOfEach)
+  const good = await newest(eq(signIns.result, 'SignedIn'))
+  const wrong = await newest(ne(signIns.result, 'SignedIn'))
+  return [...good, ...wrong].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime() || other.signInKey - one.signInKey,
+  )
 }
 
 /** Ends the sessions of an account in one browser. */

@@ -31,17 +31,17 @@ export async function findDoneOrder(
   return order ?? null
 }
 
-/** Whether an order was placed with the link of this session. */
-export async function isLinkDone(
+/** The order of the link that a session was opened by, once it is placed. */
+export async function findLinksOrder(
   database: Database,
   { siteKey, patientKey }: Pick<ShortCodeRow, 'siteKey' | 'patientKey'>,
   shortCodeKey: number,
-): Promise<boolean> {
+): Promise<OrderRow | null> {
   const [code] = await database
     .select()
     .from(shortCodes)
     .where(ownedBy({ siteKey, patientKey }, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey)))
-  return code !== undefined && (await findDoneOrder(database, code)) !== null
+  return code === undefined ? null : findDoneOrder(database, code)
 }
 
 /** What a link tells about the order that was placed with it. */

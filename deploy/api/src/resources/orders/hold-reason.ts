@@ -7,9 +7,15 @@ import type { OrderLine } from './check-order.ts'
 /**
  * Why staff have to look at an order first, the most important reason of several; null when they need not. Section 4.3
  * of the specification.
+ *
+ * @param mayBeStolen Whether it goes elsewhere than to the address on file, by somebody who proved little.
  */
-export function holdReasonOf(request: PlaceOrderRequest, lines: readonly OrderLine[]): HoldReason | null {
-  if (!request.AddressIsCorrect) return 'AddressIncorrect'
+export function holdReasonOf(
+  request: PlaceOrderRequest,
+  lines: readonly OrderLine[],
+  mayBeStolen: boolean,
+): HoldReason | null {
+  if (!request.AddressIsCorrect || mayBeStolen) return 'AddressIncorrect'
   if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
   if (lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview')) return 'PrescriptionRequired'
   if (lines.some(exceedsAllowance)) return 'SupplyVerification'

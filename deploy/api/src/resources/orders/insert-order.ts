@@ -18,12 +18,14 @@ import { nextOrderState } from './order-state.ts'
  */
 export async function insertOrder(
   database: Database,
-  { scope, patient, account }: PatientSession,
+  { scope, patient, account, provider, session }: PatientSession,
   request: PlaceOrderRequest,
   lines: OrderLine[],
   { now, today }: { now: Date; today: string },
 ): Promise<number> {
-  const holdReason = holdReasonOf(request, lines)
+  const address = addressOf(request, patient)
+  const goesElsewhere = !isSameAddress(address, addressOf({}, patient))
+  const holdReason = holdReasonOf(request, lines, session.patientHubLite && goesElsewhere)
   const status = nextOrderState('Draft', holdReason === null ? 'submit' : 'submitForReview')
   if (status === null) throw new Error('A draft can always be submitted.')
   const deliveryPhone = request.DeliveryPhone ?? patient.mobilePhone ?? patient.homePhone
@@ -37,10 +39,10 @@ export async function insertOrder(
       orderDate: today,
       status,
       holdReason,
-      ...addressOf(request, patient),
+      ...address,
       deliveryPhone,
       // Nobody can say when such an order arrives before staff have looked at it.
-      estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today)) : null,
+      estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today), provider) : null,
       requestedByAccountKey: account.accountKey,
       requestedAt: now,
       confirmedNeed: request.ConfirmsNeed,
@@ -73,12 +75,26 @@ export async function insertOrder(
   return orderKey
 }
 
-function addressOf({ DeliveryAddress: other }: PlaceOrderRequest, patient: PatientSession['patient']) {
+function addressOf(
+  { DeliveryAddress: other }: Pick<PlaceOrderRequest, 'DeliveryAddress'>,
+  patient: PatientSession['patient'],
+) {
   if (other === undefined) {
     const { street, apt, city, state, postalCode } = patient
     return { street, apt, city, state, postalCode }
   }
   return { street: other.Street, apt: other.Apt, city: other.City, state: other.State, postalCode: other.PostalCode }
+}
+
+/** Whether two addresses are the same, however they are written. */
+function isSameAddress(one: ReturnType<typeof addressOf>, other: ReturnType<typeof addressOf>): boolean {
+  const plain = ({ apt, city, postalCode, state, street }: ReturnType<typeof addressOf>): string =>
+    [street, apt, city, state, postalCode]
+      .join(' ')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  return plain(one) === plain(other)
 }
 
 /** When each item will be needed, by the patient's stock and by the payor's interval. */

@@ -9,7 +9,7 @@ import { queueOrderNews } from '../notifications/queue-order-news.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { checkOrder } from './check-order.ts'
 import { forgetDraft } from './drafts.ts'
-import { isLinkDone } from './find-done-order.ts'
+import { findLinksOrder } from './find-done-order.ts'
 import { insertOrder } from './insert-order.ts'
 import { findOrder, findOrderTerms } from './queries.ts'
 import type { FoundOrder } from './queries.ts'
@@ -26,7 +26,7 @@ export async function placeOrder(
   await lockPatient(database, caller.scope)
   const { shortCodeKey } = caller.session
   // A texted link orders once, also from two devices.
-  if (shortCodeKey !== null && (await isLinkDone(database, caller.scope, shortCodeKey)))
+  if (shortCodeKey !== null && (await findLinksOrder(database, caller.scope, shortCodeKey)) !== null)
     throw new Problem('order-state')
   const today = patientToday(now, caller.patient.timeZoneKey)
   const supplies = await assessSupplies(database, caller.scope, today)

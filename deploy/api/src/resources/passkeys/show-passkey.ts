@@ -67,7 +67,12 @@ export async function provePasskey(
 }
 
 /** Two answers of one device at the same time must not both count from the same number. */
-async function noteUse(database: Database, { passkeyKey }: PasskeyRow, counter: number, now: Date): Promise<boolean> {
+export async function noteUse(
+  database: Database,
+  { passkeyKey }: PasskeyRow,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
   // Devices that keep a passkey in several places do not count.
   const isLater = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)))
   const noted = await database

@@ -7,11 +7,10 @@ import type { Database } from '../../database/database.ts'
 import { passwordResets } from '../../database/tables/verification.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { findAccount } from '../../session/account-queries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { findAccountsByEmail } from './find-named-accounts.ts'
+import { findAccountsByEmail, findNamedAccounts, mayBeTold } from './find-named-accounts.ts'
 
 /** Who asks for a message, and in which language. */
 interface Asking {
@@ -31,13 +30,11 @@ export async function askForReset(
   queue: MessageQueue,
 ): Promise<void> {
   const folded = foldUsername(name)
-  const byUsername = await findAccount(database, folded)
-  const byEmail = await findAccountsByEmail(database, folded)
+  const named = await findNamedAccounts(database, folded)
   const byLink = await database
     .select({ accountKey: passwordResets.accountKey })
     .from(passwordResets)
     .where(eq(passwordResets.linkHash, hashSecret(name)))
-  const named = byUsername === null ? byEmail : [byUsername]
   const found = named.length > 0 ? named : byLink
   trail.accountKey = found[0]?.accountKey ?? null
   const { deviceHash } = browser
@@ -53,7 +50,7 @@ export async function askForUsernames(
   queue: MessageQueue,
 ): Promise<void> {
   const folded = foldUsername(email)
-  const [first] = await findAccountsByEmail(database, folded)
+  const [first] = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
   trail.accountKey = first?.accountKey ?? null
   const job = first && { kind: 'usernames' as const, accountKey: first.accountKey }
   await queue.add(database, job ?? forNobody(folded, language))

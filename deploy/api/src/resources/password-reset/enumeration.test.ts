@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 
 import { callerWith } from '../../../testing/as-patient.ts'

@@ -68,10 +68,12 @@ export async function proveReset(
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
   const isCode = verificationCodeFormat.pattern.test(claim.resetKey)
-  // Tries count by the name, whether or not it has an account: the sixth gets the same answer for all.
-  const limits = isCode ? codeTriesAt(`reset ${(await whoseTries(database, username, browser, now)).subject}`) : []
-  const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   const named = username === '' ? [] : await findNamedAccounts(database, username)
+  // Tries count by the account, however it is named. A name without one counts too: the sixth gets the same answer for all.
+  const counted = named.length === 0 ? [username] : named.map(({ usernameFolded }) => usernameFolded)
+  const subjects = await Promise.all(counted.map((name) => whoseTries(database, name, browser, now)))
+  const limits = isCode ? subjects.flatMap(({ subject }) => codeTriesAt(`reset ${subject}`)) : []
+  const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   if (isCode) trail.accountKey = named[0]?.accountKey ?? null
   const reset = isCode
     ? await findByCode(database, named, claim.resetKey, now)

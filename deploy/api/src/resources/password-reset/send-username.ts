@@ -7,7 +7,7 @@ import { sendMessage } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { foldUsername } from '../../session/fold-username.ts'
-import { findAccountsByEmail } from './find-named-accounts.ts'
+import { findAccountsByEmail, mayBeTold } from './find-named-accounts.ts'
 import { usernameMessage } from './username-message.ts'
 
 /** Emails the usernames of an account's address to it. */
@@ -18,7 +18,7 @@ export async function sendUsername(
   const { email, preferredLanguage: language } = await readAccount(database, accountKey)
   const folded = foldUsername(email)
   if (!isRetry && !(await maySendTo(database, `reset:${folded}`, now))) return
-  const found = await findAccountsByEmail(database, folded)
+  const found = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
   await sendMessage(mailer, {
     channel: 'email',
     to: email,

@@ -1,18 +1,19 @@
 import type { ChangedDemographics } from '@homeside/contract/patient'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { accounts } from '../../database/tables/accounts.ts'
+import { accounts, sessions } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { passwordResets, selfRegistrations, shortCodes } from '../../database/tables/verification.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 
 /**
  * Puts approved demographics in force. A new email address must be verified before anything is sent to it. A notice
- * goes to the old and the new address, and to the phones.
+ * goes to the old and the new address, and to the phones. What was sent to the old ones opens nothing any more.
  *
  * @throws Problem email-already-linked when the address is another account's.
  */
@@ -20,7 +21,7 @@ export async function applyDemographics(
   transaction: Database,
   scope: Scope,
   { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address }: ChangedDemographics,
-  queue: MessageQueue,
+  { queue, now }: { queue: MessageQueue; now: Date },
 ): Promise<void> {
   const [before] = await transaction
     .select({ accountKey: patients.accountKey, phone: patients.mobilePhone, email: accounts.email })
@@ -44,9 +45,11 @@ export async function applyDemographics(
       postalCode: Address?.PostalCode,
     })
     .where(ownedBy(scope, patients))
+  const isPhoneNew = MobilePhone !== undefined && MobilePhone !== before?.phone
+  if (isPhoneNew) await endLinks(transaction, scope, now)
   const accountKey = before?.accountKey ?? null
   if (before === undefined || accountKey === null) return
-  if (MobilePhone !== undefined && MobilePhone !== before.phone) {
+  if (isPhoneNew) {
     await queueSecurityNotices(queue, transaction, {
       accountKey,
       what: 'phone',
@@ -56,6 +59,8 @@ export async function applyDemographics(
   }
   if (Email !== undefined && Email !== before.email) {
     await changeEmail(transaction, accountKey, Email)
+    await endResets(transaction, accountKey, now)
+    await endSearches(transaction, scope)
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'email', emails: [before.email, Email] })
   }
 }
@@ -68,4 +73,31 @@ async function changeEmail(transaction: Database, accountKey: number, email: str
     .limit(1)
   if (other !== undefined) throw new Problem('email-already-linked')
   await transaction.update(accounts).set({ email, emailVerified: false }).where(eq(accounts.accountKey, accountKey))
+}
+
+/** Ends what was mailed to the old address: links and codes for a new password, and the sessions that one opened. */
+async function endResets(transaction: Database, accountKey: number, now: Date): Promise<void> {
+  await transaction.delete(passwordResets).where(eq(passwordResets.accountKey, accountKey))
+  await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.accountKey, accountKey), eq(sessions.method, 'reset'), isNull(sessions.revokedAt)))
+}
+
+/** Ends what was texted to the old phone: links to one screen with the sessions that they opened, and codes. */
+async function endLinks(transaction: Database, scope: Scope, now: Date): Promise<void> {
+  await transaction
+    .update(shortCodes)
+    .set({ closedAt: now })
+    .where(ownedBy(scope, shortCodes, isNull(shortCodes.closedAt)))
+  await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(ownedBy(scope, sessions, eq(sessions.patientHubLite, true), isNull(sessions.revokedAt)))
+  await endSearches(transaction, scope)
+}
+
+/** Ends searches of who registers without a code: their codes went to phone or address. */
+async function endSearches(transaction: Database, scope: Scope): Promise<void> {
+  await transaction.delete(selfRegistrations).where(ownedBy(scope, selfRegistrations))
 }

@@ -9,10 +9,14 @@ import type { Scope } from '../../database/scope.ts'
 import { charges, paymentMethods } from '../../database/tables/payments.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
 import { instant } from '../../dates/instants.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { findLinksOrder } from '../orders/find-done-order.ts'
 import { totalCents } from '../orders/presenter.ts'
 import { findOrder } from '../orders/queries.ts'
+import { chargesOf } from './policy.ts'
 import { hasExpired } from './presenter.ts'
 import { findMethod } from './queries.ts'
 import { settleAfterSeconds } from './settle-charge.ts'
@@ -34,7 +38,7 @@ interface BegunCharge {
  *
  * @param reference The reference that a new charge gets at the processor.
  * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
- * amount above what the order still costs.
+ * amount above what the order still costs, too-many-attempts.
  */
 export function beginCharge(
   request: CallRequest<typeof chargeCard>,
@@ -51,7 +55,7 @@ export function beginCharge(
       const same =
         charge.paymentMethodKey === body.PaymentMethodKey &&
         charge.amountCents === body.AmountCents &&
-        charge.orderKey === (body.OrderKey ?? null)
+        charge.orderKey === body.OrderKey
       if (!same) throw new Problem('idempotency-mismatch')
       return { ...before, isRepeated: true }
     }
@@ -60,14 +64,16 @@ export function beginCharge(
     const forgotten = instant(method.addedAt).add(unkeptMinutes, 'minute').isBefore(now)
     if (!method.kept && forgotten) throw new Problem('not-found')
     if (hasExpired(method, now)) throw new Problem('validation', { fields: { PaymentMethodKey: 'invalid' } })
-    if (body.OrderKey !== undefined) await checkAmount(transaction, scope, body.OrderKey, body.AmountCents)
+    await refuseOtherOrder(transaction, caller, body.OrderKey)
+    await checkAmount(transaction, scope, body.OrderKey, body.AmountCents)
+    await countAttempts(transaction, chargesOf(scope), now)
     const [charge] = await transaction
       .insert(charges)
       .values({
         ...scope,
         idempotencyKey,
         paymentMethodKey: body.PaymentMethodKey,
-        orderKey: body.OrderKey ?? null,
+        orderKey: body.OrderKey,
         amountCents: body.AmountCents,
         status: 'Asked',
         reference,
@@ -88,6 +94,17 @@ async function findBefore(database: Database, scope: Scope, idempotencyKey: stri
     .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
     .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), eq(charges.idempotencyKey, idempotencyKey)))
   return row ?? null
+}
+
+/** A texted link pays for the order that was placed with it, and for no other. */
+async function refuseOtherOrder(
+  database: Database,
+  { scope, session }: PatientSession,
+  orderKey: number,
+): Promise<void> {
+  if (session.shortCodeKey === null) return
+  const own = await findLinksOrder(database, scope, session.shortCodeKey)
+  if (own?.orderKey !== orderKey) throw new Problem('not-found')
 }
 
 /** A requested charge without an answer counts as paid, so that an order is never paid twice. */

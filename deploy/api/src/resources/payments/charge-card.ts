@@ -29,7 +29,7 @@ const underWay = new Map<string, Promise<ChargeRow>>()
  * yet; or what `beginCharge` throws.
  */
 export async function chargeCard(request: Request, given: Given): Promise<ChargeRow> {
-  if (request.body.OrderKey !== undefined) await settleOthers(request, given, request.body.OrderKey)
+  await settleOthers(request, given, request.body.OrderKey)
   const settled = await chargeOnce(request, given)
   if (settled.status === 'Declined') throw new Problem('payment-declined')
   if (settled.status === 'Failed') throw new Problem('payment-failed')

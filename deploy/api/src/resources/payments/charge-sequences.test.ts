@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import type { Charge } from '@homeside/contract/charges'
 import type { ChargeState } from '@homeside/sandbox/processor/ledger'

@@ -1,11 +1,11 @@
 import type { Charge } from '@homeside/contract/charges'
-import type { Order } from '@homeside/contract/orders'
+import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
-import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { addCard } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
@@ -17,15 +17,22 @@ async function cardOf(patient: Caller, last4: string): Promise<number> {
   return body.Items.find(({ Last4 }) => Last4 === last4)?.PaymentMethodKey ?? 0
 }
 
-const charge = <Body = Charge>(
+/** Charges a card for an order; default: the patient's newest. */
+async function charge<Body = Charge>(
   patient: Caller,
   PaymentMethodKey: number,
   AmountCents: number,
   { OrderKey, key = newKey() }: { OrderKey?: number; key?: Record<string, string> } = {},
-) => patient.post<Body>('payments/charges', { PaymentMethodKey, AmountCents, ...(OrderKey ? { OrderKey } : {}) }, key)
+) {
+  const newest = OrderKey ?? (await patient.get<OrdersAnswer>('orders/open')).body.Items[0]?.OrderKey
+  return patient.post<Body>('payments/charges', { PaymentMethodKey, AmountCents, OrderKey: newest }, key)
+}
 
 onEveryEngine('charges', (api) => {
-  const payer = () => asNewPatient(api(), { Cards: ['valid', 'on autopay', 'expired', 'declined'] })
+  const traits: PatientTraits = { Cards: ['valid', 'on autopay', 'expired', 'declined'] }
+  /** A patient who has ordered for $18.40. */
+  const ordered = () => placeTestOrder(api(), 'A7034', {}, { traits, supply: { copayCents: 1840 } })
+  const payer = async () => (await ordered()).patient
   const withCard: PatientTraits = { Cards: ['valid'] }
   const count = async () => (await api().database.select().from(charges)).length
 
@@ -36,7 +43,7 @@ onEveryEngine('charges', (api) => {
     expect(body).toMatchObject({
       AmountCents: 1250,
       Last4: '4242',
-      OrderKey: null,
+      OrderKey: expect.any(Number),
       Status: 'Paid',
       SettledUtc: '2026-03-10T15:00:00.000Z',
     })
@@ -133,7 +140,7 @@ onEveryEngine('charges', (api) => {
   })
 
   test('a card that is not saved can be charged within the hour and never again', async () => {
-    const made = await api().addPatient()
+    const { made } = await placeTestOrder(api(), 'A7034', {}, { supply: { copayCents: 1840 } })
     const patient = () => asPatient(api(), made)
     const card = await addCard(api(), await patient(), '5555555555554444', { SaveForFutureUse: false })
     expect((await charge(await patient(), card.PaymentMethodKey, 500)).status).toBe(200)
@@ -145,6 +152,25 @@ onEveryEngine('charges', (api) => {
     const patient = await payer()
     const { status } = await charge(patient, await cardOf(patient, '4242'), 500, { key: {} })
     expect(status).toBe(400)
+  })
+
+  test('a charge names what it pays for', async () => {
+    const patient = await payer()
+    const PaymentMethodKey = await cardOf(patient, '4242')
+    const { status } = await patient.post('payments/charges', { PaymentMethodKey, AmountCents: 500 }, newKey())
+    expect([status, await count()]).toEqual([422, await count()])
+  })
+
+  test('a patient charges fifteen times in an hour at most, and visits the card page as often', async () => {
+    const patient = await payer()
+    const card = await cardOf(patient, '0002')
+    const charged: number[] = []
+    for (let times = 0; times < 16; times++) charged.push((await charge(patient, card, 1)).status)
+    expect(charged).toEqual([...Array(15).fill(402), 429])
+    const visited: number[] = []
+    const visit = { ReturnUrl: `${api().pageOrigin}/bluebird-hme/payments` }
+    for (let times = 0; times < 16; times++) visited.push((await patient.post('payments/sessions', visit)).status)
+    expect(visited).toEqual([...Array(15).fill(200), 429])
   })
 
   test('an order tells what was paid for it, and is never paid twice', async () => {

@@ -178,7 +178,7 @@ onEveryEngine('cards on file', (api) => {
       await patient.delete<Problem>('payments/methods/1'),
       await patient.post<Problem>(
         'payments/charges',
-        { PaymentMethodKey: 1, AmountCents: 1 },
+        { PaymentMethodKey: 1, AmountCents: 1, OrderKey: 1 },
         { 'Idempotency-Key': 'switched-off' },
       ),
     ]

@@ -1,9 +1,8 @@
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
 
-import { asPatient } from '../../../testing/as-patient.ts'
 import { addCard } from '../../../testing/enter-card.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
-import { newKey } from '../../../testing/order-requests.ts'
+import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { cardNumbers } from '../../../testing/paying-steps.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
@@ -15,13 +14,19 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('after cards were entered, charged and deleted, no number is in any table, answer, mail or line of the log', async () => {
-  const made = await api.addPatient()
-  const patient = await asPatient(api, made)
+  const supply = { copayCents: 500 * cardNumbers.length }
+  const { order, patient } = await placeTestOrder(api, 'A7034', {}, { supply })
   const answers: unknown[] = []
   const cards: AddedPaymentMethod[] = []
   for (const number of cardNumbers) cards.push(await addCard(api, patient, number))
   for (const { PaymentMethodKey } of cards) {
-    answers.push(await patient.post('payments/charges', { PaymentMethodKey, AmountCents: 500 }, newKey()))
+    answers.push(
+      await patient.post(
+        'payments/charges',
+        { PaymentMethodKey, AmountCents: 500, OrderKey: order.OrderKey },
+        newKey(),
+      ),
+    )
   }
   // A number that is typed where none belongs is refused, and is not kept either.
   const [first] = cardNumbers

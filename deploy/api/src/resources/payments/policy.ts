@@ -1,3 +1,5 @@
+import type { Scope } from '../../database/scope.ts'
+import type { AttemptLimit } from '../../limits/attempt-limit.ts'
 import { Problem } from '../../problems/problem.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
@@ -9,4 +11,27 @@ import type { PatientSession } from '../../session/patient-session.ts'
  */
 export function mustPay(caller: PatientSession): void {
   if (!featureFlags(caller).PaymentsFeatureActive) throw new Problem('feature-off')
+}
+
+const [hour, day] = [60 * 60, 24 * 60 * 60]
+
+/**
+ * Limits the charges of a patient. Nobody has so many orders to pay, and whoever tries out stolen card numbers needs many
+ * more.
+ */
+export function chargesOf(scope: Scope): AttemptLimit[] {
+  return fewOf('charges', scope)
+}
+
+/** Limits a patient's visits of the card page, for the same reason. */
+export function cardVisitsOf(scope: Scope): AttemptLimit[] {
+  return fewOf('card-visits', scope)
+}
+
+function fewOf(purpose: string, { patientKey, siteKey }: Scope): AttemptLimit[] {
+  const subject = `${siteKey} ${patientKey}`
+  return [
+    { purpose: `${purpose}-hour`, subject, maxAttempts: 15, windowSeconds: hour },
+    { purpose: `${purpose}-day`, subject, maxAttempts: 30, windowSeconds: day },
+  ]
 }

@@ -10,6 +10,7 @@ import {
 } from '@homeside/contract/public-pages'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/hours-in.ts'
 import { readProvider } from '../providers/queries.ts'
@@ -20,7 +21,7 @@ function namedAs({ name, phone }: ProviderRow): NamedProvider {
 }
 
 /** Serves the public texts: privacy policy, terms and FAQs. */
-export function servePublicPages(serve: ServeCall): void {
+export function servePublicPages(serve: ServeCall, { processor }: Dependencies): void {
   serve(privacyPolicy, {
     act: ({ database, params }) => readProvider(database, params.alias),
     present: (provider, { language }) => privacyPolicyOf(namedAs(provider), language),
@@ -40,7 +41,11 @@ export function servePublicPages(serve: ServeCall): void {
   serve(faqs, {
     act: ({ database, params }) => readProvider(database, params.alias),
     present: (provider, { language }) =>
-      faqsOf({ ...namedAs(provider), hours: hoursIn(provider, language) }, language, (offer) => provider[offer]),
+      faqsOf(
+        { ...namedAs(provider), hours: hoursIn(provider, language) },
+        language,
+        (offer) => provider[offer] && (offer !== 'paymentsActive' || processor.takesCards),
+      ),
   })
   serve(portalFaqs, {
     act: async () => null,

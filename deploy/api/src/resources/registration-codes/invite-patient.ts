@@ -38,6 +38,7 @@ export async function invitePatient(
   if (account?.hasPassword) throw new Problem('already-registered')
   const channel = body.SendTo === 'Email' ? 'email' : 'text'
   const to = addressOf(patient, channel)
+  if (body.SendTo === 'Text' && !mailer.sendsTexts) throw new Problem('texts-unavailable')
   if (body.SendTo !== undefined && to === null) throw new Problem('invitation-failed')
   const { Format: format } = body
   const issued = await issueRegistrationCode(database, patient, { format, days: daysOf[format] }, now)

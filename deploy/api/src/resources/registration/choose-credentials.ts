@@ -9,7 +9,7 @@ import { ownedBy } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { Problem } from '../../problems/problem.ts'
-import { foldUsername } from '../../session/fold-username.ts'
+import { foldUsername, mayBeUsername } from '../../session/fold-username.ts'
 import { passwordFault } from '../../session/password-fault.ts'
 import { hashPassword } from '../../session/passwords.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
@@ -30,8 +30,11 @@ export interface ChosenCredentials {
  */
 export async function hashCredentials(
   step: SecurityStep,
+  { email }: Pick<PatientSession['account'], 'email'>,
   { passwordCost: cost, passwordMinLength }: Pick<Dependencies, 'passwordCost' | 'passwordMinLength'>,
 ): Promise<ChosenCredentials> {
+  // The address is verified by a link only after this step.
+  if (!mayBeUsername(step.Username, email)) throw new Problem('validation', { fields: { Username: 'username-form' } })
   const fault = passwordFault(step.Password, [step.Username], passwordMinLength)
   if (fault !== null) throw new Problem('validation', { fields: { Password: fault } })
   const asked = step.Questions.map(({ QuestionKey }) => QuestionKey)

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -25,12 +25,7 @@ async function refuseLinked(database: Database, email: string): Promise<void> {
   const linked = await database
     .select({ accountKey: accounts.accountKey })
     .from(accounts)
-    .where(
-      and(
-        eq(accounts.hasPassword, true),
-        or(eq(accounts.usernameFolded, folded), eq(sql`lower(${accounts.email})`, folded)),
-      ),
-    )
+    .where(and(eq(accounts.hasPassword, true), eq(sql`lower(${accounts.email})`, folded)))
     .limit(1)
   if (linked.length > 0) throw new Problem('email-already-linked')
 }

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { Problem } from '@homeside/contract/problem'

@@ -46,7 +46,7 @@ export function serveRegistration(serve: ServeCall, dependencies: Dependencies):
   })
 
   serve(saveRegistration, {
-    prepare: async ({ body }) => (body.Step === 1 ? hashCredentials(body, dependencies) : null),
+    prepare: async ({ body, caller }) => (body.Step === 1 ? hashCredentials(body, caller.account, dependencies) : null),
     act: async (request, credentials) => {
       await saveStep(request, credentials, dependencies.queue)
       return findRegistration(request.database, request.caller.scope)

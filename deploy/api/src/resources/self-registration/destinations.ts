@@ -1,4 +1,5 @@
 import type { PatientRow } from '../../database/tables/patients.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 
 /** Where a code can be sent to a patient without an account, as far as the provider knows. */
 export interface Destination {
@@ -8,10 +9,10 @@ export interface Destination {
   masked: string
 }
 
-/** The destinations for a patient's code: mobile phone and email on file, if known. */
-export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow): Destination[] {
+/** The destinations for a patient's code: mobile phone and email on file, if known, and if texts are sent. */
+export function destinationsOf({ mobilePhone, emailOnFile }: PatientRow, { sendsTexts }: Mailer): Destination[] {
   const destinations: Destination[] = []
-  if (mobilePhone !== null) {
+  if (mobilePhone !== null && sendsTexts) {
     destinations.push({ channel: 'text', to: mobilePhone, masked: `(•••) •••-${mobilePhone.slice(-4)}` })
   }
   if (emailOnFile !== null) {

@@ -26,14 +26,14 @@ import { searchPatient } from './search-patient.ts'
 const daysToRegister = 1
 
 /** Serves the calls of self-registration. */
-export function serveSelfRegistration(serve: ServeCall, { queue }: Dependencies): void {
+export function serveSelfRegistration(serve: ServeCall, { mailer, queue }: Dependencies): void {
   serve(selfRegisterAccess, {
     act: ({ database, params }) => findOpenProvider(database, params.siteKey),
     present: (provider) => ({ Success: provider !== null }),
   })
 
   serve(patientSearch, {
-    act: async (request) => ({ ...(await searchPatient(request)), correlationId: request.correlationId }),
+    act: async (request) => ({ ...(await searchPatient(request, mailer)), correlationId: request.correlationId }),
     present: ({ transactionKey, destinations, expiresAt, correlationId }) => ({
       TransactionKey: transactionKey,
       Reference: referenceOf(correlationId),

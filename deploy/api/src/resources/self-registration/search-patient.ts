@@ -11,6 +11,7 @@ import { selfRegistrations } from '../../database/tables/verification.ts'
 import { instant } from '../../dates/instants.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { perNetwork } from '../../limits/per-network.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { Problem } from '../../problems/problem.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
 import { findOpenProvider } from '../registration-codes/proven-patients.ts'
@@ -34,7 +35,7 @@ type Search = CallRequest<typeof patientSearch>
  * @throws Problem no-match for every miss alike; too-many-attempts after five of them from a browser or for somebody
  * of that name and birth date, and after many from an address.
  */
-export async function searchPatient(request: Search): Promise<FoundSearch> {
+export async function searchPatient(request: Search, mailer: Mailer): Promise<FoundSearch> {
   const { address, browser, database, now } = request
   // A caller without a cookie is a new browser each time. The limits on target and address apply to them too.
   const bindingHash = browser.ensure()
@@ -46,7 +47,7 @@ export async function searchPatient(request: Search): Promise<FoundSearch> {
   await countAttempts(database, limits, now)
   const patient = await findOne(request)
   if (patient) request.trail.patients.push(patient)
-  const destinations = patient === null ? [] : destinationsOf(patient)
+  const destinations = patient === null ? [] : destinationsOf(patient, mailer)
   if (patient === null || destinations.length === 0) throw new Problem('no-match')
   await takeBackAttempt(database, ...limits)
   const transactionKey = newSecret()

@@ -25,7 +25,7 @@ export async function sendCode(
   const [found] = await database.select().from(selfRegistrations).where(search)
   if (found === undefined) return
   const { patient, provider } = await findPatient(database, found)
-  const destination = destinationsOf(patient).find((candidate) => candidate.channel === channel)
+  const destination = destinationsOf(patient, mailer).find((candidate) => candidate.channel === channel)
   if (destination === undefined) return
   if (!isRetry && !(await maySendTo(database, destination.to, now))) return
   const code = newNumericCode()

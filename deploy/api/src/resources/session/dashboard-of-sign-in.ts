@@ -5,7 +5,8 @@ import type { login, loginMultiple } from '@homeside/contract/session'
 import { recordAccess } from '../../audit/record-access.ts'
 import { trailNotes } from '../../audit/trail-notes.ts'
 import type { CallRequest } from '../../calls/call-request.ts'
-import { findPatientSession } from '../../session/patient-session.ts'
+import type { Processor } from '../../processor/processor.ts'
+import { findPatientSession, withoutCards } from '../../session/patient-session.ts'
 import { findDashboard } from '../patients/find-dashboard.ts'
 import { presentDashboard } from '../patients/presenter.ts'
 import type { SignIn } from './presenter.ts'
@@ -17,11 +18,13 @@ import type { SignIn } from './presenter.ts'
 export async function dashboardOfSignIn(
   request: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,
   { session }: SignIn,
+  { takesCards }: Processor,
 ): Promise<Dashboard | null> {
   const { body, address, correlationId, database, language, now } = request
   if (body.withDashboard !== 'true') return null
-  const caller = await findPatientSession(database, session)
-  if (caller === null) return null
+  const found = await findPatientSession(database, session)
+  if (found === null) return null
+  const caller = takesCards ? found : withoutCards(found)
   const facts = await findDashboard(database, caller, now)
   const read = { call: getDashboard, caller, params: undefined, at: now, database, correlationId, address }
   await recordAccess({ ...read, trail: trailNotes() }, 'done')

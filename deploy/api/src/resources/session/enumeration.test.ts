@@ -1,3 +1,5 @@
+/** @size all */
+
 import { isLong } from '@homeside/build/testing/test-size'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { sql } from 'drizzle-orm'

@@ -13,7 +13,7 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
   serve(login, {
     act: async (request) => {
       const signedIn = await signIn(request, settings)
-      return { ...signedIn, dashboard: await dashboardOfSignIn(request, signedIn) }
+      return { ...signedIn, dashboard: await dashboardOfSignIn(request, signedIn, settings.processor) }
     },
     present: presentLogin,
   })
@@ -21,7 +21,7 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
   serve(loginMultiple, {
     act: async (request) => {
       const signedIn = await chooseProvider(request)
-      return { ...signedIn, dashboard: await dashboardOfSignIn(request, signedIn) }
+      return { ...signedIn, dashboard: await dashboardOfSignIn(request, signedIn, settings.processor) }
     },
     present: presentLogin,
   })

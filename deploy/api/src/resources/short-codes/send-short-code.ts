@@ -14,7 +14,7 @@ import { refuseTexts } from './text-short-code.ts'
 /** Queues a new link to the same screen, for the phone on file. */
 export function sendShortCode(
   request: CallRequest<typeof sendCall>,
-  { queue }: Pick<Dependencies, 'queue'>,
+  { mailer, queue }: Pick<Dependencies, 'mailer' | 'queue'>,
 ): Promise<void> {
   const { address, database, language, now, params, trail } = request
   return countingMisses(request, async () => {
@@ -22,7 +22,7 @@ export function sendShortCode(
     const { siteKey, patientKey } = found.patient
     trail.patients.push(found.patient)
     try {
-      await refuseTexts(database, found)
+      await refuseTexts(database, mailer, found)
       await countAttempts(database, [sendsFrom(address), ...sendsTo(`link ${siteKey} ${patientKey}`)], now)
     } catch (error) {
       // The owner of the link may know whom to call instead.

@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
 import { shortCodes } from '../../database/tables/verification.ts'
 import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -43,7 +44,7 @@ export async function textShortCode(
   if (found === null) throw new Problem('not-found')
   const { siteKey, patientKey } = found.patient
   trail.patients.push(found.patient)
-  await refuseTexts(database, found)
+  await refuseTexts(database, mailer, found)
   const { code, key } = await newShortCode(database, found.patient, body.Template, now)
   const wasSent = await sendOrQueue({
     send: () => sendLink({ mailer, pageOrigins }, found, { key, code, language }),
@@ -65,11 +66,12 @@ export async function sendTextedLink(
 }
 
 /**
- * Requires a phone and consent.
+ * Requires a service for texts, a phone and consent.
  *
- * @throws Problem invitation-failed without a phone; text-not-agreed without consent to texts.
+ * @throws Problem texts-unavailable without a service; invitation-failed without a phone; text-not-agreed without consent to texts.
  */
-export async function refuseTexts(database: Database, found: FoundPatient): Promise<void> {
+export async function refuseTexts(database: Database, mailer: Mailer, found: FoundPatient): Promise<void> {
+  if (!mailer.sendsTexts) throw new Problem('texts-unavailable')
   if (found.patient.mobilePhone === null) throw new Problem('invitation-failed')
   if (!(await takesTexts(database, found))) throw new Problem('text-not-agreed')
 }

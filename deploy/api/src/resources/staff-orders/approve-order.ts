@@ -23,13 +23,13 @@ export async function approveOrder(
   body: z.output<typeof staffApproveOrder.body>,
   now: Date,
 ): Promise<void> {
-  const { transaction, scope, patient, found } = held
+  const { transaction, scope, patient, provider, found } = held
   const today = patientToday(now, patient.timeZoneKey)
   await moveOrder(transaction, scope, found, {
     event: 'approve',
     now,
     note: body.Note ?? null,
-    change: { estimatedDeliveryDate: estimateDelivery(today, []) },
+    change: { estimatedDeliveryDate: estimateDelivery(today, [], provider) },
   })
   const supplies = await assessSupplies(transaction, scope, today, found.order.orderKey)
   const changed = body.Items ?? []

@@ -1,10 +1,7 @@
 import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { overrideToken } from '../../override/override-token.ts'
+import { longestHours, overrideToken } from '../../override/override-token.ts'
 import type { Workplace } from './workplace.ts'
-
-/** The longest life of a link, in hours, so that nobody forgets what it was for. */
-export const longestHours = 72
 
 /** A link that shows a published release to whoever opens it. */
 export interface SignedLink {
@@ -23,19 +20,20 @@ export function signedLink(
   { environments, publisherOf, signerFor }: Workplace,
   { hours, name, version, ...asked }: { name: string; version: string; environment: string; hours: number },
 ): SignedLink {
-  const { environment, pageHosts } = environmentNamed(asked.environment, environments)
+  const { environment, overrides, pageHosts } = environmentNamed(asked.environment, environments)
   if (!(hours > 0 && hours <= longestHours)) {
     throw new RefusedError(`Write --hours as a number up to ${longestHours}.`)
   }
   const expiresUtc = new Date(Date.now() + hours * 3_600_000).toISOString()
-  const signer = ownSigner(() => signerFor(environment)) ?? publisherOf(name).signer
+  const teams = overrides === 'free' ? ownSigner(() => publisherOf(name).signer) : null
+  const signer = teams ?? signerFor(environment)
   const token = overrideToken({ environment, remote: name, version, expiresUtc }, signer)
   const host = pageHosts[0] ?? ''
   const link = `${host === 'localhost' ? 'http://localhost:8080' : `https://${host}`}/login?remote=${token}`
   return { environment, link, token, expiresUtc }
 }
 
-/** Few people have the environment's key. A team's own key is valid for its own remote. */
+/** Few people have the environment's key. Where anybody may try anything, a team's own is valid for its remote. */
 function ownSigner<Signer>(find: () => Signer): Signer | null {
   try {
     return find()

@@ -51,7 +51,9 @@ export async function openWorkplace(settings: Settings): Promise<Workplace> {
     signerFor,
     publisherOf: (name) => {
       const signer = local?.team ?? keyFrom(settings.teamKeyFile)
-      const team = signer && teamsOf(name, trust).find(({ keys }) => keys.includes(signer.publicKey))
+      const team =
+        signer &&
+        teamsOf(name, trust).find(({ keys, previewKeys = [] }) => [...keys, ...previewKeys].includes(signer.publicKey))
       if (signer && team) return { team: team.name, signer }
       const owner = teamsOf(name, trust)[0]?.name ?? '<team>'
       throw new RefusedError(noKey(`publish ${name}, which is ${owner}’s`, 'TEAM_KEY_FILE', owner))

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
-import { longestHours, signedLink } from '../context/signed-link.ts'
+import { longestHours } from '../../override/override-token.ts'
+import { signedLink } from '../context/signed-link.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 interface OverrideFlags {

@@ -6,8 +6,9 @@ import { checkBeside } from '../../check/check-beside.ts'
 import { inWords, isBroken } from '../../check/check-live-set.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { workspaceRoot } from '../../environments/workspace-root.ts'
+import { longestHours } from '../../override/override-token.ts'
 import { commitOf, publishSource, requireSource, versionOf } from '../context/publish-source.ts'
-import { longestHours, signedLink } from '../context/signed-link.ts'
+import { signedLink } from '../context/signed-link.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 interface PreviewFlags {

@@ -13,7 +13,6 @@ import { renewSession } from '@homeside/remote-kit/session-actions'
 import { useState } from 'react'
 
 import { ProvingField } from '../../sign-in/proving-field.tsx'
-import { KnownUsername } from './known-username.tsx'
 
 import '../../rows/value-row.css'
 
@@ -67,4 +66,9 @@ export function PasswordForm({ username, onChanged }: { username: string | null;
       </PortalForm>
     </section>
   )
+}
+
+/** Tells password managers whose password the form is about. Hidden, and not focusable. */
+function KnownUsername({ username }: { username: string | null }) {
+  return <input type="text" name="account" autoComplete="username" value={username ?? ''} readOnly hidden />
 }

@@ -11,13 +11,14 @@ import { phone } from '@homeside/forms/rules/contact'
 import { required } from '@homeside/forms/rules/required'
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
 import { demographicsChanged } from '../../api/demographics-changed.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
-import { RemoveContact } from './remove-contact.tsx'
 
 type Role = 'EmergencyContact' | 'ResponsibleParty'
 
@@ -46,7 +47,6 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
     <ValueRow
       label={t(`demographics.${role}`)}
       changeWords={t(contact === null ? 'add' : 'change')}
-      keptAs={role}
       renderForm={(end) => (
         <EditForm<Record<string, Typed>>
           initialValues={{ [role]: { Name, Relationship, Phone } }}
@@ -88,5 +88,26 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
       )}
       {isSaved ? <StatusLine tone="success">{t('saved')}</StatusLine> : null}
     </ValueRow>
+  )
+}
+
+/** Removes a contact. */
+function RemoveContact({ remove }: { remove: () => Promise<void> }) {
+  const t = useText('account-settings')
+  const { isUnderWay, problem, run } = useAction()
+  return (
+    <>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-text"
+          aria-disabled={isUnderWay}
+          onClick={() => run(remove)}
+        >
+          {t('demographics.removeContact')}
+        </button>
+      </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { FinishSection } from '@homeside/parts/link/finish-section'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
@@ -15,7 +16,6 @@ import { AddressRow } from './address-row.tsx'
 import { BirthDateRow } from './birth-date-row.tsx'
 import { ConfirmDetails } from './confirm-details.tsx'
 import { ContactRow } from './contact-row.tsx'
-import { DescribedChange } from './described-change.tsx'
 import { EmailRow } from './email-row.tsx'
 import { NameRow } from './name-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
@@ -59,5 +59,16 @@ function Details({ info }: { info: PatientInfo }) {
       </RowGroup>
       <ConfirmDetails info={info} />
     </>
+  )
+}
+
+/** A change that was only described, for example with an order. It belongs to no row of the page. */
+function DescribedChange({ info: { PendingChange } }: { info: PatientInfo }) {
+  const t = useText('account-settings')
+  if (!PendingChange || PendingChange.Description === null) return null
+  return (
+    <Notice tone="info" title={t('pending.described')}>
+      <blockquote className="acc-reason">{PendingChange.Description}</blockquote>
+    </Notice>
   )
 }

@@ -11,7 +11,6 @@ import { RejectedChange } from '../../decisions/rejected-change.tsx'
 import { useAskedChange } from '../../decisions/use-asked-change.ts'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { CardSides } from './card-sides.tsx'
-import { NextCard } from './next-card.tsx'
 import { PendingPolicy } from './pending-policy.tsx'
 import { PolicyFacts } from './policy-facts.tsx'
 import { PolicyForm } from './policy-form.tsx'
@@ -60,7 +59,6 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
           changeWords={t(rejected ? 'rejected.correct' : policy ? 'change' : 'add')}
           isButtonBelow={rejected !== null}
           isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === waiting?.ChangeKey)}
-          keptAs={`insurance ${level}`}
           renderForm={(end) => (
             <PolicyForm
               level={level}
@@ -98,4 +96,19 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
       </div>
     </section>
   )
+}
+
+interface NextCardProps {
+  /** The id of the heading of its level. */
+  levelId: string
+  level: PayorLevel
+  card: InsuranceAnswer['NextCards'][number] | null
+  payor: string
+}
+
+/** The card that a change asks for: the policy in force keeps its own until the change is approved. */
+function NextCard({ levelId, level, card, payor }: NextCardProps) {
+  const owner = { of: 'level', key: level } as const
+  const photos = useCardPhotos(owner)
+  return <CardSides levelId={levelId} owner={owner} card={card} photos={photos} payor={payor} isNext />
 }

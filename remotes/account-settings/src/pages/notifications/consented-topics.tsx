@@ -10,7 +10,7 @@ import { ConsentForm } from './consent-form.tsx'
 import { ConsentWords } from './consent-words.tsx'
 import { EveryTopicSwitch } from './every-topic-switch.tsx'
 import { SwitchRow } from './switch-row.tsx'
-import { consentOf, topics as order } from './topics.ts'
+import { consentOf } from './topics.ts'
 import type { SaveTopics } from './use-save-topics.ts'
 
 type Wanted = Partial<Record<NotificationTopic, boolean>>
@@ -51,9 +51,10 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
         label={t(channel === 'Email' ? 'notifications.all' : 'notifications.allTexts')}
         isStrong
         topics={settings[channel]}
+        offered={settings.Topics}
         save={saveOrAsk}
       />
-      {order.map((topic) => {
+      {settings.Topics.map((topic) => {
         const isOn = settings[channel][topic]
         return (
           <SwitchRow

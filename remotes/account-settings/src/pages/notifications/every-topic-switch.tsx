@@ -2,25 +2,33 @@ import type { AnsweredTopics, NotificationTopic } from '@homeside/contract/notif
 import { useText } from '@homeside/i18n/use-text'
 
 import { SwitchRow } from './switch-row.tsx'
-import { everyTopic, topics as order } from './topics.ts'
+import { everyTopic } from './topics.ts'
 
 interface EveryTopicSwitchProps {
   label: string
   meaning?: string
   isStrong?: boolean
   topics: AnsweredTopics
-  save: (topics: Record<NotificationTopic, boolean>) => Promise<void> | null
+  /** What is really told here. */
+  offered: readonly NotificationTopic[]
+  save: (topics: Partial<Record<NotificationTopic, boolean>>) => Promise<void> | null
 }
 
 /** Turns every topic of one way on or off. When only some are on, it turns on the others. */
-export function EveryTopicSwitch({ topics, save, ...row }: EveryTopicSwitchProps) {
+export function EveryTopicSwitch({ topics, offered, save, ...row }: EveryTopicSwitchProps) {
   const t = useText('account-settings')
-  const count = order.filter((topic) => topics[topic]).length
+  const count = offered.filter((topic) => topics[topic]).length
   const isMixed = count > 0 && !topics.All
   const state = isMixed
-    ? t('notifications.some', { count, total: order.length })
+    ? t('notifications.some', { count, total: offered.length })
     : t(topics.All ? 'notifications.on' : 'notifications.off')
   return (
-    <SwitchRow {...row} isOn={topics.All} isMixed={isMixed} state={state} turn={(isOn) => save(everyTopic(isOn))} />
+    <SwitchRow
+      {...row}
+      isOn={topics.All}
+      isMixed={isMixed}
+      state={state}
+      turn={(isOn) => save(everyTopic(offered, isOn))}
+    />
   )
 }

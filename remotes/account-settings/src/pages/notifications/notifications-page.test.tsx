@@ -134,3 +134,11 @@ test('the page of notifications is in Spanish for a patient who reads Spanish', 
   expect(screen.getByRole('checkbox', { name: 'Todos los correos' })).toHaveAccessibleDescription('2 de 3 activados')
   expect(screen.getByRole('checkbox', { name: 'Avisos en el teléfono' })).toHaveAccessibleDescription('Desactivado')
 })
+
+test('only what is really sent can be switched', async () => {
+  const patient = await addPatient({ Provider: ['without reminders and app'] }, mailed)
+  await open(patient, { path: `/${patient.Alias}/notificationSettings` })
+  expect(region('Email').queryByRole('switch', { name: 'Appointment reminders' })).not.toBeInTheDocument()
+  expect(region('Email').getByRole('checkbox', { name: 'All email' })).toBeChecked()
+  expect(screen.queryByRole('checkbox', { name: 'Push notices' })).not.toBeInTheDocument()
+})

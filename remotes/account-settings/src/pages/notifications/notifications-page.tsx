@@ -30,20 +30,27 @@ export default function NotificationsPage() {
               <EmailDestination settings={settings} />
               <ConsentedTopics name="Email" settings={settings} save={save} />
             </RowGroup>
-            <RowGroup title={t('notifications.texts')}>
-              <PhoneDestination settings={settings} />
-              {settings.MobilePhone === null ? null : <ConsentedTopics name="Texts" settings={settings} save={save} />}
-            </RowGroup>
+            {settings.Channels.includes('Texts') ? (
+              <RowGroup title={t('notifications.texts')}>
+                <PhoneDestination settings={settings} />
+                {settings.MobilePhone === null ? null : (
+                  <ConsentedTopics name="Texts" settings={settings} save={save} />
+                )}
+              </RowGroup>
+            ) : null}
             <RowGroup title={t('notifications.elsewhere')}>
-              {(['Alerts', 'Push'] as const).map((channel) => (
-                <EveryTopicSwitch
-                  key={channel}
-                  label={t(channel === 'Push' ? 'notifications.push' : 'notifications.alerts')}
-                  meaning={t(channel === 'Push' ? 'notifications.pushMeaning' : 'notifications.alertsMeaning')}
-                  topics={settings[channel]}
-                  save={(topics) => save(settings, { [channel]: topics })}
-                />
-              ))}
+              {(['Alerts', 'Push'] as const)
+                .filter((channel) => settings.Channels.includes(channel))
+                .map((channel) => (
+                  <EveryTopicSwitch
+                    key={channel}
+                    label={t(channel === 'Push' ? 'notifications.push' : 'notifications.alerts')}
+                    meaning={t(channel === 'Push' ? 'notifications.pushMeaning' : 'notifications.alertsMeaning')}
+                    topics={settings[channel]}
+                    offered={settings.Topics}
+                    save={(topics) => save(settings, { [channel]: topics })}
+                  />
+                ))}
             </RowGroup>
           </>
         )}

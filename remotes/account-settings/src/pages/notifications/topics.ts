@@ -1,15 +1,11 @@
 import type { NotificationTopic } from '@homeside/contract/notifications'
 
-/** The topics, in the order of the page. */
-export const topics = [
-  'OrderConfirmations',
-  'DeliveryAndTracking',
-  'AppointmentReminders',
-] as const satisfies NotificationTopic[]
-
-/** Every topic on, or every topic off. */
-export function everyTopic(isOn: boolean): Record<NotificationTopic, boolean> {
-  return { OrderConfirmations: isOn, DeliveryAndTracking: isOn, AppointmentReminders: isOn }
+/** Every one of these topics on, or off. */
+export function everyTopic(
+  topics: readonly NotificationTopic[],
+  isOn: boolean,
+): Partial<Record<NotificationTopic, boolean>> {
+  return Object.fromEntries(topics.map((topic) => [topic, isOn]))
 }
 
 /** The consent that each way of sending requires. */

@@ -1,3 +1,4 @@
+import type { Language } from '@homeside/contract/wire'
 import { RadioField } from '@homeside/forms/fields/radio-field'
 import { required } from '@homeside/forms/rules/required'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -6,7 +7,6 @@ import { chooseLanguage } from '@homeside/remote-kit/session-actions'
 
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
-import { spokenLanguages } from './spoken-languages.ts'
 
 interface Choice {
   PreferredLanguage: string
@@ -41,3 +41,6 @@ export function LanguageRow() {
     </ValueRow>
   )
 }
+
+/** The languages of the portal; section 1 of the specification. */
+const spokenLanguages = ['en', 'es'] as const satisfies readonly Language[]

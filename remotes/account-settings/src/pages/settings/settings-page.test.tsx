@@ -224,7 +224,7 @@ test('an account that would have to wait long for the things to do appears witho
     },
   })
   const list = document.querySelector('.acc-arriving')
-  await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'), { timeout: 6000 })
+  await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
   answer()
   const things = await screen.findByRole('alert')
   expect(list?.compareDocumentPosition(things)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

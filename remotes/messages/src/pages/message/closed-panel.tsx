@@ -1,7 +1,6 @@
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
-import { longDay } from '@homeside/parts/days/local-time'
-import { useLocalTime } from '@homeside/parts/days/use-local-time'
+import { longDay, useLocalTime } from '@homeside/parts/days/local-time'
 import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import type { MouseEvent } from 'react'

@@ -1,14 +1,12 @@
 import { useText } from '@homeside/i18n/use-text'
 import type { Text } from '@homeside/i18n/use-text'
-import { dayOf } from '@homeside/parts/days/local-time'
+import { dayOf, daysAgo, longDay, useLocalTime } from '@homeside/parts/days/local-time'
 import type { LocalTime } from '@homeside/parts/days/local-time'
-import { useLocalTime } from '@homeside/parts/days/use-local-time'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Fragment, memo } from 'react'
 
 import type { Thread } from '../../thread/thread.ts'
 import type { OpenThread } from '../../thread/use-thread.ts'
-import { DayHeading } from './day-heading.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
 interface MessageListProps {
@@ -70,3 +68,14 @@ const Bubbles = memo(function Bubbles({ t, thread, local }: BubblesProps) {
     </ol>
   )
 })
+
+/** The day of the messages below it. */
+function DayHeading({ utc, local }: { utc: string; local: LocalTime }) {
+  const t = useText('days')
+  const ago = daysAgo(utc, local)
+  return (
+    <li className="msg-day hs-hint">
+      <span>{ago === 2 ? longDay(utc, local) : t(ago === 0 ? 'today' : 'yesterday')}</span>
+    </li>
+  )
+}

@@ -66,7 +66,9 @@ function RowContent({ words, conversation, local }: Pick<ConversationRowProps, '
           <bdi>{conversation.LastSenderType === 'Patient' ? words.you : LastSenderName}</bdi>, {words.topic[Topic]}
         </span>
         <time className="msg-row-time" dateTime={LastMessageUtc}>
-          {[timeOf(LastMessageUtc, local), words.yesterday, shortDay(LastMessageUtc, local)][ago]}
+          {ago === 0 && timeOf(LastMessageUtc, local)}
+          {ago === 1 && words.yesterday}
+          {ago === 2 && shortDay(LastMessageUtc, local)}
         </time>
       </span>
       <span className="msg-row-subject">

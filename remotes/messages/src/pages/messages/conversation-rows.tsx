@@ -1,10 +1,10 @@
 import type { Conversation } from '@homeside/contract/conversations'
-import { useLocalTime } from '@homeside/parts/days/use-local-time'
-import { useParams } from '@homeside/remote-kit/router'
+import { useLocalTime } from '@homeside/parts/days/local-time'
+import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { useCallback } from 'react'
+import type { MouseEvent } from 'react'
 
 import { ConversationRow } from './conversation-row.tsx'
-import { useFollowLink } from './use-follow-link.ts'
 import { useRowWords } from './use-row-words.ts'
 
 interface ConversationRowsProps {
@@ -47,5 +47,23 @@ export function ConversationRows({ items, current = null, selected, onSelect }: 
         />
       ))}
     </ul>
+  )
+}
+
+/**
+ * The click handler of links inside the portal, one function for a whole list. The router would render each of its
+ * thirty links again whenever the query changes. What the browser does with a link by itself, such as a new tab, still
+ * works.
+ */
+function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (event) => {
+      const { altKey, button, ctrlKey, metaKey, shiftKey } = event
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+      event.preventDefault()
+      void navigate(event.currentTarget.pathname)
+    },
+    [navigate],
   )
 }

@@ -1,5 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { Load } from '@homeside/api-client/load'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { ConversationPageAnswer } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { Pager } from '@homeside/parts/paging/pager'
@@ -8,22 +10,24 @@ import { isRecord } from '@homeside/session/stored-atom'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
+import { ProblemCard } from '@homeside/ui/problem-card'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
+import { conversationPageQuery } from '../../api/conversation-queries.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messagePath } from '../../message-paths.ts'
+import { usePolledLoad } from '../../polling/use-polled-load.ts'
 import { ConversationRows } from './conversation-rows.tsx'
-import { DeletedNotice } from './deleted-notice.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { pageSizes, readQuery, writeQuery } from './list-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UnsentMessages } from './unsent-messages.tsx'
-import { useConversationList } from './use-conversation-list.ts'
 import { useDeletion } from './use-deletion.ts'
+import type { Deletion } from './use-deletion.ts'
 
 import './messages.css'
 
@@ -114,4 +118,37 @@ const rows = <Skeleton shape="rows" count={6} />
 function deletedBefore(state: unknown): readonly number[] {
   const deleted = isRecord(state) ? state['deleted'] : null
   return Array.isArray(deleted) ? deleted.filter((key) => Number.isInteger(key)) : []
+}
+
+/** Says what was deleted, while it can be undone. */
+function DeletedNotice({ deletion }: { deletion: Deletion }) {
+  const t = useText('messages')
+  const { deleted, problem, wasRestored, count } = deletion
+  if (problem !== null) return <ProblemCard problem={problem} />
+  if (wasRestored) return <Notice key={count} tone="success" title={t('deleted.restored')} focusOnMount />
+  if (deleted.length === 0) return null
+  return (
+    <Notice key={count} tone="success" title={t('deleted.title', { count: deleted.length })} focusOnMount>
+      <p>{t('deleted.meaning')}</p>
+      <button type="button" className="hs-button hs-button-quiet" onClick={() => void deletion.restore()}>
+        {t('deleted.undo')}
+      </button>
+    </Notice>
+  )
+}
+
+interface ConversationList {
+  load: Load<ConversationPageAnswer>
+  /** The requested page, or the one before until it has loaded. Null while there is none. */
+  shown: ConversationPageAnswer | null
+  /** Loads the same page again, silently. */
+  refresh: () => void
+}
+
+/** One page of conversations, kept up to date while it is shown. */
+function useConversationList(query: ConversationQuery): ConversationList {
+  const { load, refresh } = usePolledLoad(conversationPageQuery(query))
+  const [shown, setShown] = useState<ConversationPageAnswer | null>(null)
+  if (load.status === 'ready' && load.value !== shown) setShown(load.value)
+  return { load, shown, refresh }
 }

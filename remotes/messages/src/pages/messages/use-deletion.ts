@@ -1,9 +1,12 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
+import type { UnreadAnswer } from '@homeside/contract/conversations'
 import { useEffect, useRef, useState } from 'react'
 
 import { deleteConversations } from '../../api/delete-conversations.ts'
 import { useNoteUnread } from '../../api/messages-changed.ts'
-import { restoreConversations } from '../../api/restore-conversations.ts'
 
 export interface Deletion {
   /** The last deletion, which can be undone. */
@@ -59,4 +62,9 @@ export function useDeletion(before: readonly number[]): Deletion {
     remove: (keys) => run('delete', keys),
     restore: () => run('restore', state.deleted),
   }
+}
+
+/** Undoes a deletion. */
+function restoreConversations(api: Api, keys: readonly number[], signal: AbortSignal): Promise<UnreadAnswer> {
+  return call(api, 'POST', paths.restoreConversations, { json: { ConversationKeys: [...keys] }, signal })
 }

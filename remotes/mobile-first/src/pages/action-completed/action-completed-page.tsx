@@ -1,7 +1,7 @@
-import { pagePaths } from '@homeside/contract/constants/page-paths'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
-import { Navigate } from '@homeside/remote-kit/router'
+import { Link, Navigate } from '@homeside/remote-kit/router'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { completedActionAtom } from '@homeside/session/short-code-info'
 import { Notice } from '@homeside/ui/notice'
@@ -10,7 +10,6 @@ import { useAtomValue } from 'jotai'
 
 import { taskOf } from '../../link/task-of.ts'
 import { DoneOrder } from './done-order.tsx'
-import { RegisterOffer } from './register-offer.tsx'
 
 import './action-completed.css'
 
@@ -32,5 +31,23 @@ export default function ActionCompletedPage() {
       </Notice>
       <RegisterOffer code={registrationCode} />
     </TaskPage>
+  )
+}
+
+/** Offers an account to a patient without one. The code is already entered. */
+function RegisterOffer({ code }: { code: string | null }) {
+  const t = useText('mobile-first')
+  if (code === null) return null
+  return (
+    <section className="hs-stack" aria-labelledby="register-offer">
+      <h2 id="register-offer">{t('register.title')}</h2>
+      <p>{t('register.text')}</p>
+      <Link
+        className="hs-button hs-button-quiet mf-register"
+        to={pageAddress(pagePaths.registrationCode, { key: code })}
+      >
+        {t('register.go')}
+      </Link>
+    </section>
   )
 }

@@ -1,12 +1,13 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
-
-import { sendLink } from '../../api/send-link.ts'
 
 interface NewLinkProps {
   linkKey: string
@@ -55,4 +56,14 @@ export function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
       <p className="hs-hint">{t('invalid.whereTo', { provider: name })}</p>
     </div>
   )
+}
+
+/**
+ * Texts a new link to the phone on file.
+ *
+ * @throws ApiProblem `text-not-agreed`, `invitation-failed` or `too-many-attempts`, with whom to call; or what any call
+ * can fail with.
+ */
+async function sendLink(api: Api, key: string): Promise<void> {
+  await call(api, 'POST', paths.sendShortCode, { params: { key }, json: {} })
 }

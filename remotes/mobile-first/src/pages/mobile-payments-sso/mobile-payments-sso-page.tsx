@@ -2,6 +2,7 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
+import { readUrl } from '@homeside/contract/constants/read-url'
 import { useText } from '@homeside/i18n/use-text'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -9,9 +10,6 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-
-import { leaveFor } from './leave-for.ts'
-import { requirePaymentsAddress } from './require-payments-address.ts'
 
 /**
  * `/:alias/mobilebpc/sso`: sends the browser to the payments portal. It uses the stored address, else the user's.
@@ -44,4 +42,23 @@ export default function MobilePaymentsSsoPage() {
       <Skeleton shape="text" />
     </Page>
   )
+}
+
+/** Leaves the portal. Back does not return to the page that left. */
+function leaveFor(address: URL): void {
+  window.location.replace(address)
+}
+
+/**
+ * The address of the payments portal, if patients may be sent there: HTTPS, or a developer's machine.
+ *
+ * @throws Error when there is none, or it is another.
+ */
+export function requirePaymentsAddress(address: string | null): URL {
+  const url = address === null ? null : readUrl(address)
+  if (url === null) throw new Error('The payments portal has no address.')
+  const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname) && url.protocol === 'http:'
+  if ((url.protocol !== 'https:' && !isLocal) || url.username !== '' || url.password !== '')
+    throw new Error('The address of the payments portal is not one to send patients to.')
+  return url
 }

@@ -1,10 +1,13 @@
+import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
+import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
 import { useText } from '@homeside/i18n/use-text'
-import { noteLinkEvent } from '@homeside/parts/link/note-link-event'
+import { noteLinkEvent } from '@homeside/parts/link/finish-task'
 import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { keepShortCode } from '@homeside/remote-kit/session-actions'
 import { Loaded } from '@homeside/ui/loaded'
@@ -12,7 +15,6 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect } from 'react'
 
-import { openLink } from '../../api/open-link.ts'
 import type { OpenedLink } from '../../link/opened-link.ts'
 import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 
@@ -55,4 +57,14 @@ function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | 
     void navigate(pagePaths.verification, { replace: true, state })
   }, [api, linkKey, opened, navigate])
   return <Skeleton shape="rows" />
+}
+
+/**
+ * Asks what a texted link is for. This does not use it up.
+ *
+ * @throws ApiProblem `short-code-invalid` or `short-code-locked`, with the provider where it is known; or what any call
+ * can fail with.
+ */
+function openLink(api: Api, key: string, signal?: AbortSignal): Promise<ShortCodeAnswer> {
+  return call(api, 'GET', paths.openShortCode, { params: { key }, acts: true, ...(signal ? { signal } : {}) })
 }

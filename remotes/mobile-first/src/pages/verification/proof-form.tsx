@@ -3,6 +3,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
+import type { DoneOrder } from '@homeside/contract/mobile-first'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -13,20 +14,16 @@ import { accepted, required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
-import { finishTask } from '@homeside/parts/link/finish-task'
-import { noteLinkEvent } from '@homeside/parts/link/note-link-event'
+import { finishTask, noteLinkEvent } from '@homeside/parts/link/finish-task'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { openLiteSession } from '@homeside/remote-kit/session-actions'
-import type { ShortCodeInfo } from '@homeside/session/short-code-info'
-import { useAtom } from 'jotai'
+import type { CompletedOrder, ShortCodeInfo } from '@homeside/session/short-code-info'
+import { atom, useAtom } from 'jotai'
 
 import { proveLink } from '../../api/prove-link.ts'
 import type { Proof } from '../../api/prove-link.ts'
-import { earlierOrder } from '../../link/earlier-order.ts'
 import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 import { taskOf } from '../../link/task-of.ts'
-import { aboutProof } from './about-proof.tsx'
-import { nothingTyped, typedProofAtom } from './typed-proof.ts'
 
 const rules: FormRules<Proof> = {
   LastName: [required()],
@@ -88,4 +85,44 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
       <SubmitButton>{t(`verification.go.${isUnknown ? 'unknown' : taskOf(link.dynamicTemplateRoute)}`)}</SubmitButton>
     </PortalForm>
   )
+}
+
+/** What to check after a wrong answer, and how many tries are left. */
+function ProofTrouble({ triesLeft }: { triesLeft: number | null }) {
+  const t = useText('mobile-first')
+  return (
+    <>
+      <p>{t('verification.compare')}</p>
+      {triesLeft === null ? null : (
+        <p>
+          <strong>{t('verification.triesLeft', { count: triesLeft })}</strong> {t('verification.thenCloses')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Draws what the form of a proof shows below a problem. Pass it to the form as `aboutProblem`. */
+function aboutProof({ code, triesLeft }: ApiProblem) {
+  return code === 'no-match' ? <ProofTrouble triesLeft={triesLeft} /> : null
+}
+
+const nothingTyped: Proof = { LastName: '', DateOfBirth: '', AcceptsPrivacyPolicy: false }
+
+/** What was typed, while the patient reads the privacy policy. In memory only, and dropped with the session's store. */
+const typedProofAtom = atom<Proof>(nothingTyped)
+
+/** An order that was placed before this visit, as the last page shows it. */
+function earlierOrder(done: DoneOrder): CompletedOrder {
+  return {
+    number: done.OrderNumber,
+    date: done.OrderDate,
+    items: done.ItemCount,
+    status: done.Status,
+    holdReason: done.HoldReason,
+    expected: done.EstimatedDeliveryDate,
+    next: done.NextAvailableDate,
+    copayCents: null,
+    isEarlier: true,
+  }
 }

@@ -29,7 +29,7 @@ test('looking at what is due saves nothing', async () => {
 test('changes appear on another device, with since when and until when', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
-  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
   cleanup()
 
   await open()
@@ -48,17 +48,15 @@ test('leaving at once after a change keeps the change', async () => {
 test('coming back while the change is still being saved keeps the change', async () => {
   let noteRead = () => {}
   const isRead = new Promise<void>((resolve) => (noteRead = resolve))
-  let noteSaved = () => {}
-  const isSaved = new Promise<void>((resolve) => (noteSaved = resolve))
+  const isSaved = () => waitFor(() => expect(sessionStorage.getItem('orderDraft')).toContain('"isUnsaved":false'))
   let isBack = false
   const { user, unmount } = await open({
     fetch: (send) => async (input, init) => {
       const isSaving = input instanceof Request && input.method === 'POST'
       if (isSaving) await isRead
-      else if (isBack && urlOf(input).endsWith('/orders/supplies')) await isSaved
+      else if (isBack && urlOf(input).endsWith('/orders/supplies')) await isSaved()
       const answer = await send(input, init)
-      if (isSaving) setTimeout(noteSaved, 100)
-      else if (isBack && urlOf(input).endsWith('/orders/draft')) noteRead()
+      if (isBack && urlOf(input).endsWith('/orders/draft')) noteRead()
       return answer
     },
   })
@@ -100,7 +98,7 @@ test('while the server cannot be reached, the page says that the draft is on thi
   act(() => {
     window.dispatchEvent(new Event('online'))
   })
-  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
   await waitFor(() => expect(screen.queryByText(/Your order is kept on this device/)).not.toBeInTheDocument())
 })
 
@@ -120,7 +118,7 @@ test('a draft that the server refuses is reported until it changes', async () =>
 test('a draft that another tab has placed says so, and cannot be placed again', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
-  await waitFor(async () => expect(await keptDraft()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(async () => expect(await keptDraft()).not.toBeNull())
   await act(placeElsewhere)
 
   await user.click(screen.getByRole('checkbox', { name: 'Nose mask' }))

@@ -1,5 +1,5 @@
 import type { Load } from '@homeside/api-client/load'
-import { useStep } from '@homeside/parts/wizard/use-step'
+import { useStep } from '@homeside/parts/wizard/task-page'
 import { Navigate, useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'

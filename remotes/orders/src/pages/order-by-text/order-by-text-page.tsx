@@ -1,6 +1,6 @@
 import type { Load } from '@homeside/api-client/load'
 import { useText } from '@homeside/i18n/use-text'
-import { useStep } from '@homeside/parts/wizard/use-step'
+import { useStep } from '@homeside/parts/wizard/task-page'
 import { useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'

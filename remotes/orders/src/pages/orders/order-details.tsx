@@ -1,8 +1,9 @@
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
+import { OrderState } from '@homeside/ui/order-state'
 
 import { OrderContents } from '../order-contents.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 
 interface OrderDetailsProps {
   order: Order
@@ -26,5 +27,23 @@ export function OrderDetails({ order, level }: OrderDetailsProps) {
         <OrderContents order={order} />
       </div>
     </details>
+  )
+}
+
+/** The timeline of an order, oldest first, with days in the patient's zone. */
+function OrderTimeline({ order }: { order: Order }) {
+  const local = useLocalTime()
+  const last = order.Timeline.length - 1
+  return (
+    <ol className="ord-timeline">
+      {order.Timeline.map(({ Status, AtUtc, Note }, index) => (
+        <li key={AtUtc + Status}>
+          <p className="hs-hint hs-tabular">{wholeDay(AtUtc, local, 'medium')}</p>
+          {/* The reason is known only for the current state. */}
+          <OrderState order={{ Status, HoldReason: index === last ? order.HoldReason : null }} />
+          {Note && <p>{Note}</p>}
+        </li>
+      ))}
+    </ol>
   )
 }

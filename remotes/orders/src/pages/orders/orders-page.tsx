@@ -1,7 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { useListPage } from '@homeside/parts/paging/use-list-page'
+import { useListPage } from '@homeside/parts/paging/list-page'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'

@@ -1,8 +1,7 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { formatCents } from '@homeside/i18n/format'
 import { textOf } from '@homeside/i18n/namespaces'
-import { chargesQuery } from '@homeside/parts/payment/charges-query'
-import { paymentMethodsQuery } from '@homeside/parts/payment/payment-methods-query'
+import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 /** The default card, what is owed, and whether a card has expired. */

@@ -1,6 +1,6 @@
 import type { Charge, ChargesAnswer, DueCharge } from '@homeside/contract/charges'
 import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
-import { isUnderWay } from '@homeside/parts/payment/is-under-way'
+import { isUnderWay } from '@homeside/parts/payment/payment-queries'
 
 /** What somebody should know of their payments before anything else. */
 export type Attention =

@@ -1,7 +1,7 @@
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { useCardName } from '@homeside/parts/payment/use-card-name'
+import { useCardName } from '@homeside/parts/payment/card-facts'
 import { useParams } from '@homeside/remote-kit/router'
 
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'

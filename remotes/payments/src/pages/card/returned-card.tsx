@@ -1,6 +1,11 @@
+import type { Api } from '@homeside/api-client/api'
+import { pageCache } from '@homeside/api-client/page-cache'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
+import type { AddedPaymentMethod, CardStay } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
+import { addPaymentMethod } from '@homeside/parts/payment/card-page'
+import { cardStayQuery } from '@homeside/parts/payment/payment-queries'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -9,7 +14,6 @@ import { useEffect } from 'react'
 
 import { cardsChanged } from '../../api/change-cards.ts'
 import { openStayAtom } from '../../cards/open-stay.ts'
-import { saveStay } from '../../cards/save-stay.ts'
 import type { SavedCardState } from '../../cards/use-saved-card.ts'
 import { paymentsPath } from '../../payment-paths.ts'
 import { NoCard } from './no-card.tsx'
@@ -43,4 +47,18 @@ export function ReturnedCard({ session }: { session: string }) {
   if (load.value.card === null) return <NoCard why={load.value.state} />
   const state: SavedCardState = { savedCard: load.value.card }
   return <Navigate replace to={paymentsPath(alias)} state={state} />
+}
+
+/** The result of a visit to the card page: a card on file, or how it ended without one. */
+type StayEnd = { card: AddedPaymentMethod } | { card: null; state: CardStay['State'] }
+
+/**
+ * Saves the card of a visit, or learns how the visit ended without one. A second call returns the same card.
+ *
+ * @throws ApiProblem when the result of the visit is unknown, or the card could not be saved.
+ */
+async function saveStay(api: Api, session: string): Promise<StayEnd> {
+  const { State } = await pageCache.fetchQuery({ ...cardStayQuery(session), staleTime: 0 })
+  if (State !== 'Entered' && State !== 'Saved') return { card: null, state: State }
+  return { card: await addPaymentMethod(api, { session, isSaved: true }) }
 }

@@ -1,4 +1,4 @@
-import { portalAddress } from './portal-address.ts'
+import { portalAddress } from './payments-portal-page.tsx'
 
 test('an https address of another site, or one of this machine, can be opened', () => {
   expect(portalAddress('https://pay.example/harbor')?.href).toBe('https://pay.example/harbor')

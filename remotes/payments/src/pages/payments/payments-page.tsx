@@ -4,18 +4,18 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { BackLink } from '@homeside/parts/back/back-link'
-import { chargesQuery } from '@homeside/parts/payment/charges-query'
-import { paymentMethodsQuery } from '@homeside/parts/payment/payment-methods-query'
+import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useState } from 'react'
+import { useStore } from 'jotai'
+import { useEffect, useState } from 'react'
 
 import { CardList } from '../../cards/card-list.tsx'
+import { openStayAtom } from '../../cards/open-stay.ts'
 import { SavedCardNotice } from '../../cards/saved-card-notice.tsx'
 import { useSavedCard } from '../../cards/use-saved-card.ts'
-import { useUnfinishedStay } from '../../cards/use-unfinished-stay.ts'
 import { ChargesMade } from '../../charges/charges-made.tsx'
 import { DueList } from '../../charges/due-list.tsx'
 import { cardStayPath } from '../../payment-paths.ts'
@@ -56,4 +56,23 @@ export default function PaymentsPage() {
       </Loaded>
     </Page>
   )
+}
+
+/**
+ * The visit to the card page whose result was not shown yet, when the patient arrives at this page; null when there is
+ * none.
+ */
+function useUnfinishedStay(): string | null {
+  const store = useStore()
+  // Read on arrival, not when leaving for the card page, when a visit is about to start.
+  const [stay, setStay] = useState(() => store.get(openStayAtom))
+  useEffect(() => {
+    // A page that Back restores as it was does not start again.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setStay(store.get(openStayAtom))
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [store])
+  return stay
 }

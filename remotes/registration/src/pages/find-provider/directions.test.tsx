@@ -23,7 +23,7 @@ async function renderDirections() {
 test('a map that never opens is reported, with the address to copy', async () => {
   const { user } = await renderDirections()
   await user.click(screen.getByRole('link', { name: 'Directions Bluebird Home Medical' }))
-  const notice = await screen.findByRole('alert', {}, { timeout: 4000 })
+  const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent('Maps failed to launch with this address.')
   expect(notice).toHaveTextContent('120 Bluebird Lane')
   expect(notice).toHaveFocus()

@@ -1,15 +1,13 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
-import { useParams, useSearchParams } from '@homeside/remote-kit/router'
+import { Link, useParams, useSearchParams } from '@homeside/remote-kit/router'
+import { useState } from 'react'
 
 import { ByCode } from './by-code.tsx'
 import { ByName } from './by-name.tsx'
-import { ByScan } from './by-scan.tsx'
 import { NamedProvider, ProviderOfAlias } from './named-provider.tsx'
-import { waysToFind } from './way-to-find.ts'
-import type { WayToFind } from './way-to-find.ts'
-import { WaysToFind } from './ways-to-find.tsx'
+import { Scanner } from './scanner.tsx'
 
 import './find-provider.css'
 
@@ -48,3 +46,41 @@ function Ways({ way }: { way: WayToFind }) {
     </>
   )
 }
+
+/** Reads the QR code on a letter by the camera. The code beside it can always be typed. */
+function ByScan() {
+  const t = useText('registration')
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <>
+      <Scanner key={attempt} onAgain={() => setAttempt(attempt + 1)} />
+      <section className="hs-stack" aria-labelledby="typed-code">
+        <h2 id="typed-code">{t('scan.orType')}</h2>
+        <ByCode />
+      </section>
+    </>
+  )
+}
+
+/** The ways to find a provider. Each has an address, so that Back returns to the one before. */
+function WaysToFind({ way }: { way: WayToFind }) {
+  const t = useText('registration')
+  return (
+    <nav className="reg-ways" aria-label={t('find.ways')}>
+      {waysToFind.map((name) => (
+        <Link
+          key={name}
+          to={`${pageAddress(pagePaths.findProvider, {})}?by=${name}`}
+          aria-current={name === way ? 'page' : undefined}
+        >
+          {t(`find.way.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The ways to find a provider. */
+const waysToFind = ['code', 'name', 'scan'] as const
+
+type WayToFind = (typeof waysToFind)[number]

@@ -1,7 +1,9 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { BlobImage, photoQuery } from '@homeside/parts/photos/blob-image'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { aliasAtom } from '@homeside/session/alias'
@@ -18,7 +20,6 @@ import type { Registration } from '../../wizard/use-registration.ts'
 import { useSave } from '../../wizard/use-save.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { useDetailWords } from '../general-info/use-detail-words.tsx'
-import { CardPicture } from './card-picture.tsx'
 
 /** All answers, each with a link to change it, before the registration is finished. */
 export function CheckPage() {
@@ -109,4 +110,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <dl className="reg-rows">{children}</dl>
     </section>
   )
+}
+
+/** A small picture of one side of the card. */
+function CardPicture({ photoKey, alt }: { photoKey: string; alt: string }) {
+  const t = useText('registration')
+  const load = useQueryLoad(photoQuery(photoKey, 256))
+  if (load.status !== 'ready') return t('cards.taken')
+  return <BlobImage className="reg-card-picture" blob={load.value} alt={alt} />
 }

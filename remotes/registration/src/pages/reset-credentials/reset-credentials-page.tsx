@@ -1,18 +1,19 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
+import { linkHours } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 
-import { verifyResetLink } from '../../api/reset-password.ts'
+import { sendReset, verifyResetLink } from '../../api/reset-password.ts'
+import { SendAgain } from '../../codes/send-again.tsx'
 import { usePaths } from '../../registration-paths.ts'
+import { resetReferenceAtom } from '../../reset/reset-atoms.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
-import { ExpiredLink } from './expired-link.tsx'
 import { ProveForm } from './prove-form.tsx'
-import { SendResetAgain } from './send-reset-again.tsx'
 
 /** Proves who somebody is: by the link or code that was sent, last name and date of birth. */
 export default function ResetCredentialsPage() {
@@ -50,4 +51,31 @@ function ByCode({ username }: { username: string }) {
       </Link>
     </ResetPageFrame>
   )
+}
+
+/** An expired link. One tap sends a new one to the same person. */
+function ExpiredLink({ id }: { id: string }) {
+  const t = useText('registration')
+  return (
+    <ResetPageFrame title={t('reset.expiredTitle')} lead={t('reset.expiredLead', { hours: linkHours })}>
+      <SendResetAgain name={id} isFirst />
+    </ResetPageFrame>
+  )
+}
+
+interface SendResetAgainProps {
+  /** Username, email address, or the id of an expired link. */
+  name: string
+  /** Whether nothing was sent from this page yet. */
+  isFirst?: boolean
+}
+
+/** Sends a new link and code. */
+function SendResetAgain({ name, isFirst = false }: SendResetAgainProps) {
+  const t = useText('registration')
+  const api = useApi()
+  const keep = useSetAtom(resetReferenceAtom)
+  const words = { send: t('reset.sendNew'), sent: t('reset.sentAgain') }
+  const send = async () => keep(await sendReset(api, name))
+  return <SendAgain send={send} words={words} isFirst={isFirst} />
 }

@@ -1,4 +1,8 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'
@@ -7,9 +11,10 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
+import { keepRegistration } from '@homeside/remote-kit/session-actions'
 import { Notice } from '@homeside/ui/notice'
 
-import { proveLinkedAccount } from '../../api/linked-account.ts'
+import { registrationQuery } from '../../api/registration-query.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { AnswerRow } from '../../wizard/answer-row.tsx'
 
@@ -47,4 +52,15 @@ export function LinkedAccount({ username }: { username: string }) {
       </PortalForm>
     </>
   )
+}
+
+/**
+ * Continues with username and password of the account in the provider's own web portal.
+ *
+ * @throws ApiProblem `validation` for another password, `too-many-attempts`, or what any call can fail with.
+ */
+async function proveLinkedAccount(api: Api, Password: string, signal: AbortSignal): Promise<void> {
+  const answer = await call(api, 'POST', paths.registrationLinked, { json: { Password }, signal })
+  pageCache.setQueryData(registrationQuery.queryKey, answer)
+  keepRegistration(answer)
 }

@@ -27,8 +27,9 @@ import { usePaths } from '../../registration-paths.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { aboutVerify } from './about-verify.tsx'
-import { LetterDrawing } from './letter-drawing.tsx'
 import { useTypedIdentity } from './use-typed-identity.ts'
+
+import './letter-drawing.css'
 
 const rules: FormRules<Identity> = {
   RegistrationCode: [required(), registrationCode],
@@ -85,5 +86,22 @@ export default function VerifyPage() {
         {t('verify.noCode')}
       </Link>
     </WizardPage>
+  )
+}
+
+/** A drawing of where the code is on the letter. The words beside it say the same. */
+function LetterDrawing() {
+  const t = useText('registration')
+  return (
+    <svg className="reg-letter" viewBox="0 0 328 112" aria-hidden="true" focusable="false">
+      <path className="reg-letter-sheet" d="M40 120V28a12 12 0 0 1 12-12h152a12 12 0 0 1 12 12v92" />
+      <circle className="reg-letter-mark" cx="64" cy="38" r="8" />
+      <path className="reg-letter-lines" d="M82 35h56M82 44h36M58 102h124" />
+      <rect className="reg-letter-code" x="56" y="58" width="144" height="32" rx="6" />
+      <text className="reg-letter-text" x="128" y="80" textAnchor="middle">
+        {t('verify.exampleCode')}
+      </text>
+      <path className="reg-letter-arrow" d="M268 74h-52m12-12-12 12 12 12" />
+    </svg>
   )
 }

@@ -1,10 +1,13 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { deleteDraft } from '../../../api/delete-draft.ts'
+import { whichDraft } from '../../../api/which-draft.ts'
 import type { NewMessage } from '../../../message-paths.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { NewMessageForm } from './new-message-form.tsx'
@@ -75,4 +78,9 @@ function isEmpty({ Subject, Message, Photos }: MessageDraft): boolean {
 
 function isSame(draft: MessageDraft, asked: NewMessageValues): boolean {
   return draft.Subject === asked.Subject && draft.Message === asked.Message
+}
+
+/** Deletes a draft with its photos. */
+async function deleteDraft(api: Api, conversationKey: number | null, signal: AbortSignal): Promise<void> {
+  await call(api, 'DELETE', paths.messageDraft, { query: whichDraft(conversationKey), signal })
 }

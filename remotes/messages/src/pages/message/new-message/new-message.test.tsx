@@ -66,10 +66,24 @@ test('a link from another screen fills it in, and leaves no trace in the history
 test('a draft is kept and can be continued after leaving', async () => {
   const { user } = await write()
   await fill(user, 'Kept for later')
-  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByText('Draft saved')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   await user.click(await screen.findByRole('link', { name: 'New message' }))
   expect(await screen.findByDisplayValue('Kept for later')).toBeVisible()
+})
+
+test('who comes back while the text is still being saved, or could not be saved, finds it', async () => {
+  const saves = connection(/^POST .*conversations\/draft/)
+  const { user } = await write({}, { fetch: saves.fetch })
+  await fill(user, 'Typed last')
+  saves.isDown = true
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  const back = await screen.findByRole('link', { name: 'New message' })
+  expect(saves.asked).not.toHaveLength(0)
+  saves.isDown = false
+  await user.click(back)
+  expect(await screen.findByDisplayValue('Typed last')).toBeVisible()
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello there.')
 })
 
 test('with a draft and another request, the patient chooses', async () => {

@@ -1,7 +1,6 @@
 import { orderDraftDays } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
-import { wholeDay } from '@homeside/parts/days/local-time'
-import { useLocalTime } from '@homeside/parts/days/use-local-time'
+import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 
