@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { messageWordsFor } from '../src/message-words.ts'
 import { resize } from '../src/resize.ts'
 import { everyState } from './every-state.ts'
 

@@ -1,8 +1,8 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { BrowserContext, Page } from '@playwright/test'
 
-import type { MessageWords } from '../src/message-words.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
+import type { MessageWords } from '../src/words.ts'
 import type { Words } from '../src/words.ts'
 
 /** The tools for reaching a state. */

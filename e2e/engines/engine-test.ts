@@ -1,57 +1,38 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import sharp from 'sharp'
 
-import { expect, test as base } from '../src/fixtures.ts'
-import { messageWordsFor } from '../src/message-words.ts'
-import type { MessageWords } from '../src/message-words.ts'
-import type { BrowserWindow, Engine, Missing } from './drivers/engine.ts'
-import { startChromium, startFirefox } from './drivers/puppeteer-engine.ts'
-import { startWebKit } from './drivers/start-webkit.ts'
+import { test as base } from '../src/fixtures.ts'
+import { startEngine } from './engines.ts'
 import { Screen } from './screen.ts'
 
-const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
-
 /** The engines of the journeys. */
-export type EngineName = keyof typeof engines
+export type EngineName = keyof typeof startEngine
 
 interface EngineFixtures {
   onScreen: Screen
-  /** The texts of messages. */
-  said: MessageWords
   /** The path of a JPEG as a phone writes it, with the place where it was taken. */
   photo: string
   /** Makes a patient in the named state and signs them in by the login page. */
   comeHome: (traits?: PatientTraits) => Promise<MadePatient>
 }
 
-interface EngineWorkerFixtures {
-  engineName: EngineName
-  engine: Engine | Missing
-}
-
 /**
  * The tests' own `test`, in the engine that the project names. The portal and its patients are the same as in all
  * journeys.
  */
-export const test = base.extend<EngineFixtures, EngineWorkerFixtures>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
-  engine: [
-    async ({ engineName }, use) => {
-      const engine = await engines[engineName]()
-      await use(engine)
-      if ('close' in engine) await engine.close()
-    },
-    { scope: 'worker' },
-  ],
-  onScreen: async ({ engine, expectedErrors, portal }, use, testInfo) => {
-    testInfo.skip('missing' in engine, 'missing' in engine ? engine.missing : '')
-    const window: BrowserWindow = await (engine as Engine).openWindow()
-    await use(new Screen(window, portal.origin))
-    await window.close()
-    const unexpected = window.errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
-    expect(unexpected, 'errors on the console').toEqual([])
+export const test = base.extend<EngineFixtures, { engineName: EngineName }>({
+  engineName: ['webkit', { option: true, scope: 'worker' }],
+  onScreen: async ({ engineName, portal }, use, testInfo) => {
+    const engine = await startEngine[engineName]()
+    if ('missing' in engine) return testInfo.skip(true, engine.missing)
+    try {
+      // As wide as a phone.
+      await engine.driver.manage().window().setRect({ x: 0, y: 0, width: 390, height: 844 })
+      await use(new Screen(engine.driver, portal.origin))
+    } finally {
+      await engine.stop()
+    }
   },
-  said: async ({ locale }, use) => use(messageWordsFor(locale)),
   photo: async ({}, use, testInfo) => {
     const file = testInfo.outputPath('IMG_0001.jpg')
     const place = {

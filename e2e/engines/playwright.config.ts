@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import type { EngineName } from './engine-test.ts'
 
-/** `npm run test:long e2e/engines` runs the main journeys in the three engines that patients have. */
+/** `npm run test:long e2e/engines` runs the main journeys in the engines that the other browser tests do not have. */
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
@@ -14,7 +14,6 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: '../../test-results/engines',
   use: { locale: 'en-US' },
   projects: [
-    { name: 'chromium', use: { engineName: 'chromium' } },
     { name: 'firefox', use: { engineName: 'firefox' } },
     { name: 'webkit', use: { engineName: 'webkit' } },
   ],

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { everyState } from '../accessibility/every-state.ts'
 import { test } from '../src/fixtures.ts'
-import { messageWordsFor } from '../src/message-words.ts'
 import { resize } from '../src/resize.ts'
+import { messageWordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../test-results/pictures')

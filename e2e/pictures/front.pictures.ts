@@ -9,7 +9,7 @@ import { everyState } from '../accessibility/every-state.ts'
 import type { Stage } from '../accessibility/states.ts'
 import { consoleStates, holdRollout, report } from '../rollouts/console-states.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { messageWordsFor } from '../src/message-words.ts'
+import { messageWordsFor } from '../src/words.ts'
 import { wordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
 

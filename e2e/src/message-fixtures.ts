@@ -2,8 +2,8 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
 import { test as base } from './fixtures.ts'
-import { messageWordsFor } from './message-words.ts'
-import type { MessageWords } from './message-words.ts'
+import { messageWordsFor } from './words.ts'
+import type { MessageWords } from './words.ts'
 
 interface MessageFixtures {
   /** The texts of messages, in the language of this run. */

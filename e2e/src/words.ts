@@ -1,137 +1,118 @@
-/** What the journeys look for on the page, as a patient reads it. Written by hand: a text that changes should be noticed. */
-export interface Words {
-  username: string
-  password: string
-  signIn: string
-  showPassword: string
-  wrongPassword: RegExp
-  sessionExpired: RegExp
-  logOut: string
-  mainMenu: string
-  home: string
-  personMenu: RegExp
-  logInAgain: string
-  asSomeoneElse: string
-  otherPatient: RegExp
-  stillThere: string
-  stay: string
-  loggedOut: RegExp
-  otherLanguage: string
-  orderSupplies: string
-  cardMissing: RegExp
-  reviewOrder: string
-  yourSupplies: string
-  acceptTerms: RegExp
-  placeOrder: string
-  orderPlaced: string
-  orderNumber: string
-  showOpenOrders: RegExp
-  yourOrders: string
-  openOrders: string
-  allOrders: string
-  seeOrder: string
-  onHold: RegExp
-  orderAgainOn: RegExp
-  cancelOrder: string
-  cancelIt: string
-  notFound: RegExp
-  invalidRoute: RegExp
-  tryAgain: string
-  nothingDue: string
-  offline: RegExp
-  sendAgain: string
-  mayHaveArrived: RegExp
-}
+import loginEn from '../../host/src/login/strings/en.json' with { type: 'json' }
+import loginEs from '../../host/src/login/strings/es.json' with { type: 'json' }
+import dialogsEn from '../../host/src/session-dialogs/strings/en.json' with { type: 'json' }
+import dialogsEs from '../../host/src/session-dialogs/strings/es.json' with { type: 'json' }
+import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
+import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
+import messagesEn from '../../remotes/messages/src/strings/en.json' with { type: 'json' }
+import messagesEs from '../../remotes/messages/src/strings/es.json' with { type: 'json' }
+import ordersEn from '../../remotes/orders/src/strings/en.json' with { type: 'json' }
+import ordersEs from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
+import sharedEn from '../../shared/i18n/src/strings/en.json' with { type: 'json' }
+import sharedEs from '../../shared/i18n/src/strings/es.json' with { type: 'json' }
+import photosEn from '../../shared/parts/src/photos/strings/en.json' with { type: 'json' }
+import photosEs from '../../shared/parts/src/photos/strings/es.json' with { type: 'json' }
 
-const english: Words = {
-  username: 'Username or email',
-  password: 'Password',
-  signIn: 'Log in',
-  showPassword: 'Show password',
-  wrongPassword: /Invalid email or password/,
-  sessionExpired: /Session expired/,
-  logOut: 'Log out',
-  mainMenu: 'Main menu',
-  home: 'Home',
-  personMenu: /: your menu$/,
-  logInAgain: 'Log in again to go on',
-  asSomeoneElse: 'Log in as someone else',
-  otherPatient: /another account/,
-  stillThere: 'Are you still there?',
-  stay: 'Stay logged in',
-  loggedOut: /You are logged out/,
-  otherLanguage: 'Español',
-  orderSupplies: 'Order supplies',
-  cardMissing: /^We cannot show this here just now/,
-  reviewOrder: 'Review order',
-  yourSupplies: 'Your supplies',
-  acceptTerms: /I need these supplies/,
-  placeOrder: 'Place order',
-  orderPlaced: 'Your order is placed',
-  orderNumber: 'Order number',
-  showOpenOrders: /See your open orders/,
-  yourOrders: 'Orders',
-  openOrders: 'Open orders',
-  allOrders: 'All orders',
-  seeOrder: 'See the order',
-  onHold: /^On hold/,
-  orderAgainOn: /^You can order again on/,
-  cancelOrder: 'Cancel order',
-  cancelIt: 'Yes, cancel it',
-  notFound: /not found|cannot find/i,
-  invalidRoute: /not available to you/i,
-  tryAgain: 'Try again',
-  nothingDue: 'Nothing is due yet',
-  offline: /^You are offline/,
-  sendAgain: 'Send again',
-  mayHaveArrived: /you do not get it twice/,
-}
+/** The portal's own texts, as journeys need them most. A sentence that has values or another after it is a pattern. */
+export type Words = ReturnType<typeof wordsOf>
+/** The texts of messages. */
+export type MessageWords = ReturnType<typeof messageWordsOf>
 
-const spanish: Words = {
-  username: 'Usuario o correo electrónico',
-  password: 'Contraseña',
-  signIn: 'Iniciar sesión',
-  showPassword: 'Mostrar la contraseña',
-  wrongPassword: /no son válidos/,
-  sessionExpired: /sesión venció/,
-  logOut: 'Salir',
-  mainMenu: 'Menú principal',
-  home: 'Inicio',
-  personMenu: /: su menú$/,
-  logInAgain: 'Inicie sesión de nuevo para seguir',
-  asSomeoneElse: 'Entrar como otra persona',
-  otherPatient: /otra cuenta/,
-  stillThere: '¿Sigue ahí?',
-  stay: 'Seguir en la sesión',
-  loggedOut: /Ha cerrado la sesión/,
-  otherLanguage: 'English',
-  orderSupplies: 'Pedir suministros',
-  cardMissing: /^En este momento no podemos mostrar esto/,
-  reviewOrder: 'Revisar el pedido',
-  yourSupplies: 'Sus suministros',
-  acceptTerms: /Necesito estos suministros/,
-  placeOrder: 'Hacer el pedido',
-  orderPlaced: 'Recibimos su pedido',
-  orderNumber: 'Número de pedido',
-  showOpenOrders: /Ver sus pedidos/,
-  yourOrders: 'Pedidos',
-  openOrders: 'Pedidos abiertos',
-  allOrders: 'Todos los pedidos',
-  seeOrder: 'Ver el pedido',
-  onHold: /^En espera/,
-  orderAgainOn: /^Podrá pedir/,
-  cancelOrder: 'Cancelar el pedido',
-  cancelIt: 'Sí, cancelarlo',
-  notFound: /no encontramos|no existe/i,
-  invalidRoute: /no está disponible para usted/i,
-  tryAgain: 'Intentar de nuevo',
-  nothingDue: 'Todavía no puede pedir',
-  offline: /^No tiene conexión/,
-  sendAgain: 'Enviar de nuevo',
-  mayHaveArrived: /no lo recibirá dos veces/,
-}
+const english = { login: loginEn, dialogs: dialogsEn, host: hostEn, orders: ordersEn, shared: sharedEn }
+const spanish: typeof english = { login: loginEs, dialogs: dialogsEs, host: hostEs, orders: ordersEs, shared: sharedEs }
 
 /** The words for a browser's locale: Spanish when it contains "es". */
 export function wordsFor(locale: string): Words {
-  return locale.includes('es') ? spanish : english
+  return wordsOf(locale.includes('es') ? spanish : english)
+}
+
+/** The texts of messages for a browser's locale. */
+export function messageWordsFor(locale: string | undefined): MessageWords {
+  return locale?.includes('es') ? messageWordsOf(messagesEs, photosEs) : messageWordsOf(messagesEn, photosEn)
+}
+
+function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
+  return {
+    username: login.username,
+    password: login.password,
+    signIn: login.submit,
+    showPassword: login.showPassword,
+    wrongPassword: part(login.problems['invalid-credentials']),
+    sessionExpired: part(login.notices['session-expired']),
+    loggedOut: part(login.notices['logged-out']),
+    otherPatient: part(login.notices['other-patient']),
+    otherLanguage: login.otherLanguage,
+    logOut: host.frame.menuLogout,
+    mainMenu: host.frame.menu,
+    home: host.frame.home,
+    personMenu: part(host.person.menu),
+    invalidRoute: part(host.frame.invalidRoute),
+    offline: part(host.frame.offline),
+    notFound: part(host.notFound.title),
+    cardMissing: part(host.dashboard.cardMissing),
+    seeOrder: host.dashboard.seeOrder,
+    nothingDue: host.dashboard.waitingTitle,
+    orderAgainOn: part(host.dashboard.waitingNext),
+    logInAgain: dialogs.relogin.title,
+    asSomeoneElse: dialogs.relogin.leave,
+    stillThere: dialogs.idle.title,
+    stay: dialogs.idle.extend,
+    tryAgain: shared.retry,
+    onHold: part(shared.order.status.Blocked.split(':')[0] ?? ''),
+    orderSupplies: orders.orders.orderSupplies,
+    reviewOrder: orders.choose.review,
+    yourSupplies: orders.review.items,
+    acceptTerms: part(orders.review.agree.all.split('. ')[1] ?? ''),
+    placeOrder: orders.review.place,
+    sendAgain: orders.review.sendAgain,
+    mayHaveArrived: part(orders.problem.sendAgain.split(': ')[1] ?? ''),
+    orderPlaced: orders.placed.title,
+    orderNumber: orders.placed.number,
+    showOpenOrders: part(orders.placed.showOrders),
+    yourOrders: orders.orders.title,
+    openOrders: orders.orders.open.title,
+    allOrders: orders.history.title,
+    cancelOrder: orders.cancel.link,
+    cancelIt: orders.cancel.yes,
+  }
+}
+
+function messageWordsOf(messages: typeof messagesEn, photos: typeof photosEn) {
+  return {
+    messages: messages.list.title,
+    newMessage: messages.list.newMessage,
+    conversations: messages.list.conversations,
+    find: messages.filter.title,
+    topic: messages.new.topic,
+    subject: messages.new.subject,
+    message: messages.new.message,
+    sendMessage: messages.new.send,
+    answer: messages.composer.label,
+    send: messages.composer.send,
+    sent: messages.conversation.started,
+    earlier: messages.conversation.older,
+    conversation: messages.conversation.title,
+    allMessages: messages.conversation.back,
+    draftSaved: messages.draft.saved,
+    waiting: part(photos.waiting),
+    choosePhotos: photos.choose,
+    takePhoto: photos.take,
+    photoAdded: photos.ready,
+    stopPhoto: part(photos.cancel),
+    removePhoto: part(photos.remove),
+    wrongType: part(photos.problem['invalid-file-type']),
+    noCamera: part(photos.camera.unavailable),
+    close: photos.close,
+    larger: photos.large.larger,
+    smaller: photos.large.smaller,
+    turn: photos.large.turn,
+    howToMove: photos.large.move,
+  }
+}
+
+/** A pattern of a text's first sentence, or of its part without values. */
+function part(text: string): RegExp {
+  const [sentence = ''] = text.split(/\.(?: |$)/)
+  const longest = sentence.split(/\{+\w+\}+/).toSorted((one, other) => other.length - one.length)[0] ?? ''
+  return new RegExp(longest.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
 }
