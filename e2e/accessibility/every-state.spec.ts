@@ -5,6 +5,7 @@ import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { resize } from '../src/resize.ts'
+import { messageWordsFor } from '../src/words.ts'
 import { everyState } from './every-state.ts'
 
 const phone = { width: 320, height: 800 }

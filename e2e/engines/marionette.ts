@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { error, WebElement } from 'selenium-webdriver'
+import type { IWebElementId } from 'selenium-webdriver'
 import type { Command, Executor } from 'selenium-webdriver/lib/command.js'
 
 /**
@@ -67,7 +68,7 @@ export async function startMarionette(program: string): Promise<Executor & { sto
       if (!name) throw new Error(`Firefox is not asked for ${command.getName()}: add it in marionette.ts.`)
       const id = (last += 1)
       const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve))
-      const { id: element, ...others } = command.getParameters() as { id?: object }
+      const { id: element, ...others } = command.getParameters() as { id?: IWebElementId }
       // Selenium's path has only the id of an element's reference, and so has Marionette.
       const parameters = element ? { ...others, id: await WebElement.extractId(element) } : others
       const text = JSON.stringify([0, id, name, parameters])
