@@ -10,10 +10,8 @@ const before = { title: 'a1', 'lead?': 'b1', '()': 'c1', '(1)?': 'd1' }
 async function found(uses: SharedExports | null, offers: SharedExports | null) {
   const portal = await livePortal()
   const common = { contract: '1.0.0', shared: { react: '19.3.1' } }
-  await publishSomeHost(portal, '2.0.0', { ...common, ...(offers ? { exports: offers } : {}) })
-  await publishSomeRemote(portal, '2.0.0', {
-    requires: { contract: '^1', shared: {}, ...(uses ? { exports: uses } : {}) },
-  })
+  await publishSomeHost(portal, '2.0.0', { ...common, exports: offers ?? undefined })
+  await publishSomeRemote(portal, '2.0.0', { requires: { contract: '^1', shared: {}, exports: uses ?? undefined } })
   const [host, remote] = await Promise.all(['host', 'orders'].map((name) => portal.registry.release(name, '2.0.0')))
   if (host?.kind !== 'host' || remote?.kind !== 'remote') throw new Error('Other releases were published.')
   return incompatibilities(host, remote)
