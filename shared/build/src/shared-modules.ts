@@ -34,6 +34,7 @@ export const sharedGroups = {
     '@homeside/session/registration-progress',
     '@homeside/session/session-mode',
     '@homeside/session/short-code-info',
+    '@homeside/session/store',
     '@homeside/session/stored-atom',
     '@homeside/session/preferences',
     '@homeside/ui/account-entries',

@@ -23,6 +23,7 @@ import * as redirectInfo from '@homeside/session/redirect-info'
 import * as registrationProgress from '@homeside/session/registration-progress'
 import * as sessionMode from '@homeside/session/session-mode'
 import * as shortCodeInfo from '@homeside/session/short-code-info'
+import * as store from '@homeside/session/store'
 import * as storedAtom from '@homeside/session/stored-atom'
 import * as accountEntries from '@homeside/ui/account-entries'
 import * as icon from '@homeside/ui/icon'
@@ -70,6 +71,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/session/registration-progress': registrationProgress,
   '@homeside/session/session-mode': sessionMode,
   '@homeside/session/short-code-info': shortCodeInfo,
+  '@homeside/session/store': store,
   '@homeside/session/stored-atom': storedAtom,
   '@homeside/session/preferences': preferences,
   '@homeside/ui/account-entries': accountEntries,
