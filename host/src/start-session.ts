@@ -16,6 +16,11 @@ import { expireSession, noteLoggedOut } from './session/session-end.ts'
 export function startSession({ apiOrigin }: PageSnapshot): void {
   // A loaded page is the first of its visit, also when a reload kept its history state.
   history.replaceState({ ...history.state, key: 'default' }, '')
+  // Before the router reads it: whoever comes back to that page has navigated.
+  window.addEventListener('popstate', ({ state }: PopStateEvent) => {
+    const kept = state as { key?: unknown } | null
+    if (kept?.key === 'default') history.replaceState({ ...kept, key: 'returned' }, '')
+  })
   provideApi(
     createApi({
       origin: apiOrigin,

@@ -7,6 +7,8 @@ import { Icon } from '@homeside/ui/icon'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
+import { mayLeave } from '../session/may-leave.ts'
+
 /** Logs out in place: a texted link's session may not open the logout page. */
 export function LogOutButton() {
   const t = useText('host')
@@ -15,7 +17,7 @@ export function LogOutButton() {
   const [isLeaving, setIsLeaving] = useState(false)
 
   function logOut(): void {
-    if (isLeaving) return
+    if (isLeaving || !mayLeave(t)) return
     setIsLeaving(true)
     // The login is not the way back to a texted link.
     void leave(mode === 'lite' ? invalidLinkAddress(alias) : undefined)

@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
+import { mayLeave } from '../../session/may-leave.ts'
 import { useChangeProvider } from './use-change-provider.ts'
 
 interface ProviderListProps {
@@ -24,7 +25,7 @@ export function ProviderList({ providers, onLeave }: ProviderListProps) {
   const heading = useId()
   const { chosen, problem, change } = useChangeProvider()
   async function go(provider: AccountProvider): Promise<void> {
-    if (await change(provider)) onLeave()
+    if (mayLeave(t) && (await change(provider))) onLeave()
   }
 
   return (

@@ -2,9 +2,13 @@ import { CancelButton } from '@homeside/forms/cancel-button'
 import { PortalForm } from '@homeside/forms/portal-form'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
+import { keptAtom, KeptForm } from '@homeside/parts/kept-form/kept-form'
+import { useSetAtom } from 'jotai'
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
 
 import { FocusFirstField } from './focus-first-field.tsx'
+import { KeptAsContext } from './kept-as.ts'
 import type { EditEnd } from './value-row.tsx'
 
 interface EditFormProps<Values extends object> {
@@ -17,7 +21,7 @@ interface EditFormProps<Values extends object> {
   children: ReactNode
 }
 
-/** The form of one row: its fields, a button to save and one to leave. */
+/** The form of one row: its fields, a button to save and one to leave. A row with a name keeps what is typed. */
 export function EditForm<Values extends object>({
   initialValues,
   rules,
@@ -26,17 +30,32 @@ export function EditForm<Values extends object>({
   saveWords,
   children,
 }: EditFormProps<Values>) {
+  const keptAs = useContext(KeptAsContext)
+  const keep = useSetAtom(keptAtom(keptAs ?? ''))
+
   async function send(values: Values, signal: AbortSignal) {
     await save(values)
     if (!signal.aborted) onEnd('saved')
   }
 
-  return (
-    <PortalForm<Values> initialValues={initialValues} rules={rules} onSubmit={send}>
+  function cancel() {
+    if (keptAs !== null) keep(null)
+    onEnd('cancelled')
+  }
+
+  const form = { initialValues, rules, onSubmit: send }
+  const fields = (
+    <>
       {children}
       <FocusFirstField />
       <SubmitButton>{saveWords}</SubmitButton>
-      <CancelButton onCancel={() => onEnd('cancelled')} />
-    </PortalForm>
+      <CancelButton onCancel={cancel} />
+    </>
+  )
+  if (keptAs === null) return <PortalForm<Values> {...form}>{fields}</PortalForm>
+  return (
+    <KeptForm<Values> keptAs={keptAs} {...form}>
+      {fields}
+    </KeptForm>
   )
 }

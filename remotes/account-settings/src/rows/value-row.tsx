@@ -1,6 +1,10 @@
+import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { isElsewhere } from '@homeside/ui/page'
+import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+
+import { KeptAsContext } from './kept-as.ts'
 
 import './value-row.css'
 
@@ -19,6 +23,8 @@ interface ValueRowProps {
   isButtonBelow?: boolean
   /** Whether the patient came for this row. It then has the focus. */
   isAskedFor?: boolean
+  /** Names the form, which then keeps what is typed in this tab, and is open again after a reload. */
+  keptAs?: string
   /** The form. It reports how it ended. */
   renderForm: (end: (how: EditEnd) => void) => ReactNode
 }
@@ -35,10 +41,12 @@ export function ValueRow({
   changeWords,
   isButtonBelow = false,
   isAskedFor = false,
+  keptAs,
   renderForm,
 }: ValueRowProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const hasTyped = useAtomValue(keptAtom(keptAs ?? '')) !== null
+  const [isOpen, setOpen] = useState(keptAs !== undefined && hasTyped)
   const [endedAs, setEndedAs] = useState<EditEnd | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const state = useRef<HTMLDivElement>(null)
@@ -80,7 +88,7 @@ export function ValueRow({
       </div>
       {children}
       {isButtonBelow ? opener : null}
-      {isOpen ? renderForm(end) : null}
+      {isOpen ? <KeptAsContext value={keptAs ?? null}>{renderForm(end)}</KeptAsContext> : null}
     </div>
   )
 }

@@ -16,6 +16,21 @@ export interface Outgoing {
   refusal: string | null
 }
 
+/**
+ * The key of a message, made of what it says and where: a draft that is sent from two devices has the same key on both,
+ * and arrives once. The server compares the words too, so two messages with one key by chance would be told apart.
+ *
+ * @param said With what tells it from the same words at another time, such as the message before.
+ */
+export function messageKey(said: readonly unknown[]): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57]
+  for (const unit of JSON.stringify(said).split('')) {
+    one = Math.imul(one ^ unit.charCodeAt(0), 2_654_435_761)
+    other = Math.imul(other ^ unit.charCodeAt(0), 1_597_334_677)
+  }
+  return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
 /** The next message to send. Refused ones wait for the patient. */
 export function nextToSend(items: readonly Outgoing[]): Outgoing | null {
   return items.find(({ refusal }) => refusal === null) ?? null

@@ -15,6 +15,7 @@ import { uploadPhoto } from '../api/upload-photo.ts'
 export function useMessagePhotos(conversationKey: number | null, keys: readonly string[]): PhotoUploads {
   const api = useApi()
   return usePhotos({
+    place: `message ${conversationKey ?? 'new'}`,
     most: messagePhotosMax,
     keys,
     upload: useCallback((photo, options) => uploadPhoto(api, conversationKey, photo, options), [api, conversationKey]),

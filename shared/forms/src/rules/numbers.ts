@@ -4,8 +4,12 @@ import { getIn } from 'final-form'
 import { textOf, textRule } from './rule.ts'
 import type { FieldPath, FieldValue, Rule } from './rule.ts'
 
-/** The number in a text; NaN when there is none. Half a strip a day is `0.5`, or `0,5` for many Spanish readers. */
+/**
+ * The number in a text; NaN when there is none. Half a strip a day is `0.5`, or `0,5` for many Spanish readers. `1,000`
+ * and `1.000` are none: some mean one, and some a thousand.
+ */
 export function numberOf(text: string): number {
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(text.trim())) return Number.NaN
   return /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
 }
 

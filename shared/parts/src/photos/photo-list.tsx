@@ -3,6 +3,7 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { messageImageSize, photoMaxBytes } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
+import { Notice } from '@homeside/ui/notice'
 
 import { PartIcon } from '../icons/part-icon.tsx'
 import { BlobImage, photoQuery } from './blob-image.tsx'
@@ -14,23 +15,26 @@ import './photos.css'
 /** The chosen photos: those on the server, and those that are being sent. */
 export function PhotoList({ photos, label }: { photos: PhotoUploads; label: string }) {
   const { kept, pending } = photos
-  if (kept.length + pending.length === 0) return null
+  if (kept.length + pending.length === 0) return photos.wasLost ? <LostPhoto /> : null
   return (
-    <ul className="hs-photo-list" aria-label={label}>
-      {kept.map((photo, index) => (
-        <KeptPhotoItem key={photo.key} photo={photo} number={index + 1} onRemove={() => photos.remove(photo.key)} />
-      ))}
-      {pending.map((photo, index) => (
-        <PendingPhotoItem
-          key={photo.id}
-          photo={photo}
-          number={kept.length + index + 1}
-          most={photos.most}
-          onCancel={() => photos.cancel(photo.id)}
-          onRetry={() => photos.retry(photo.id)}
-        />
-      ))}
-    </ul>
+    <>
+      {photos.wasLost ? <LostPhoto /> : null}
+      <ul className="hs-photo-list" aria-label={label}>
+        {kept.map((photo, index) => (
+          <KeptPhotoItem key={photo.key} photo={photo} number={index + 1} onRemove={() => photos.remove(photo.key)} />
+        ))}
+        {pending.map((photo, index) => (
+          <PendingPhotoItem
+            key={photo.id}
+            photo={photo}
+            number={kept.length + index + 1}
+            most={photos.most}
+            onCancel={() => photos.cancel(photo.id)}
+            onRetry={() => photos.retry(photo.id)}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -119,4 +123,10 @@ const known = ['invalid-file-type', 'too-large', 'validation', 'conversation-clo
 function usePhotoProblemWords(): (code: string | null, most: number) => string {
   const t = useText('photos')
   return (code, count) => t(`problem.${known.find((each) => each === code) ?? 'other'}`, { count, megabytes })
+}
+
+/** Says that a photo did not leave the device before its page did. */
+function LostPhoto() {
+  const t = useText('photos')
+  return <Notice tone="warning" title={t('lost')} />
 }

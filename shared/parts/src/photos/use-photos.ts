@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PendingPhoto, PhotoQueue, UploadPhoto } from './photo-queue.ts'
 import { photoQueue } from './photo-queue.ts'
 import { preparePhoto } from './prepare-photo.ts'
+import { useLostPhotos } from './use-lost-photos.ts'
 
 /** A photo that the server has. */
 export interface KeptPhoto {
@@ -12,6 +13,8 @@ export interface KeptPhoto {
 }
 
 interface PhotoKeeper {
+  /** Names the field among all of the portal, the same after a reload. */
+  place: string
   /** The most photos that are accepted. */
   most: number
   /** The keys of photos that the server already has. Read once. */
@@ -27,6 +30,8 @@ export interface PhotoUploads {
   kept: readonly KeptPhoto[]
   pending: readonly PendingPhoto[]
   most: number
+  /** Whether a photo was not sent when the page was left. */
+  wasLost: boolean
   /** Whether the last choice had more photos than are accepted. */
   isTooMany: boolean
   add: (files: readonly File[]) => void
@@ -41,18 +46,20 @@ export interface PhotoUploads {
 
 /**
  * Photos that a patient takes or chooses. Each is reduced, sent on its own, and can be stopped or removed. Without a
- * connection they wait.
+ * connection they wait. The browser asks before the page is left meanwhile; where it cannot, the field says afterwards
+ * that a photo was not sent.
  *
  * ```tsx
  * const upload = useCallback<UploadPhoto>((photo, options) => uploadCard(api, photo, options), [api])
- * const photos = usePhotos({ most: 2, keys: [], upload, remove: (key) => void removeCard(api, key) })
+ * const photos = usePhotos({ place: 'cards', most: 2, keys: [], upload, remove: (key) => void removeCard(api, key) })
  * return <><PhotoList photos={photos} label={t('cards')} /><PhotoButtons photos={photos} /></>
  * ```
  */
-export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotoUploads {
+export function usePhotos({ place, most, keys, upload, remove }: PhotoKeeper): PhotoUploads {
   const [kept, setKept] = useState<readonly KeptPhoto[]>(() => keys.map((key) => ({ key, blob: null })))
   const [pending, setPending] = useState<readonly PendingPhoto[]>([])
   const [isTooMany, setTooMany] = useState(false)
+  const { wasLost, forgetLost } = useLostPhotos(place, pending.length > 0)
   const queue = useRef<PhotoQueue | null>(null)
   const present = useRef(kept)
 
@@ -76,8 +83,10 @@ export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotoUpl
     kept,
     pending,
     most,
+    wasLost,
     isTooMany,
     add: (files) => {
+      forgetLost()
       const room = Math.max(most - kept.length - pending.length, 0)
       setTooMany(files.length > room)
       queue.current?.add(files.slice(0, room))
@@ -96,6 +105,9 @@ export function usePhotos({ most, keys, upload, remove }: PhotoKeeper): PhotoUpl
       const failed = (await queue.current?.settled()) ?? null
       return { keys: present.current.map(({ key }) => key), failed }
     },
-    forget: () => keep(() => []),
+    forget: () => {
+      forgetLost()
+      keep(() => [])
+    },
   }
 }

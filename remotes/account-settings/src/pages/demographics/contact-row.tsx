@@ -47,6 +47,7 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
     <ValueRow
       label={t(`demographics.${role}`)}
       changeWords={t(contact === null ? 'add' : 'change')}
+      keptAs={role}
       renderForm={(end) => (
         <EditForm<Record<string, Typed>>
           initialValues={{ [role]: { Name, Relationship, Phone } }}

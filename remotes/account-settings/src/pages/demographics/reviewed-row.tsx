@@ -87,6 +87,7 @@ export function ReviewedRow<Values extends object>({
       changeWords={t(isRejected ? 'rejected.correct' : isMissing && !isWaiting ? 'add' : 'change')}
       isButtonBelow={isRejected}
       isAskedFor={isAskedFor}
+      keptAs={fields.join(' ')}
       renderForm={form}
     >
       <div className={isMissing ? 'acc-value-missing' : 'acc-value'}>{isMissing ? t('none') : renderValue(info)}</div>

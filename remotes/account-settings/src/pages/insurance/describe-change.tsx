@@ -45,6 +45,7 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
         changeWords={t(rejected ? 'rejected.correct' : pending ? 'change' : 'insurance.describe')}
         isButtonBelow={rejected !== null}
         isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === pending?.ChangeKey)}
+        keptAs="insurance-described"
         renderForm={(end) => (
           <EditForm<Typed>
             initialValues={{ ChangeDescription: pending?.Description ?? rejected ?? '' }}

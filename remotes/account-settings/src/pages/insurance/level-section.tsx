@@ -59,6 +59,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
           changeWords={t(rejected ? 'rejected.correct' : policy ? 'change' : 'add')}
           isButtonBelow={rejected !== null}
           isAskedFor={asked !== null && (asked === decision?.ChangeKey || asked === waiting?.ChangeKey)}
+          keptAs={`insurance ${level}`}
           renderForm={(end) => (
             <PolicyForm
               level={level}

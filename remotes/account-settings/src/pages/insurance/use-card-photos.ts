@@ -18,7 +18,7 @@ function useSide({ of, key }: CardOwner, side: CardSide): PhotoUploads {
     (photo: File, options: Parameters<typeof uploadCard>[3]) => uploadCard(api, { of, key, side }, photo, options),
     [api, of, key, side],
   )
-  return usePhotos({ most: 1, keys: noKeys, upload, remove: nothing })
+  return usePhotos({ place: `card ${of} ${key} ${side}`, most: 1, keys: noKeys, upload, remove: nothing })
 }
 
 const noKeys: readonly string[] = []

@@ -3,6 +3,7 @@ import type { AccountProvider } from '@homeside/contract/account-providers'
 import { useText } from '@homeside/i18n/use-text'
 import { useAction } from '@homeside/parts/action/use-action'
 import { CardQuestion, useQuestion } from '@homeside/parts/question/question-section'
+import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 import { leaveDeactivated } from '@homeside/remote-kit/session-actions'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
@@ -15,6 +16,9 @@ interface OptOutProps {
   onDone: () => void
 }
 
+/** The messages that wait for a connection in this tab. */
+const unsentAtom = ownedAtom('messageOutbox', (value): value is unknown[] => Array.isArray(value))
+
 /** Deactivates the account at a provider, after explaining what that means. Section 4.3 of the specification. */
 export function OptOut({ provider, onDone }: OptOutProps) {
   const t = useText('account-settings')
@@ -23,6 +27,7 @@ export function OptOut({ provider, onDone }: OptOutProps) {
   const { isUnderWay, problem, run } = useAction()
   const { isOpen, button, open, close } = useQuestion()
   const name = { provider: provider.Name }
+  const unsent = useAtomValue(unsentAtom)
 
   const optOut = () =>
     run(async () => {
@@ -67,6 +72,7 @@ export function OptOut({ provider, onDone }: OptOutProps) {
         <li>{t('providers.stillArrive')}</li>
         <li>{t('providers.comeBack')}</li>
         {provider.IsCurrent ? <li>{t('providers.loggedOut')}</li> : null}
+        {provider.IsCurrent && unsent !== null ? <li>{t('providers.unsent', { count: unsent.length })}</li> : null}
       </ul>
     </CardQuestion>
   )

@@ -45,12 +45,6 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const isAtEnd = useMarkRead(thread, end)
   const confirmation = useRef<HTMLDivElement>(null)
   const { keepPlace, showEnd } = useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation })
-  const [begun, setBegun] = useState({
-    text: draft?.Message ?? '',
-    photoKeys: draft?.Photos.filter((photo) => photo.IsAvailable).map((photo) => photo.PhotoKey) ?? [],
-    count: 0,
-  })
-  const written = useRef(begun.text)
   const [sentKey, setSentKey] = useState<number | null>(null)
   const outbox = useOutbox((sent) => {
     if (sent.conversationKey !== key) return
@@ -60,6 +54,8 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     showEnd()
   })
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
+  const [begun, setBegun] = useState(() => begunWith(draft, outgoing))
+  const written = useRef(begun.text)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
   // The confirmation stands below the message that started the conversation, until others follow.
@@ -77,6 +73,18 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   useEffect(() => {
     if (wasClosedMeanwhile) refresh()
   }, [wasClosedMeanwhile])
+
+  // Whoever sent the draft from another device has nothing left to write here.
+  const newest = thread.messages.at(-1)
+  const clear = useEffectEvent((sent: Thread['messages'][number]) => {
+    const isThis = sent.SenderType === 'Patient' && sent.Body.trim() === written.current.trim()
+    if (!isThis || written.current === '') return
+    written.current = ''
+    setBegun(({ count }) => ({ text: '', photoKeys: [], count: count + 1 }))
+  })
+  useEffect(() => {
+    if (newest) clear(newest)
+  }, [newest])
 
   /** The text written here that cannot be sent any more, for a new message. */
   function takeWords(): string {
@@ -144,6 +152,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
             key={begun.count}
             conversation={conversation}
             begun={begun}
+            after={newest?.MessageKey ?? 0}
             isSending={outgoing.some((item) => item.refusal === null)}
             onWrite={(text) => {
               written.current = text
@@ -164,6 +173,14 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
       </Page>
     </div>
   )
+}
+
+/** What stands in the field at first. A draft that already waits to be sent is no draft any more. */
+function begunWith(draft: MessageDraft | null, outgoing: readonly Outgoing[]) {
+  const isSent = outgoing.some(({ message, refusal }) => refusal === null || message === draft?.Message)
+  if (draft === null || isSent) return { text: '', photoKeys: [], count: 0 }
+  const photoKeys = draft.Photos.filter((photo) => photo.IsAvailable).map((photo) => photo.PhotoKey)
+  return { text: draft.Message, photoKeys, count: 0 }
 }
 
 function isAutomatic({ SenderType }: Thread['messages'][number]): boolean {

@@ -13,6 +13,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { DraftNote } from '../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../drafts/use-message-draft.ts'
 import { MessageIcon } from '../../message-icon.tsx'
+import { messageKey } from '../../outbox/outbox.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
 import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 
@@ -20,6 +21,8 @@ interface ReplyComposerProps {
   conversation: Conversation
   /** The draft, when there is one. */
   begun: { text: string; photoKeys: readonly string[] }
+  /** The key of the newest message. */
+  after: number
   /** A message of this conversation is on its way. What is written now is the next one. */
   isSending: boolean
   onSend: (item: Outgoing, after: Promise<unknown>) => void
@@ -29,7 +32,15 @@ interface ReplyComposerProps {
 }
 
 /** The field for a reply. Its text is saved while it is written, and sent once however often the button is pressed. */
-export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite, children }: ReplyComposerProps) {
+export function ReplyComposer({
+  conversation,
+  begun,
+  after,
+  isSending,
+  onSend,
+  onWrite,
+  children,
+}: ReplyComposerProps) {
   const t = useText('messages')
   const language = useLanguage()
   const { ConversationKey: conversationKey, Topic: topic, Subject: subject } = conversation
@@ -68,6 +79,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite,
     }
     setAwaitsPhotos(true)
     const { keys, failed } = await photos.settled()
+    const idempotencyKey = messageKey([conversationKey, after, text, keys])
     setAwaitsPhotos(false)
     if (failed) {
       setFault('photo')
@@ -76,7 +88,7 @@ export function ReplyComposer({ conversation, begun, isSending, onSend, onWrite,
     setFault(null)
     hasJustSent.current = true
     const item: Outgoing = {
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey,
       conversationKey,
       topic,
       subject,

@@ -1,5 +1,8 @@
+import type { MessagePageAnswer } from '@homeside/contract/messages'
+import { asPatient } from '@homeside/remote-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
+import { messageKey } from '../../outbox/outbox.ts'
 import { charges, pathOf, patientWith } from '../../testing/made-up-conversations.ts'
 import { asStaff, comeOnline, connection, conversationOf, renderMessages } from '../../testing/render-messages.tsx'
 
@@ -156,4 +159,41 @@ test('a reply to a conversation that was closed meanwhile is refused in words an
   await user.click(screen.getByRole('link', { name: 'Write a new message about this' }))
   expect(await screen.findByLabelText('Message')).toHaveValue('One more question')
   expect(sessionStorage.getItem('messageOutbox')).toBeNull()
+})
+
+test('a reply that waits for a connection is sent once after a reload, and is no draft any more', async () => {
+  const posts = connection(/^POST .*conversations\/\d+$/)
+  const { user, patient } = await open({ fetch: posts.fetch })
+  await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
+  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
+  posts.isDown = true
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
+  // Another visit of the same tab: leave the page and come back.
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  await user.click(await screen.findByRole('link', { name: /Two charges/ }))
+  expect(await screen.findByLabelText('Your answer')).toHaveValue('')
+  expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
+  posts.isDown = false
+  comeOnline()
+  expect(await thread().findByText('Thank you again.')).toBeVisible()
+  expect(screen.getByLabelText('Your answer')).toHaveValue('')
+  expect(await conversationOf(patient, charges.subject)).toMatchObject({ MessageCount: 4 })
+})
+
+test('a draft that was sent from another device leaves the field, and sending it at the same moment adds nothing', async () => {
+  const { user, patient, key } = await open()
+  await user.type(screen.getByLabelText('Your answer'), 'From two devices.')
+  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
+  const { body } = await (await asPatient(patient)).get<MessagePageAnswer>(`conversations/${key}/messages/1/20`)
+  const newest = body.Items[0]?.MessageKey
+  const sent = messageKey([key, newest, 'From two devices.', []])
+  await (
+    await asPatient(patient)
+  ).post(`conversations/${key}`, { Message: 'From two devices.' }, { 'Idempotency-Key': sent })
+  // This device has not heard of it.
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await thread().findByText('From two devices.')).toBeVisible()
+  expect(await conversationOf(patient, charges.subject)).toMatchObject({ MessageCount: 4 })
+  expect(screen.getByLabelText('Your answer')).toHaveValue('')
 })

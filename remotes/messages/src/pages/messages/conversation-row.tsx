@@ -66,9 +66,7 @@ function RowContent({ words, conversation, local }: Pick<ConversationRowProps, '
           <bdi>{conversation.LastSenderType === 'Patient' ? words.you : LastSenderName}</bdi>, {words.topic[Topic]}
         </span>
         <time className="msg-row-time" dateTime={LastMessageUtc}>
-          {ago === 0 && timeOf(LastMessageUtc, local)}
-          {ago === 1 && words.yesterday}
-          {ago === 2 && shortDay(LastMessageUtc, local)}
+          {[timeOf(LastMessageUtc, local), words.yesterday, shortDay(LastMessageUtc, local)][ago]}
         </time>
       </span>
       <span className="msg-row-subject">

@@ -1,8 +1,8 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useNavigate } from '@homeside/remote-kit/router'
 
 import { saveStep } from '../../api/save-step.ts'
@@ -41,7 +41,8 @@ function EmergencyContact({ info, progress }: Registration) {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      <PortalForm<TypedContact>
+      <KeptForm<TypedContact>
+        keptAs="emergency-contact"
         initialValues={typedContact(progress.Saved.EmergencyContact ?? info.EmergencyContact)}
         rules={contactRules}
         onSubmit={async (contact, signal) => {
@@ -58,7 +59,7 @@ function EmergencyContact({ info, progress }: Registration) {
         >
           {t('emergency.later')}
         </button>
-      </PortalForm>
+      </KeptForm>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { PortalForm } from '@homeside/forms/portal-form'
 import { phone } from '@homeside/forms/rules/contact'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { addressRules } from '@homeside/parts/address/typed-address'
+import { KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
 
@@ -14,7 +14,7 @@ import { LoadedStep } from '../../wizard/loaded-step.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { useSkipsContacts } from '../../wizard/use-skips-contacts.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
-import { DetailRows } from './detail-rows.tsx'
+import { DetailRows, keptAs } from './detail-rows.tsx'
 import { detailsOf, generalInfoStep } from './details.ts'
 import type { Details } from './details.ts'
 
@@ -52,10 +52,10 @@ function DetailsForm({ registration }: { registration: Registration }) {
   }
 
   return (
-    <PortalForm<Details> initialValues={detailsOf(registration)} rules={rules} onSubmit={save}>
+    <KeptForm<Details> keptAs={keptAs} initialValues={detailsOf(registration)} rules={rules} onSubmit={save}>
       <DetailRows registration={registration} />
       <SubmitButton>{t('details.right')}</SubmitButton>
       <p className="hs-hint">{t('details.name')}</p>
-    </PortalForm>
+    </KeptForm>
   )
 }

@@ -55,6 +55,7 @@ function SideOfCard({ side, photoKey }: { side: CardSide; photoKey: string | und
   const api = useApi()
   const [upload] = useState(() => cardUpload(api, side))
   const photos = usePhotos({
+    place: `registration card ${side}`,
     most: 1,
     keys: photoKey === undefined ? [] : [photoKey],
     upload,

@@ -1,9 +1,10 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { keptAtom, KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useNavigate } from '@homeside/remote-kit/router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 import { saveStep } from '../../api/save-step.ts'
@@ -34,6 +35,8 @@ export default function ResponsiblePartyPage() {
   )
 }
 
+const keptAs = 'responsible-party'
+
 function ResponsibleParty({ info, progress }: Registration) {
   const t = useText('registration')
   const api = useApi()
@@ -42,14 +45,16 @@ function ResponsibleParty({ info, progress }: Registration) {
   const next = useIsChange() ? to.check : to.wizard('emergencyContact')
   const { save, problem } = useSave(() => void navigate(next))
   const kept = progress.Saved.ResponsibleParty ?? info.ResponsibleParty
-  const [isOther, setOther] = useState(kept !== null && kept.Relationship !== 'Self')
+  const hasTyped = useAtomValue(keptAtom(keptAs)) !== null
+  const [isOther, setOther] = useState(hasTyped || (kept !== null && kept.Relationship !== 'Self'))
   const { MobilePhone, HomePhone } = knownInfo({ info, progress })
   const ownName = `${info.FirstName} ${info.LastName}`
   const ownPhone = MobilePhone ?? HomePhone
 
   if (isOther) {
     return (
-      <PortalForm<TypedContact>
+      <KeptForm<TypedContact>
+        keptAs={keptAs}
         initialValues={typedContact(kept)}
         rules={contactRules}
         onSubmit={async (contact, signal) => {
@@ -62,7 +67,7 @@ function ResponsibleParty({ info, progress }: Registration) {
         <button type="button" className="hs-button hs-button-text" onClick={() => setOther(false)}>
           {t('responsible.myself')}
         </button>
-      </PortalForm>
+      </KeptForm>
     )
   }
   // Without a phone on file the payer is not stored. The provider knows the patient.

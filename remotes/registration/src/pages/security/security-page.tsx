@@ -3,10 +3,10 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { emailMaxLength } from '@homeside/contract/constants/limits'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { TextField } from '@homeside/forms/fields/text-field'
-import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -20,7 +20,7 @@ import type { Registration } from '../../wizard/use-registration.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { LinkedAccount } from './linked-account.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { firstValues, securityRules, securityStep } from './security-values.ts'
+import { firstValues, secretAnswers, securityRules, securityStep } from './security-values.ts'
 import type { SecurityValues } from './security-values.ts'
 
 /** The page on which the patient chooses username, password and three security questions. */
@@ -60,7 +60,9 @@ function SecurityForm({ progress, user }: Registration) {
   return (
     <Loaded load={questions} skeleton={<Skeleton shape="rows" />}>
       {({ Items }) => (
-        <PortalForm<SecurityValues>
+        <KeptForm<SecurityValues>
+          keptAs="login"
+          secret={secretAnswers}
           initialValues={firstValues(progress.Saved, user.Email)}
           rules={securityRules}
           onSubmit={async (values, signal) => {
@@ -84,7 +86,7 @@ function SecurityForm({ progress, user }: Registration) {
           />
           <QuestionFields questions={Items} />
           <SubmitButton>{t('continue')}</SubmitButton>
-        </PortalForm>
+        </KeptForm>
       )}
     </Loaded>
   )

@@ -13,6 +13,9 @@ export interface SecurityValues {
   Questions: { QuestionKey: string; Answer: string }[]
 }
 
+/** What no storage of the browser may hold. */
+export const secretAnswers = ['Password', 'PasswordConfirmation', 'Questions'] as const
+
 const places = [0, 1, 2] as const
 const keyOf = (place: number) => `Questions.${place}.QuestionKey`
 

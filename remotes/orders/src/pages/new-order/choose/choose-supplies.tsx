@@ -34,6 +34,7 @@ export function ChooseSupplies() {
   // An order that was begun, or is ordered again, keeps its own content instead of what is due.
   const isNew = again === null && news !== 'resumed'
   const ready = orderable.filter((supply) => isDue(supply) && !asksSomething(supply))
+  const asking = orderable.filter((supply) => isDue(supply) && asksSomething(supply)).length
   const count = chosenItems(order, supplies.Items).length
 
   function review() {
@@ -53,7 +54,8 @@ export function ChooseSupplies() {
 
   function lead() {
     if (!isNew) return undefined
-    if (ready.length === 0) return t('choose.leadNone')
+    if (ready.length === 0) return t(asking === 0 ? 'choose.leadNone' : 'choose.leadAsking', { count: asking })
+    if (asking > 0) return `${t('choose.leadSome', { count: ready.length })} ${t('choose.leadRest', { count: asking })}`
     return t(ready.length === orderable.length ? 'choose.leadAll' : 'choose.lead')
   }
 

@@ -28,6 +28,21 @@ test('invalid answers are left out, so that the rest can be saved', () => {
   expect(orderDraft.safeParse(order).success).toBe(true)
 })
 
+test.each(['1,000', '1.000', '12,345', '999.999'])('%s may be one or a thousand, so nothing is stored', (text) => {
+  expect(
+    itemOf(told({ AmountPerDay: text, ItemQtyRemaining: text, FrequencyOfUseQuantity: text }), 1)?.Usage,
+  ).toBeUndefined()
+})
+
+test.each([
+  ['0,125', 0.125],
+  ['0.500', 0.5],
+  ['2,5', 2.5],
+  ['12.25', 12.25],
+])('%s can only be one number', (text, amount) => {
+  expect(itemOf(told({ AmountPerDay: text }), 1)?.Usage).toEqual({ AmountPerDay: amount })
+})
+
 test('stored answers are shown in their fields', () => {
   const order = told({ AmountPerDay: '0.5', FrequencyInterval: 'Weeks' }, 'Lost')
   expect(Object.values(typedValues(order, [madeUpSupply()]).Items)).toMatchObject([

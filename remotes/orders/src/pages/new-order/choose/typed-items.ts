@@ -162,9 +162,8 @@ const counts: ReadonlySet<string> = new Set(['DaysRemaining', 'ItemQtyRemaining'
 
 function usageAnswers({ FrequencyInterval, ...typed }: TypedUsage): UsageAnswers {
   const numbers = Object.entries(typed).flatMap(([name, text]) => {
-    const value = numberOf(text)
-    const isTold = value >= 0 && value <= quantityMax && (Number.isInteger(value) || !counts.has(name))
-    return isTold ? [[name, value] as const] : []
+    const value = counts.has(name) ? wholeNumberOf(text) : numberOf(text)
+    return value >= 0 && value <= quantityMax ? [[name, value] as const] : []
   })
   const interval = frequencyIntervals.find((each) => each === FrequencyInterval)
   return { ...Object.fromEntries(numbers), ...(interval ? { FrequencyInterval: interval } : {}) }

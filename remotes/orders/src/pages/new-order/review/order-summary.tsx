@@ -3,9 +3,13 @@ import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ReviewSection } from '@homeside/parts/review/review-section'
+import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 
+import { newOrderPath } from '../../../order-paths.ts'
+import { isDue } from '../../../order/can-order.ts'
 import { addOnCost, chosenItems, daysLeft, estimateCopay, reviewReasons } from '../../../order/chosen-items.ts'
+import { quantityOf } from '../../../order/edit-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { OrderItems } from '../../order-items.tsx'
 
@@ -29,6 +33,21 @@ export function ChosenList() {
         }
       })}
     />
+  )
+}
+
+/** What is due and not in the order, so that nobody goes without it unawares. */
+export function LeftOut() {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const { order, supplies } = useOrder()
+  const left = supplies.Items.filter((supply) => isDue(supply) && quantityOf(order, supply.SupplyKey) === 0)
+  if (left.length === 0) return null
+  const names = left.map(({ PlainName }) => PlainName).join(', ')
+  return (
+    <Notice tone="info" title={t('review.leftOut', { count: left.length, names })}>
+      <Link to={newOrderPath(alias)}>{t('review.addThem')}</Link>
+    </Notice>
   )
 }
 

@@ -5,10 +5,13 @@ import { ChoiceButton } from '@homeside/forms/fields/choice-button'
 import { PhoneField } from '@homeside/forms/fields/phone-field'
 import { RadioField } from '@homeside/forms/fields/radio-field'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
-import { formatPhone } from '@homeside/i18n/format'
+import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressFields } from '@homeside/parts/address/address-fields'
 import { AddressLines } from '@homeside/parts/address/address-lines'
+import { timeZoneAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -67,10 +70,27 @@ function AddressFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const t = useText('orders')
   const { AddressIsCorrect, DeliveryAddress } = useOrder().order
   const isWrong = AddressIsCorrect === false || DeliveryAddress !== undefined
+  const asked = patient.PendingChange?.Fields.Address
   return (
     <PatientFact
       title={t('review.address')}
-      fact={<AddressLines address={patient.Address} />}
+      fact={
+        <>
+          <AddressLines address={patient.Address} />
+          {asked && !isWrong ? (
+            <Asked change={patient.PendingChange} what={<AddressLines address={asked} />}>
+              <ChoiceButton
+                name="AddressIsCorrect"
+                value="elsewhere"
+                sets={{ DeliveryAddress: { ...asked, Apt: asked.Apt ?? '' } }}
+                clears={statementField}
+              >
+                {t('review.sendThere')}
+              </ChoiceButton>
+            </Asked>
+          ) : null}
+        </>
+      }
       doubt={<Doubt name="AddressIsCorrect" label={t('review.addressDoubt')} />}
       wrong={
         isWrong ? (
@@ -97,11 +117,25 @@ function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const t = useText('orders')
   const knownPhone = patient.MobilePhone ?? patient.HomePhone
   const { DeliveryPhone = knownPhone } = useOrder().order
-  const [isOpen, setOpen] = useState(knownPhone === null || DeliveryPhone !== knownPhone)
+  const [isOpen, setOpen] = useState(knownPhone === null)
+  const isOther = isOpen || DeliveryPhone !== knownPhone
+  const { MobilePhone, HomePhone } = patient.PendingChange?.Fields ?? {}
+  const asked = MobilePhone ?? HomePhone
   return (
     <PatientFact
       title={t('review.callAt')}
-      fact={knownPhone && <p className="hs-tabular">{formatPhone(knownPhone)}</p>}
+      fact={
+        <>
+          {knownPhone && <p className="hs-tabular">{formatPhone(knownPhone)}</p>}
+          {asked && asked !== DeliveryPhone ? (
+            <Asked change={patient.PendingChange} what={<p className="hs-tabular">{formatPhone(asked)}</p>}>
+              <ChoiceButton name="DeliveryPhone" value={asked} clears={statementField}>
+                {t('review.callThere')}
+              </ChoiceButton>
+            </Asked>
+          ) : null}
+        </>
+      }
       doubt={
         <button
           type="button"
@@ -113,7 +147,7 @@ function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
         </button>
       }
       wrong={
-        isOpen ? (
+        isOther ? (
           <PhoneField name="DeliveryPhone" label={t('review.callInstead')} hint={t('review.callAtHint')} />
         ) : null
       }
@@ -126,22 +160,27 @@ function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
   const t = useText('orders')
   const { AddressIsCorrect, InsuranceIsCorrect } = useOrder().order
   const [first, ...others] = policies
+  const change = policies.find(({ PendingChange }) => PendingChange !== null)?.PendingChange ?? null
+  const day = useDayOf(change)
   return (
     <PatientFact
       title={t('review.insurance')}
       fact={
-        first ? (
-          <p>
-            {first.PayorName}
-            {others.length > 0 && (
-              <span className="hs-hint ord-patient-fact-more">
-                {t('review.insuranceThen', { names: others.map(({ PayorName }) => PayorName).join(', ') })}
-              </span>
-            )}
-          </p>
-        ) : (
-          <p>{t('review.noInsurance')}</p>
-        )
+        <>
+          {day === null ? null : <p className="hs-hint">{t('review.insuranceAsked', { day })}</p>}
+          {first ? (
+            <p>
+              {first.PayorName}
+              {others.length > 0 && (
+                <span className="hs-hint ord-patient-fact-more">
+                  {t('review.insuranceThen', { names: others.map(({ PayorName }) => PayorName).join(', ') })}
+                </span>
+              )}
+            </p>
+          ) : (
+            <p>{t('review.noInsurance')}</p>
+          )}
+        </>
       }
       doubt={first && <Doubt name="InsuranceIsCorrect" label={t('review.insuranceDoubt')} />}
       wrong={
@@ -154,6 +193,34 @@ function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
       }
     />
   )
+}
+
+interface AskedProps {
+  change: PatientInfo['PendingChange']
+  /** What the patient asked for. */
+  what: ReactNode
+  /** The button that uses it for this order. */
+  children: ReactNode
+}
+
+/** What the patient asked for and staff still check, so that nobody signs that the old one is right unawares. */
+function Asked({ change, what, children }: AskedProps) {
+  const t = useText('orders')
+  const day = useDayOf(change)
+  return (
+    <div className="hs-stack">
+      <p className="hs-hint">{t('review.askedFor', { day: day ?? '' })}</p>
+      {what}
+      {children}
+    </div>
+  )
+}
+
+/** The patient's own day on which a change was sent; null when there is none. */
+function useDayOf(change: { SubmittedUtc: string } | null): string | null {
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  return change === null ? null : formatDate(dateIn(timeZone, change.SubmittedUtc), language)
 }
 
 /** The button that says that a fact is wrong. It clears the statement, which was about the facts as shown before. */

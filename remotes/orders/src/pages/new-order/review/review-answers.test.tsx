@@ -1,4 +1,5 @@
 import type { Order } from '@homeside/contract/orders'
+import type { PatientInfo } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
@@ -156,9 +157,38 @@ test('more than the allowance is reported before the order is placed', async () 
   const { user } = await review({ patient, path: '/bluebird-hme/orders/new' })
   await user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))
   await user.click(screen.getByRole('button', { name: 'One more: Quantity of Nose mask' }))
-  await user.click(screen.getByRole('button', { name: 'Review order' }))
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
   expect(await screen.findByText('You ask for more than your insurance covers now.')).toBeVisible()
   await place(user)
   await screen.findByRole('heading', { name: 'Your order is placed' })
   expect(await orderOf(patient)).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
+})
+
+test('an address and a phone that wait for review are named, and this order can go there', async () => {
+  const patient = await addPatient()
+  const { body } = await (await asPatient(patient)).get<PatientInfo>('patient/info')
+  const Address = { ...body.Address, Street: '99 Oak Avenue', Apt: null }
+  await (await asPatient(patient)).post('patient/demographics', { Address, HomePhone: '5555550143' })
+  const { user } = await review({ patient })
+  expect(await screen.findByText(/99 Oak Avenue/)).toBeVisible()
+  expect(screen.getAllByText(/^You asked for this on March 10, 2026/)).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Send this order there' }))
+  await user.click(screen.getByRole('button', { name: 'Call this number for this order' }))
+  await place(user)
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  expect(await orderOf(patient)).toMatchObject({
+    DeliveryAddress: { Street: '99 Oak Avenue', Apt: null },
+    DeliveryPhone: '5555550143',
+  })
+})
+
+test('what is due and asks questions is not chosen: each screen says so', async () => {
+  const { user } = await review({ patient: { Supplies: 'asking' }, path: '/bluebird-hme/orders/new' })
+  expect(
+    await screen.findByText('1 supply is chosen. 3 more are due and need an answer first', { exact: false }),
+  ).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
+  expect(await screen.findByText(/^3 supplies that are due are not in this order:/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Add to this order' }))
+  expect(await screen.findByRole('heading', { name: 'Order supplies' })).toBeVisible()
 })

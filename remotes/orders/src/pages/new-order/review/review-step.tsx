@@ -18,7 +18,7 @@ import { usePlaceOrder } from '../../../order/use-place-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { Agreement, EmailChoice, useStatement } from './agreement.tsx'
-import { ChosenList, EstimatedCost, StaffLooksFirst } from './order-summary.tsx'
+import { ChosenList, EstimatedCost, LeftOut, StaffLooksFirst } from './order-summary.tsx'
 import { OrderToPlace, helpAfter } from './order-to-place.tsx'
 import { PatientFacts } from './patient-facts.tsx'
 import { reviewRules, reviewValues, withReview } from './review-values.ts'
@@ -74,6 +74,7 @@ function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placi
       <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values))} />
       <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>
         <ChosenList />
+        <LeftOut />
       </ReviewSection>
       <PatientFacts patient={patient} policies={policies} />
       <EstimatedCost asksForPayment={terms.AsksForPayment} />

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import remote from '../../remote.tsx'
+import InsurancePage from './insurance-page.tsx'
+
+const heic = readFileSync(join(import.meta.dirname, '../../../../../deploy/api/src/photos/testing/with-gps.heic'))
+const namespaces = { 'account-settings': remote.strings }
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+async function open(patient: PortalOptions['patient'] & object, options: Partial<PortalOptions> = {}) {
+  const path = '/bluebird-hme/insurance'
+  const { user } = await renderInPortal(<InsurancePage />, { patient, path, namespaces, ...options })
+  await screen.findByRole('region', { name: 'Primary' })
+  return user
+}
+
+test('what was typed about a policy is in its open form again after a reload, and goes with Cancel', async () => {
+  const user = await open({ Insurance: 'none' })
+  await user.click(region('Primary').getByRole('button', { name: /^Add/ }))
+  await user.type(region('Primary').getByLabelText(/^Name of the insurance/), 'Medicaid of Illinois')
+  await reloadInPortal(<InsurancePage />)
+  expect(await screen.findByDisplayValue('Medicaid of Illinois')).toBeVisible()
+  expect(region('Secondary').queryByLabelText(/^Name of the insurance/)).not.toBeInTheDocument()
+  await user.click(region('Primary').getByRole('button', { name: 'Cancel' }))
+  await reloadInPortal(<InsurancePage />)
+  expect(await screen.findByRole('region', { name: 'Primary' })).toBeVisible()
+  expect(screen.queryByLabelText(/^Name of the insurance/)).not.toBeInTheDocument()
+})
+
+test('a photo that did not leave the device before its page did is asked for again', async () => {
+  const user = await open(
+    { Insurance: 'none' },
+    {
+      fetch: (send) => (input, init) => {
+        const isCard = input instanceof Request && input.method === 'POST' && input.url.includes('/card')
+        return isCard ? new Promise<Response>(() => undefined) : send(input, init)
+      },
+    },
+  )
+  await user.click(region('Primary').getByRole('button', { name: /^Add/ }))
+  const [front] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  if (!front) throw new Error('There is no field for a photo.')
+  await user.upload(front, new File([heic], 'card.heic', { type: 'image/heic' }))
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('unsentPhoto'))
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await reloadInPortal(<InsurancePage />)
+  await screen.findByRole('region', { name: 'Primary' })
+  await user.click(region('Primary').getByRole('button', { name: /^Add/ }))
+  expect(await screen.findByText('A photo was not sent. Add it again.')).toBeVisible()
+})
