@@ -90,6 +90,6 @@ export const releaseMutations: readonly Mutation[] = [
     file: `${gateway}/beacons/beacon-route.ts`,
     find: '    if (!isOwnPage(context)) return context.body(null, 403)\n',
     replacement: '',
-    caughtBy: [`${gateway}/app.test.ts`],
+    caughtBy: [`${gateway}/beacons/beacon-route.test.ts`],
   },
 ]

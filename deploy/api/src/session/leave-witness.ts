@@ -2,7 +2,7 @@ import { witnessCookie, witnessOf } from '@homeside/running/witness'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-import type { Dependencies } from '../calls/dependencies.ts'
+import type { BrowserCookies } from './browser-cookies.ts'
 
 /**
  * Gives the browser of a signed-in patient today's witness, which its pages' reports bring to the gateway. Pages and API
@@ -11,7 +11,7 @@ import type { Dependencies } from '../calls/dependencies.ts'
 export function leaveWitness(
   context: Context,
   caller: object | null,
-  { cookies, witnessKey }: Pick<Dependencies, 'cookies' | 'witnessKey'>,
+  { cookies, witnessKey }: { cookies: BrowserCookies; witnessKey?: string | undefined },
 ): void {
   const page = context.req.header('Origin')
   if (!witnessKey || !page || !URL.canParse(page) || !isPatient(caller)) return

@@ -14,9 +14,10 @@ export function provenUntil(provenAt: Date): Date {
   return instant(provenAt).add(proofMinutes, 'minute').toDate()
 }
 
-/** Records that the session's owner has proved password or passkey. */
-export async function noteProof(database: Database, { sessionKey }: SessionRow, now: Date): Promise<void> {
-  await database.update(sessions).set({ provenAt: now }).where(eq(sessions.sessionKey, sessionKey))
+/** Records that the session's owner has proved password or passkey: later than the sign-in, to be told from it. */
+export async function noteProof(database: Database, { createdAt, sessionKey }: SessionRow, now: Date): Promise<void> {
+  const provenAt = now > createdAt ? now : new Date(createdAt.getTime() + 1)
+  await database.update(sessions).set({ provenAt }).where(eq(sessions.sessionKey, sessionKey))
 }
 
 /**

@@ -16,5 +16,5 @@ test('what a key signed before it was retired is history, and is not live', asyn
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
   await putSomeLive(portal, { remotes: { orders: '1.0.0' } })
-  await expect(without.manifest('local', 3)).rejects.toThrow()
+  await expect(without.manifest('local', 3)).rejects.toThrow('Manifest 3 of local')
 })

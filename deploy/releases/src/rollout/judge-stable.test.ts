@@ -71,17 +71,17 @@ interface Traffic {
 function load(counts: Counts, { crashes, failures }: Traffic, random: () => number): void {
   if (random() < failures) {
     counts.failed += 1
-    troubled(counts, random)
+    noteTrouble(counts, random)
     return
   }
   counts.loaded += 1
   if (random() >= crashes) return
   counts.crashed += 1
-  troubled(counts, random)
+  noteTrouble(counts, random)
 }
 
 /** Each patient is in a network of their own, and that in one of 64 parts. */
-function troubled({ troubled: by }: Counts, random: () => number): void {
+function noteTrouble({ troubled: by }: Counts, random: () => number): void {
   const part = String(Math.floor(random() * 64))
   by[part] = (by[part] ?? 0) + 1
 }

@@ -37,6 +37,6 @@ test('the counter of a passkey only rises, also for two answers at once; one tha
   const counting = await passkey('counting', 5)
   const used = (counter: number) => noteUse(database, counting, counter, clock.now())
   expect([await used(5), await used(4)]).toEqual([false, false])
-  expect((await Promise.all([used(6), used(6)])).toSorted()).toEqual([false, true])
+  expect(new Set(await Promise.all([used(6), used(6)]))).toEqual(new Set([true, false]))
   expect(await noteUse(database, await passkey('not counting', 0), 0, clock.now())).toBe(true)
 })

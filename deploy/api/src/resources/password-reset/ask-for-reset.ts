@@ -50,7 +50,7 @@ export async function askForUsernames(
   queue: MessageQueue,
 ): Promise<void> {
   const folded = foldUsername(email)
-  const [first] = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
+  const first = (await findAccountsByEmail(database, folded)).find(mayBeTold)
   trail.accountKey = first?.accountKey ?? null
   const job = first && { kind: 'usernames' as const, accountKey: first.accountKey }
   await queue.add(database, job ?? forNobody(folded, language))

@@ -1,0 +1,49 @@
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { livePortal, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
+import type { TestRegistry } from '@homeside/releases/testing'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+
+import { createGateway } from '../app.ts'
+import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+
+const environment = {
+  environment: 'local',
+  pageHosts: ['localhost'],
+  apiOrigin: 'http://{pageHost}:56695',
+  overrides: 'free' as const,
+}
+
+interface Gateway {
+  app: Hono
+  portal: TestRegistry
+  reader: LiveReleasesReader
+  lines: string[]
+}
+
+/** A gateway in this process with orders 1.1.0 live, and 1.0.0 as its fallback. */
+export async function gateway(settings: { paymentsPortals?: Record<string, string> } = {}): Promise<Gateway> {
+  const portal = await livePortal()
+  await publishSomeRemote(portal, '1.1.0')
+  await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
+  const { registry } = portal
+  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
+  await reader.refresh()
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => lines.push(line) })
+  const own = { ...environment, ...settings }
+  const app = createGateway({ environment: own, assetsFolder: registry.assets.folder, live: () => reader.current, log })
+  return { app, portal, reader, lines }
+}
+
+/** The snapshot in a page. */
+export function snapshotIn(html: string): PageSnapshot {
+  const block = /<script type="application\/json" id="page-snapshot">(.*?)<\/script>/s.exec(html)
+  return pageSnapshot.parse(JSON.parse(block?.[1] ?? 'null'))
+}
+
+/** The snapshot of the page at an address. */
+export async function pageAt(app: Hono, url: string, headers: Record<string, string> = {}): Promise<PageSnapshot> {
+  return snapshotIn(await (await app.request(url, { headers })).text())
+}
