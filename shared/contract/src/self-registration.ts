@@ -49,7 +49,7 @@ export const patientSearch = defineCall({
   method: 'POST',
   path: paths.patientSearch,
   section: '7.4',
-  summary: 'Finds the one patient with these four fields. Every miss is answered alike; five tries per browser.',
+  summary: 'Finds the one patient with these four fields. Every miss is answered alike; ten tries per browser.',
   access: 'public',
   body: patientSearchRequest,
   answer: patientSearchAnswer,

@@ -5,6 +5,7 @@ import type { FieldFormat } from './constants/field-formats.ts'
 import { earliestDate } from './constants/limits.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { addressLimits, stateCodes } from './constants/states.ts'
+import { plainText } from './constants/typed-text.ts'
 
 /**
  * The schemas that several resources use. When a rule's message is a field code, a refused request gets that code for
@@ -12,8 +13,10 @@ import { addressLimits, stateCodes } from './constants/states.ts'
  */
 
 /** A calendar date, `YYYY-MM-DD`, never an instant. No date is before 1900. */
-export const date = z.iso
-  .date('date-invalid' satisfies FieldCode)
+export const date = z
+  .string()
+  .overwrite((typed) => plainText(typed).trim())
+  .check(z.iso.date('date-invalid' satisfies FieldCode))
   .refine((value) => value >= earliestDate, 'date-invalid' satisfies FieldCode)
   .describe('A calendar date, YYYY-MM-DD; never an instant.')
 /** An instant in UTC, ISO 8601. */
@@ -38,9 +41,9 @@ export function text(maxLength: number) {
     .max(maxLength)
 }
 
-/** Text in a format that forms check too. */
-export function formatted({ pattern, code }: FieldFormat) {
-  return z.string().regex(pattern, code)
+/** Text in a format that forms check too, and read in the same way. */
+export function formatted({ pattern, code, read = (typed) => typed }: FieldFormat) {
+  return z.string().overwrite(read).regex(pattern, code)
 }
 
 /** Ten digits, without separators; section 5.1 of the specification. */

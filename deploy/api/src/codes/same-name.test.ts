@@ -1,4 +1,4 @@
-import { isSameName } from './same-name.ts'
+import { isSameName, plainName } from './same-name.ts'
 
 test.each([
   ['Ñandú-O’Brien', "nandu o'brien", true],
@@ -28,7 +28,21 @@ test.each([
   ['Davis Sr.', 'Davis Jr.', true],
   ['Davis III', 'III', false],
   ['Siii', 'S', false],
+  ['Đặng', 'Dang', true],
+  ['Strauß', 'STRAUSS', true],
+  ['Łukasz Bæk', 'lukasz baek', true],
+  ['OʼNeil', "O'Neil", true],
+  ['Kaʻahumanu', 'Kaahumanu', true],
+  ['Saint John', 'St. John', true],
+  ['SAINT-PIERRE', 'St Pierre', true],
+  ['Sainte-Marie', 'Ste. Marie', true],
+  ['Saint John', 'John', false],
 ])('%s and %s: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same)
   expect(isSameName(other, one)).toBe(same)
+})
+
+test('every letter of Latin Extended-A is one that a plain keyboard types', () => {
+  const letters = Array.from({ length: 0x180 - 0x100 }, (_, place) => String.fromCharCode(0x100 + place))
+  expect(letters.filter((letter) => !/^[a-z]{1,2}$/.test(plainName(letter)))).toEqual([])
 })

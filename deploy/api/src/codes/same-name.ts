@@ -3,12 +3,36 @@ const suffix = /[\s,]+(?:jr|sr|ii|iii|iv)\.?\s*$/iu
 
 /** Words that belong to the name after them: de la Cruz, van Dyke, O Brien. */
 const particles = new Set(
-  'a al d da das de del della den der di do dos du el la las le los o san santa st ten ter van von y'.split(' '),
+  'a al d da das de del della den der di do dos du el la las le los o san santa st ste ten ter van von y'.split(' '),
 )
 
+/** Words that are written in two ways. A map, because a name may be "constructor". */
+const spellings = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+])
+
+/** The letters that Unicode does not take apart, as they are typed on a keyboard without them. */
+const keyboardLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
+  ə: 'e',
+}
+
 /**
- * Whether two names belong to one person. They are compared by letters, because accents, case, spaces, hyphens and
- * apostrophes are typed in different ways. Jr. or III may be left out or added. Of two family names either is enough,
+ * Whether two names belong to one person. They are compared by letters, because accents, case, spaces, hyphens,
+ * apostrophes and Saint are typed in different ways. Jr. or III may be left out or added. Of two family names either is enough,
  * as a whole: García for García López.
  */
 export function isSameName(one: string, other: string): boolean {
@@ -33,6 +57,7 @@ function namesOf(name: string): string[] {
     .replace(suffix, '')
     .split(/[\s\p{Pd}]+/u)
     .map(lettersOf)
+    .map((word) => spellings.get(word) ?? word)
     .filter((word) => word !== '')
   const names: string[] = []
   let before = ''
@@ -46,8 +71,12 @@ function namesOf(name: string): string[] {
 }
 
 function lettersOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{Nd}]/gu, '')
-    .toLowerCase()
+  return (
+    name
+      .normalize('NFKD')
+      // Some apostrophes are letters to Unicode: ʼ, ʻ, ꞌ.
+      .replace(/[^\p{L}\p{Nd}]|[\u02b0-\u02ff\ua78b\ua78c]/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z]/gu, (letter) => keyboardLetters[letter] ?? letter)
+  )
 }

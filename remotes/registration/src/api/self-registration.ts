@@ -3,6 +3,7 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
+import { plainText } from '@homeside/contract/constants/typed-text'
 import type { FoundProvider } from '@homeside/contract/provider'
 import type {
   PatientRegistrationCodeAnswer,
@@ -23,7 +24,8 @@ export function providerByAliasQuery(alias: string, language: Language) {
 
 /** What words search by: digits alone are a postal code, anything else is a part of a name. */
 export function providerSearch(words: string): { postalCode: string } | { name: string } {
-  return /^[\d\s-]+$/.test(words) ? { postalCode: words.replaceAll(/[\s-]/g, '') } : { name: words }
+  const plain = plainText(words)
+  return /^[\d\s-]+$/.test(plain) ? { postalCode: plain.replaceAll(/[\s-]/g, '') } : { name: words }
 }
 
 /** Providers near a postal code, or with these words in their name. */

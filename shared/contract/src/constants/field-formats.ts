@@ -1,16 +1,23 @@
 import type { FieldCode } from './problem-codes.ts'
+import { numberText, phoneDigits } from './typed-text.ts'
 
 /** The format of a text, and the field code when it does not match. The form and the server use the same rule. */
 export interface FieldFormat {
   pattern: RegExp
   code: FieldCode
+  /** Reads what is typed and pasted; without it a text counts as it is. */
+  read?: (typed: string) => string
 }
 
 /** Exactly 10 digits. Section 5.1 of the specification. */
-export const phoneFormat: FieldFormat = { pattern: /^\d{10}$/, code: 'phone-invalid' }
+export const phoneFormat: FieldFormat = { pattern: /^\d{10}$/, code: 'phone-invalid', read: phoneDigits }
 
 /** 5 or 9 digits. Section 5.1 of the specification. */
-export const postalCodeFormat: FieldFormat = { pattern: /^\d{5}(\d{4})?$/, code: 'postal-code-invalid' }
+export const postalCodeFormat: FieldFormat = {
+  pattern: /^\d{5}(\d{4})?$/,
+  code: 'postal-code-invalid',
+  read: numberText,
+}
 
 /** Something before and after an at sign, with a dot in what comes after. Section 5.1 of the specification. */
 export const emailFormat: FieldFormat = { pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, code: 'email-invalid' }
@@ -19,7 +26,11 @@ export const emailFormat: FieldFormat = { pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+
 export const providerCodeFormat: FieldFormat = { pattern: /^[A-Za-z0-9]{3}$/, code: 'provider-code-length' }
 
 /** Six digits, as they are sent by email or text. Section 5.1 of the specification. */
-export const verificationCodeFormat: FieldFormat = { pattern: /^\d{6}$/, code: 'verification-code-length' }
+export const verificationCodeFormat: FieldFormat = {
+  pattern: /^\d{6}$/,
+  code: 'verification-code-length',
+  read: numberText,
+}
 
 /** At least two characters of a provider's name, to search by. */
 export const providerNameFormat: FieldFormat = { pattern: /\S.*\S/, code: 'required' }

@@ -1,12 +1,11 @@
+import { plainText } from './typed-text.ts'
+
 /**
  * Normalises a registration code for comparison: capital letters, no dashes or spaces, the first 11 characters. Section
  * 5.1 of the specification.
  */
 export function plainRegistrationCode(typed: string): string {
-  return typed
-    .replace(/[-‐‑‒–—\s]/g, '')
-    .toUpperCase()
-    .slice(0, 11)
+  return plainText(typed).replace(/[-\s]/g, '').toUpperCase().slice(0, 11)
 }
 
 /** Six digits, or 9 to 11 letters and digits. Dashes do not count. Sections 5.1 and 9 of the specification. */

@@ -1,5 +1,6 @@
+import { numberText } from '@homeside/contract/constants/typed-text'
+
 import { FieldFrame } from '../field-frame.tsx'
-import { numberText } from '../masks/typed-text.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'

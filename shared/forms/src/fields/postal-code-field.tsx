@@ -1,5 +1,7 @@
+import { numberText } from '@homeside/contract/constants/typed-text'
+
 import { FieldFrame } from '../field-frame.tsx'
-import { numberText, postalCodeText } from '../masks/typed-text.ts'
+import { postalCodeText } from '../masks/typed-text.ts'
 import { textOf } from '../rules/rule.ts'
 import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'

@@ -43,3 +43,33 @@ test('no letter and no digit of a date is lost while it is typed or when it is l
 test('the country code of a whole phone number is the one digit that is left out', () => {
   expect(phoneText('+1 555 123 4567')).toBe('(555) 123-4567')
 })
+
+test.each([
+  '10-14-1947',
+  '10‑14‑1947',
+  '10–14–1947',
+  '10−14−1947',
+  '10.14.1947',
+  '10·14·1947',
+  '10 14 1947',
+  '10 / 14 / 1947',
+  '10 - 14 - 1947',
+  '\u200e10/14/1947',
+  '\u206810/14/1947\u2069',
+  '10/\u200b14/\u200b1947',
+  '10⁄14⁄1947',
+  '10141947',
+  '１０／１４／１９４７',
+  '1947-10-14',
+  '1947‑10‑14',
+  '1947/10/14',
+  '1947.10.14',
+])('%j is the tenth month and its fourteenth day', (typed) => {
+  expect(dateText(typed)).toBe('10/14/1947')
+})
+
+test('a pasted number looks like a typed one', () => {
+  expect(phoneText('\u202d(703) 333‑3333\u202c')).toBe('(703) 333-3333')
+  expect(phoneText('+44 20 7946 0958')).toBe('+44 20 7946 0958')
+  expect(postalCodeText('12345–6789')).toBe('12345-6789')
+})

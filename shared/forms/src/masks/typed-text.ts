@@ -1,39 +1,26 @@
+import { hasMoreThanDigits, numberText, phoneDigits, plainText } from '@homeside/contract/constants/typed-text'
+
 /**
  * How phone numbers, postal codes and dates look while they are typed. A separator appears with the digit after it, so
  * that Backspace always removes what was typed last. Nothing that was typed is left out.
  */
 
-/** Whether a text has more than digits and common separators. Such a text is shown as typed. */
-function hasMore(text: string): boolean {
-  return /[^\d\s()+./-]/.test(text)
-}
-
-/** The digits of a code or number. A text with other characters stays unchanged, so that a message can refuse it. */
-export function numberText(typed: string): string {
-  return hasMore(typed) ? typed : digitsOf(typed)
-}
-
 /** The digits of a text. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
+  return plainText(text).replace(/\D/g, '')
 }
 
 /**
  * `5551234567` as (555) 123-4567, as far as it is typed. A country code of 1 is removed; further digits stay visible.
  */
 export function phoneText(typed: string): string {
-  if (hasMore(typed)) return typed
   const digits = phoneDigits(typed)
+  if (/\D/.test(digits)) return typed
   if (digits.length > 10) return digits
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   if (line) return `(${area}) ${exchange}-${line}`
   if (exchange) return `(${area}) ${exchange}`
   return area ? `(${area}` : ''
-}
-
-/** The digits of a phone number, without a country code of 1. */
-export function phoneDigits(typed: string): string {
-  return numberText(typed).replace(/^1(?=\d{10}$)/, '')
 }
 
 /** `123456789` as 12345-6789, as far as it is typed. */
@@ -46,9 +33,10 @@ export function postalCodeText(typed: string): string {
  * becomes `02/`, and a pasted 1952-02-29 is converted. What is changed in the middle stays as it is.
  */
 export function dateText(typed: string): string {
-  if (hasMore(typed)) return typed
-  const turned = typed.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-  const text = turned.replace(/[-.\s]/g, '/').replace(/[^\d/]/g, '')
+  const plain = plainText(typed).trim()
+  if (hasMoreThanDigits(plain)) return typed
+  const separated = plain.replace(/\s*[-./]\s*|\s+/g, '/').replace(/[^\d/]/g, '')
+  const text = separated.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$2/$3/$1')
   if (!text.includes('/'))
     return text.replace(/^(\d{2})(\d{1,2})(\d*)$/, (_, month, day, year) => joined(month, day, year))
   return text

@@ -1,5 +1,6 @@
 import { providerCodeFormat, verificationCodeFormat } from '@homeside/contract/constants/field-formats'
 import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { plainText } from '@homeside/contract/constants/typed-text'
 
 import { formatRule, textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
@@ -12,5 +13,5 @@ export const verificationCode = formatRule(verificationCodeFormat)
 
 /** 3 letters or digits; spaces around them are ignored. Section 5.2 of the specification. */
 export const providerCode: Rule = textRule(providerCodeFormat.code, (code) =>
-  providerCodeFormat.pattern.test(code.trim()),
+  providerCodeFormat.pattern.test(plainText(code).trim()),
 )

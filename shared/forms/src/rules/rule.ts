@@ -1,3 +1,4 @@
+import type { FieldFormat } from '@homeside/contract/constants/field-formats'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 
 /** What is wrong with a field. `email-warning` does not block saving. The last three are found only in the browser. */
@@ -32,8 +33,8 @@ export function textRule(code: FaultCode, isRight: (text: string) => boolean): R
 }
 
 /** The rule of a format that the contract defines, so that it is written once. */
-export function formatRule({ pattern, code }: { pattern: RegExp; code: FaultCode }): Rule {
-  return textRule(code, (text) => pattern.test(text))
+export function formatRule({ pattern, code, read = (typed) => typed }: FieldFormat): Rule {
+  return textRule(code, (text) => pattern.test(read(text)))
 }
 
 /** Whether a fault is only a warning and the value is saved. */

@@ -1,4 +1,5 @@
 import { verificationCodeFormat } from '@homeside/contract/constants/field-formats'
+import { numberText } from '@homeside/contract/constants/typed-text'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../audit/trail-notes.ts'
@@ -67,7 +68,8 @@ export async function proveReset(
   claim: ResetClaim,
 ): Promise<ProvenReset> {
   const username = foldUsername(claim.username)
-  const isCode = verificationCodeFormat.pattern.test(claim.resetKey)
+  const typedCode = numberText(claim.resetKey)
+  const isCode = verificationCodeFormat.pattern.test(typedCode)
   const named = username === '' ? [] : await findNamedAccounts(database, username)
   // Tries count by the account, however it is named. A name without one counts too: the sixth gets the same answer for all.
   const counted = named.length === 0 ? [username] : named.map(({ usernameFolded }) => usernameFolded)
@@ -76,7 +78,7 @@ export async function proveReset(
   const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   if (isCode) trail.accountKey = named[0]?.accountKey ?? null
   const reset = isCode
-    ? await findByCode(database, named, claim.resetKey, now)
+    ? await findByCode(database, named, typedCode, now)
     : await tryLink(database, claim.resetKey, now)
   const isUsed = reset === null && (await wasUsed(database, named, claim.resetKey, browser.hash))
   if (isUsed) throw new Problem('password-already-set')

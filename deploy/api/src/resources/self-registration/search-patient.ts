@@ -20,6 +20,8 @@ import type { Destination } from './destinations.ts'
 
 const minutesToProve = 30
 const quarter = 15 * 60
+/** Enough for somebody who tries each spelling of their name; few for somebody who tries the postal codes of a town. */
+const maxSearches = 10
 
 export interface FoundSearch {
   transactionKey: string
@@ -32,7 +34,7 @@ type Search = CallRequest<typeof patientSearch>
 /**
  * Finds the one patient of a provider with this name, birth date and postal code, who can be sent a code.
  *
- * @throws Problem no-match for every miss alike; too-many-attempts after five of them from a browser or for somebody
+ * @throws Problem no-match for every miss alike; too-many-attempts after ten of them from a browser or for somebody
  * of that name and birth date, and after many from an address.
  */
 export async function searchPatient(request: Search, mailer: Mailer): Promise<FoundSearch> {
@@ -40,8 +42,8 @@ export async function searchPatient(request: Search, mailer: Mailer): Promise<Fo
   // A caller without a cookie is a new browser each time. The limits on target and address apply to them too.
   const bindingHash = browser.ensure()
   const limits = [
-    { purpose: 'search-browser', subject: bindingHash, maxAttempts: 5, windowSeconds: quarter },
-    { purpose: 'search-target', subject: targetOf(request), maxAttempts: 5, windowSeconds: quarter },
+    { purpose: 'search-browser', subject: bindingHash, maxAttempts: maxSearches, windowSeconds: quarter },
+    { purpose: 'search-target', subject: targetOf(request), maxAttempts: maxSearches, windowSeconds: quarter },
     perNetwork(address, { purpose: 'search-address', maxAttempts: 200, windowSeconds: quarter }),
   ]
   await countAttempts(database, limits, now)

@@ -1,5 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { AddProviderRequest } from '@homeside/contract/account-providers'
+import { plainText } from '@homeside/contract/constants/typed-text'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { RegistrationCodeField } from '@homeside/forms/fields/registration-code-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -41,7 +42,7 @@ export default function AddProviderPage() {
   const { patientUser } = useAtomValue(dashboardAtom)
 
   async function add(values: AddProviderRequest, signal: AbortSignal) {
-    const ProviderCode = values.ProviderCode.trim().toUpperCase()
+    const ProviderCode = plainText(values.ProviderCode).trim().toUpperCase()
     const { ProviderId } = await providerCalls(mode).add(api, { ...values, ProviderCode })
     await providersChanged(mode)
     if (!signal.aborted) void navigate(at('providers'), { replace: true, state: addedState(ProviderId) })

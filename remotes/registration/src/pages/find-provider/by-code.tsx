@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
+import { plainText } from '@homeside/contract/constants/typed-text'
 import type { FoundProvider } from '@homeside/contract/provider'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -34,7 +35,7 @@ export function ByCode() {
         initialValues={{ providercode: '' }}
         rules={rules}
         onSubmit={async ({ providercode }, signal) => {
-          const provider = await findProvider(api, providercode.trim(), signal)
+          const provider = await findProvider(api, plainText(providercode).trim(), signal)
           if (provider.SelfRegistration) choose(provider)
           else setFound(provider)
         }}

@@ -1,5 +1,6 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { readUrl } from '@homeside/contract/constants/read-url'
+import { plainText } from '@homeside/contract/constants/typed-text'
 import { useText } from '@homeside/i18n/use-text'
 import { useCamera } from '@homeside/parts/photos/use-camera'
 import { useNavigate } from '@homeside/remote-kit/router'
@@ -51,7 +52,7 @@ export function Scanner({ onAgain }: { onAgain: () => void }) {
  * other codes; a scan never leads out of the portal.
  */
 export function readScanned(text: string): string | null {
-  const words = text.trim()
+  const words = plainText(text).trim()
   if (/^[a-z0-9]{3}$/i.test(words)) return pageAddress(pagePaths.findProvider, { key: words })
   const url = /^https?:\/\//i.test(words) ? readUrl(words) : null
   const [, page, key] = /^(\/r|\/selfRegister\/provider)\/([\w%.-]+)\/?$/i.exec(url?.pathname ?? '') ?? []

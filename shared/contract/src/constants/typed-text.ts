@@ -1,0 +1,38 @@
+/**
+ * How the portal reads digits and codes that people type and paste, in forms and on the server. Contacts, letters and
+ * keyboards add marks that nobody sees, and dashes and digits of other widths. Section 5.1 of the specification.
+ */
+
+/**
+ * A text in plain characters: without invisible marks, with `-` for every dash, `.` for a raised dot, and ASCII for
+ * full-width characters.
+ */
+export function plainText(typed: string): string {
+  return typed
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Cf}|\p{DI}|(?!\s)\p{Cc}/gu, '')
+    .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
+    .replace(/[\u00b7\u2022\u2027\u2219\u22c5\u30fb]/g, '.')
+    .replace(/[\u2044\u2215]/g, '/')
+}
+
+/** Whether a text has more than digits and common separators. */
+export function hasMoreThanDigits(plain: string): boolean {
+  return /[^\d\s()+./-]/.test(plain)
+}
+
+/** The digits of a code or number. A text with other characters stays unchanged, so that a message can refuse it. */
+export function numberText(typed: string): string {
+  const plain = plainText(typed)
+  return hasMoreThanDigits(plain) ? typed : plain.replace(/\D/g, '')
+}
+
+/**
+ * The digits of a US phone number, without `tel:` and the country code 1. A number of another country stays unchanged, so
+ * that a message can refuse it.
+ */
+export function phoneDigits(typed: string): string {
+  const plain = plainText(typed).replace(/^\s*tel:/i, '')
+  if (hasMoreThanDigits(plain) || /^[\s(]*\+[\s(]*(?:[02-9]|$)/.test(plain)) return typed
+  return plain.replace(/\D/g, '').replace(/^(?:00|011)?1(?=\d{10}$)/, '')
+}
