@@ -64,6 +64,7 @@ const table: [rule: string, path: string, session: Partial<AliasVisit>, decision
   ['2 bare alias', '/bluebird-hme', signedOut, to('/bluebird-hme/login')],
   ['2 bare alias, slash', '/bluebird-hme/', signedOut, to('/bluebird-hme/login')],
   ['2 token, no alias', '/bluebird-hme/home', { token: 'token' }, to('/bluebird-hme/login', '/bluebird-hme/home')],
+  ['2 token, no alias, logout', '/bluebird-hme/logout', { token: 'token' }, enter],
   ['2 alias, no token', '/a/home', { storedAlias: 'a' }, to('/a/login', '/a/home')],
   ['2 a texted link’s screen', '/bluebird-hme/orders', afterLite, to('/verification')],
   ['2 not that link’s screen', '/bluebird-hme/home', afterLite, to('/bluebird-hme/login', '/bluebird-hme/home')],

@@ -55,7 +55,7 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
   if (token && visit.waitsAt !== null && page !== 'logout') return redirect(visit.waitsAt)
 
   if (!token || !storedAlias) {
-    if (page === 'logout') return redirect(login)
+    if (page === 'logout') return token ? enter : redirect(login)
     // A patient from a texted link has no password. Their way back is the link.
     if (sameAlias(alias, visit.linkAlias) && allowsLite(visit.liteRoute, page)) return redirect(pagePaths.verification)
     if (visit.isFromLink) return redirect(invalidLinkAddress(alias))

@@ -8,7 +8,6 @@ const patient: Visitor = {
   pathAlias: 'bluebird-hme',
   page: 'orders',
   storedAlias: 'bluebird-hme',
-  aliasManuallyAltered: false,
   liteRoute: null,
   flags: null,
   stored: {

@@ -16,7 +16,6 @@ export interface Visitor {
   /** The segment after the alias, decoded and in lower case. */
   page: string
   storedAlias: string | null
-  aliasManuallyAltered: boolean
   /** The one screen that a texted link's session may open. */
   liteRoute: string | null
   /** Null while they are not known. */
@@ -78,11 +77,11 @@ function guardZone(zone: RouteGuard['zone'], visitor: Visitor): RouteDecision | 
  * The mismatch guard of section 2.3 of the specification. It checks every route of the alias area, except those without
  * any guard and the steps of a registration.
  */
-function isAnothers(guard: RouteGuard, { pathAlias, storedAlias, aliasManuallyAltered, mode }: Visitor): boolean {
+function isAnothers(guard: RouteGuard, { pathAlias, storedAlias, mode }: Visitor): boolean {
   if (storedAlias === null || pathAlias === null || mode === 'signed-out') return false
   const watches =
     guard.aliasMatch === true || guard.needs === 'registrationStep' || (guard.zone === 'alias' && needsFlags(guard))
-  return watches && (aliasManuallyAltered || !sameAlias(pathAlias, storedAlias))
+  return watches && !sameAlias(pathAlias, storedAlias)
 }
 
 function hasNeeds(guard: RouteGuard, { mode, pathAlias, stored }: Visitor): boolean {

@@ -15,13 +15,12 @@ import type { StoredNeeds, Visitor } from './route-guard.ts'
 export function useVisitor(): Visitor {
   const { alias = null } = useParams()
   const { pathname } = useLocation()
-  const { storedAlias, aliasManuallyAltered, liteRoute, patientUser } = useSession()
+  const { storedAlias, liteRoute, patientUser } = useSession()
   return {
     mode: useAtomValue(sessionModeAtom),
     pathAlias: alias,
     page: decoded(segmentsOf(pathname)[1] ?? '').toLowerCase(),
     storedAlias,
-    aliasManuallyAltered,
     liteRoute,
     flags: patientUser,
     stored: useStoredAtEntry(),

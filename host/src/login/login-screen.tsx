@@ -3,6 +3,7 @@ import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { pendingRedirectAtom } from '@homeside/session/redirect-info'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -22,10 +23,11 @@ import { loginStrings } from './words/all-login-strings.ts'
 /** `/login` and `/:alias/login`: the login inside the portal. */
 export function LoginScreen() {
   const { alias = null } = useParams()
-  const { token, isLite } = useSession()
+  const { token } = useSession()
+  const mode = useAtomValue(sessionModeAtom)
   const isRedirecting = useAtomValue(pendingRedirectAtom) !== null
   if (token && isRedirecting) return null
-  return token && !isLite ? <AfterSignIn /> : <LoginAt alias={alias} />
+  return mode !== 'signed-out' && mode !== 'lite' ? <AfterSignIn /> : <LoginAt alias={alias} />
 }
 
 function LoginAt({ alias }: { alias: string | null }) {

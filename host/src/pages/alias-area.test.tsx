@@ -1,4 +1,5 @@
 import { addPatient } from '@homeside/remote-kit/testing'
+import { aliasAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -32,6 +33,19 @@ test('a page under another alias than one signs in at is forgotten', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/home')
 })
+
+test.each(['/bluebird-hme/orders/new', '/bluebird-hme/logout', '/providers'])(
+  'a tab that lost its provider, but not its token, comes to a login that works, from %s',
+  async (path) => {
+    const patient = await addPatient({ FirstName: 'Rose' })
+    const { user } = await renderPortal({ path, patient, prepare: () => sessionStore().set(aliasAtom, null) })
+    await user.type(await screen.findByLabelText('Username or email'), patient.Username)
+    await user.type(screen.getByLabelText('Password'), patient.Password)
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme'))
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/bluebird-hme\/(home|orders\/new)$/))
+  },
+)
 
 test('another provider’s home leads to one’s own', async () => {
   await renderPortal({ path: '/northridge/home', patient: { FirstName: 'Rose' } })

@@ -1,4 +1,4 @@
-import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
+import { aliasAtom } from '@homeside/session/alias'
 import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { registrationProgressAtom } from '@homeside/session/registration-progress'
@@ -9,14 +9,12 @@ import { useAtomValue } from 'jotai'
 export function useSession() {
   const token = useAtomValue(authAtom)
   const storedAlias = useAtomValue(aliasAtom)
-  const { aliasManuallyAltered } = useAtomValue(aliasStoreAtom)
   const { patientUser, noRegistrations, patientHubLite } = useAtomValue(dashboardAtom)
   const { dynamicTemplateRoute } = useAtomValue(shortCodeInfoAtom)
   const { accountVerified, currentStep } = useAtomValue(registrationProgressAtom)
   return {
     token,
     storedAlias,
-    aliasManuallyAltered,
     patientUser,
     noRegistrations,
     isLite: patientHubLite,

@@ -1,13 +1,15 @@
 import { useText } from '@homeside/i18n/use-text'
+import { storedText } from '@homeside/session/stored-atom'
 import { Notice } from '@homeside/ui/notice'
-import { atom, useAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
  * The path to which a guard sent the patient with the message of section 2.9 of the specification; null without one.
+ * Stored, because the path may be one of a new document.
  */
-export const invalidRouteAtom = atom<string | null>(null)
+export const invalidRouteAtom = storedText('invalidRoute')
 
 /** Shows the invalid-route message on the page, until the patient goes on or closes it. */
 export function InvalidRoute() {

@@ -132,6 +132,16 @@ export function keepRegistration({ CurrentStep, MaxSteps, IsComplete, Saved }: R
 }
 
 /**
+ * Stores that the patient went back to an earlier page of the wizard. Later pages are closed until this one is saved.
+ * Section 4.2 of the specification.
+ */
+export function returnToStep(step: number): void {
+  const store = sessionStore()
+  const progress = store.get(registrationProgressAtom)
+  if (step > 0 && step < progress.currentStep) store.set(registrationProgressAtom, { ...progress, currentStep: step })
+}
+
+/**
  * Stores the provider with which somebody without an account chose to register. Guards with `needs: 'providerSite'`
  * read it.
  */

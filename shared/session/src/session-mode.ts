@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 
+import { aliasAtom } from './alias.ts'
 import { authAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
 import { registrationProgressAtom } from './registration-progress.ts'
@@ -21,5 +22,7 @@ export const sessionModeAtom = atom((get): SessionMode => {
   const { patientHubLite, noRegistrations } = get(dashboardAtom)
   if (patientHubLite) return 'lite'
   if (noRegistrations) return 'no-registrations'
+  // A token whose provider is lost leads nowhere: the login does.
+  if (get(aliasAtom) === null) return 'signed-out'
   return get(registrationProgressAtom).accountVerified ? 'registering' : 'portal'
 })

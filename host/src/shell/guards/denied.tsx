@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 
 import { deniedPath } from '../../alias/denied-path.ts'
-import { needsOwnDocument } from '../../alias/needs-own-document.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { invalidRouteAtom } from '../invalid-route.tsx'
@@ -27,21 +26,18 @@ export function Denied({ to: place, silent }: DeniedProps) {
   const snapshot = useSnapshot()
   const { alias = null } = useParams()
   const { pathname } = useLocation()
-  const { token, storedAlias } = useSession()
+  const { token } = useSession()
   // A patient whose session just ended made no mistake.
   const hasEnded = useAtomValue(sessionEndAtom) !== null && token === null
   const to = deniedPath(place, snapshot.remotes, alias)
-  const loadsDocument = token !== null && storedAlias !== null && needsOwnDocument(storedAlias, snapshot)
   const isQuiet = silent || hasEnded
   const [target = ''] = to.split(/[?#]/)
 
   useEffect(() => {
-    // A new document does not know the message. There, the mark in storage shows it.
-    if (loadsDocument) return
     const aliasStore = store.get(aliasStoreAtom)
     if (aliasStore.aliasManuallyAltered) store.set(aliasStoreAtom, { ...aliasStore, aliasManuallyAltered: false })
     if (!isQuiet) store.set(invalidRouteAtom, target)
-  }, [store, target, isQuiet, loadsDocument])
+  }, [store, target, isQuiet])
 
   return target === pathname ? <Forbidden /> : <Navigate to={to} replace />
 }

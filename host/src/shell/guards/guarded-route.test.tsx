@@ -96,6 +96,17 @@ test('the mark of an altered alias ends at home with the message, and is cleared
   expect(sessionStore().get(aliasStoreAtom).aliasManuallyAltered).toBe(false)
 })
 
+test('the mark that a page without a guard left at another alias closes no page of one’s own', async () => {
+  await renderPortal({
+    snapshot: snapshotWith({ zone: 'alias', aliasMatch: true }),
+    path: '/bluebird-hme/guarded',
+    patient: {},
+    prepare: () => sessionStore().set(aliasStoreAtom, { aliasName: null, aliasManuallyAltered: true }),
+  })
+  expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
+})
+
 test.each(['/BLUEBIRD-HME/Guarded', '/bluebird%2Dhme/guarded', '/bluebird-hme/guarded/', '/Bluebird-HME/%67uarded'])(
   'the address as people type it: %s',
   async (path) => {

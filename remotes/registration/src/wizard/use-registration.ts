@@ -6,7 +6,6 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
-import { keepRegistration } from '@homeside/remote-kit/session-actions'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -21,8 +20,7 @@ export interface Registration {
 }
 
 /**
- * Loads what a page of the wizard starts from. It also tells the guards the progress, so that every reached page stays
- * open, on another device too.
+ * Loads what a page of the wizard starts from.
  */
 export function useRegistration(): Load<Registration> {
   const progress = useQueryLoad(useOwnQuery(registrationQuery))
@@ -33,7 +31,6 @@ export function useRegistration(): Load<Registration> {
   const saved = pageCache.getQueryData(registrationQuery.queryKey) ?? null
   const known = progress.status === 'ready' ? progress.value : saved
   useEffect(() => {
-    if (known && !known.IsComplete) keepRegistration(known)
     // For the next page, and for the frame of this one.
     if (known) pageCache.setQueryData(registrationQuery.queryKey, known)
   }, [known])

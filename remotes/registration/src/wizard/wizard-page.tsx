@@ -1,8 +1,9 @@
 import { TaskPage } from '@homeside/parts/wizard/task-page'
-import { leave } from '@homeside/remote-kit/session-actions'
+import { leave, returnToStep } from '@homeside/remote-kit/session-actions'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 
-import { wizardPages } from '../registration-paths.ts'
+import { useIsChange, wizardPages } from '../registration-paths.ts'
 import type { WizardPageName } from '../registration-paths.ts'
 import { useSkipsContacts } from './use-skips-contacts.ts'
 
@@ -20,6 +21,11 @@ interface WizardPageProps {
 /** A page of the wizard, as a page of a task. It knows its step, and who may stop here and continue later. */
 export function WizardPage({ page, ...asked }: WizardPageProps) {
   const skips = useSkipsContacts()
+  const isChange = useIsChange()
+  useEffect(() => {
+    // A change of one answer leads back to the check page, saved or not.
+    if (page !== 'check' && !isChange) returnToStep(wizardPages.indexOf(page))
+  }, [page, isChange])
   const pages = wizardPages.filter((name) => !skips || !isContact(name))
   // A patient with a password finds their answers after logging in. Before that, the letter leads back.
   const hasPassword = page !== 'verify' && page !== 'security'
