@@ -189,3 +189,25 @@ test('tabs of one account at two providers belong to one patient', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   other.close()
 })
+
+test('on a line that answers nothing the known end counts: nothing private stays on the screen', async () => {
+  let isSilent = false
+  const { clock } = await idleFor(0, {
+    fetch: (send) => (input, init) => {
+      if (!isSilent) return send(input, init)
+      const request = new Request(input, init)
+      // As from a line without a far end: there is no answer until the caller gives up.
+      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+    },
+  })
+  await waitFor(async () => expect(await idleTime()).toBe(900))
+  isSilent = true
+  clock.advance(40, 'minute')
+  jest.useFakeTimers({ now: Date.now() + 40 * 60_000 })
+  act(() => {
+    fireEvent(document, new Event('visibilitychange'))
+  })
+  await act(() => jest.advanceTimersByTimeAsync(5000))
+  jest.useRealTimers()
+  await waitFor(() => expect(sessionStore().get(isSuspendedAtom)).toBe(true))
+})

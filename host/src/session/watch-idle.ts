@@ -10,6 +10,8 @@ export const warningTime = 120_000
 const askAgainAfter = 60_000
 /** After this many milliseconds a visible page asks whether its session was ended elsewhere. */
 const lookEvery = 60_000
+/** Milliseconds for the server to say how long the session lasts. Then the end that was known counts. */
+const answerTime = 5000
 /** For how many milliseconds one extension is enough while somebody works. */
 const extensionServes = 60_000
 const idleTime = sessionIdleMinutes * 60_000
@@ -45,8 +47,8 @@ export interface IdleWatch {
 
 /**
  * Follows the session's end by the server's own information, which asking does not change. It asks when the known end
- * is near, and whenever the page becomes visible: a device that slept has missed its timers. Nothing automatic extends
- * the session; activity of a person does.
+ * is near, and whenever the page becomes visible: a device that slept has missed its timers. On a line that answers
+ * nothing, the known end counts. Nothing automatic extends the session; activity of a person does.
  */
 export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,12 +60,16 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
 
   async function ask() {
     clearTimeout(timer)
+    const question = new AbortController()
+    const limit = setTimeout(() => question.abort(), answerTime)
     try {
-      const times = await getSessionTimes(api)
+      const times = await getSessionTimes(api, question.signal)
       if (!isStopped) follow(times)
     } catch {
       // The server was not reached. What was known still applies, unless the patient has worked elsewhere.
       if (!isStopped) plan()
+    } finally {
+      clearTimeout(limit)
     }
   }
 
@@ -152,6 +158,6 @@ function extendSession(api: Api): Promise<SessionValidAnswer> {
 }
 
 /** How long the session still lasts. Asking never extends it (section 7.1 of the specification). */
-export function getSessionTimes(api: Api): Promise<SessionValidAnswer> {
-  return call(api, 'GET', paths.sessionValid)
+export function getSessionTimes(api: Api, signal?: AbortSignal): Promise<SessionValidAnswer> {
+  return call(api, 'GET', paths.sessionValid, signal ? { signal } : {})
 }
