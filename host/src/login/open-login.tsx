@@ -77,9 +77,9 @@ export function OpenLogin({
   // A choice that was left does not belong to the next visitor.
   useEffect(() => () => setOpen(null), [setOpen])
 
-  async function settle(call: Promise<LoginAnswer>, username: string | null): Promise<LoginFailure | null> {
+  async function settle(answer: Promise<LoginAnswer>, username: string | null): Promise<LoginFailure | null> {
     try {
-      if (!openSession(await call, { username })) return null
+      if (!openSession(await answer, { username })) return null
       // The form stays in its sent state: the next screen replaces it, and another render would delay that.
       return await new Promise<never>(() => undefined)
     } catch (error) {

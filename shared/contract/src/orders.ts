@@ -2,14 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
-import {
-  eligibilityReasons,
-  eligibilityStatuses,
-  holdReasons,
-  orderStatuses,
-  replacementReasons,
-  usageTrackingModes,
-} from './constants/order-states.ts'
+import * as lists from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { pageOf, pageParams } from './paging.ts'
 import { usageAnswers } from './usage.ts'
@@ -46,9 +39,9 @@ export const supplyItem = z.strictObject({
   LastOrderDate: date.nullable(),
   LastQty: z.int().min(0).nullable(),
   AvailableToOrderDate: date.nullable(),
-  EligibilityStatus: z.enum(eligibilityStatuses),
-  ReasonCode: z.enum(eligibilityReasons).nullable(),
-  UsageTrackingMode: z.enum(usageTrackingModes).describe('What an order has to tell of what is left.'),
+  EligibilityStatus: z.enum(lists.eligibilityStatuses),
+  ReasonCode: z.enum(lists.eligibilityReasons).nullable(),
+  UsageTrackingMode: z.enum(lists.usageTrackingModes).describe('What an order has to tell of what is left.'),
   UnitsPerItem: z.int().positive().describe('Single items in one of what is ordered, such as 50 strips in a box.'),
   RequiresReplacementReason: z.boolean().describe('An order has to say why it has to be replaced.'),
   AddOns: z.array(addOn),
@@ -88,7 +81,7 @@ export const orderItem = z.strictObject({
   Size: z.string().nullable(),
   Quantity: z.int().positive(),
   ShippedQty: z.int().min(0).describe('How many of them have been sent.'),
-  ReplacementReason: z.enum(replacementReasons).nullable(),
+  ReplacementReason: z.enum(lists.replacementReasons).nullable(),
   EstimatedCopayCents: cents.nullable().describe('Of all of them.'),
 })
 
@@ -99,8 +92,8 @@ export const order = z.strictObject({
   OrderNumber: z.string(),
   OrderDate: date,
   DateOfService: date.nullable().describe('The day the first of it was sent; null before.'),
-  Status: z.enum(orderStatuses),
-  HoldReason: z.enum(holdReasons).nullable(),
+  Status: z.enum(lists.orderStatuses),
+  HoldReason: z.enum(lists.holdReasons).nullable(),
   Items: z.array(orderItem),
   AddOns: z.array(
     z.strictObject({
@@ -127,7 +120,7 @@ export const order = z.strictObject({
     .nullable()
     .describe('Where staff asked what they need to know, when the order is blocked for it.'),
   ConfirmationEmailUtc: utc.nullable().describe('When a confirmation was last sent by email.'),
-  Timeline: z.array(z.strictObject({ Status: z.enum(orderStatuses), AtUtc: utc, Note: z.string().nullable() })),
+  Timeline: z.array(z.strictObject({ Status: z.enum(lists.orderStatuses), AtUtc: utc, Note: z.string().nullable() })),
 })
 export type Order = z.infer<typeof order>
 
@@ -138,7 +131,7 @@ export const orderedItem = z.strictObject({
   SupplyKey: key,
   Quantity: z.int().min(1).max(quantityMax),
   Usage: usageAnswers.optional(),
-  ReplacementReason: z.enum(replacementReasons).optional(),
+  ReplacementReason: z.enum(lists.replacementReasons).optional(),
   AddOns: z
     .array(z.strictObject({ AddOnKey: key, Quantity: z.int().min(1).max(quantityMax) }))
     .max(20)

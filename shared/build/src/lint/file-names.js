@@ -55,7 +55,7 @@ function exportedValues(program) {
 /** The names of everything that a file declares at its top, for others or for itself. */
 function declaredNames(program) {
   return program.body
-    .map((each) => (each.type === 'ExportNamedDeclaration' ? each.declaration : each))
+    .map((each) => (/^Export(Named|Default)Declaration$/.test(each.type) ? each.declaration : each))
     .flatMap((each) => (each?.type === 'VariableDeclaration' ? each.declarations : [each ?? {}]))
     .flatMap(({ id }) => id?.name ?? [])
 }

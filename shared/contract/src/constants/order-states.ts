@@ -50,5 +50,3 @@ export type FrequencyInterval = (typeof frequencyIntervals)[number]
 
 /** Why a supply has to be replaced before its time. */
 export const replacementReasons = ['WornOut', 'Damaged', 'Lost', 'Soiled', 'WrongSize', 'Other'] as const
-
-type ReplacementReason = (typeof replacementReasons)[number]

@@ -9,6 +9,7 @@ import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
+import { deviceName } from '../../passkeys/device-name.ts'
 import { makePasskey } from '../../passkeys/make-passkey.ts'
 import { passkeysChanged } from '../../passkeys/passkeys-query.ts'
 
@@ -75,20 +76,4 @@ export function Offer({ username, onMade }: OfferProps) {
       <p className="hs-hint">{t('passkeys.shared')}</p>
     </section>
   )
-}
-
-/** Names of devices, in an order that tells them apart. */
-const devices = [
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['Mac', /Macintosh/],
-  ['Chromebook', /CrOS/],
-  ['Linux', /Linux/],
-] as const
-
-/** A first name for the device, which the patient can change; null when the browser does not tell. */
-function deviceName(userAgent: string): (typeof devices)[number][0] | null {
-  return devices.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 }

@@ -37,8 +37,8 @@ export function useDeletion(before: readonly number[]): Deletion {
     controller.current = own
     setUnderWay(true)
     try {
-      const call = kind === 'delete' ? deleteConversations : restoreConversations
-      const { UnreadMessageCount } = await call(api, keys, own.signal)
+      const change = kind === 'delete' ? deleteConversations : restoreConversations
+      const { UnreadMessageCount } = await change(api, keys, own.signal)
       noteUnread(UnreadMessageCount)
       setState(({ count }) => ({
         deleted: kind === 'delete' ? keys : [],

@@ -6,6 +6,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 
+import { messageAbout } from './message-about.ts'
 import { useMayWrite } from './use-may-write.ts'
 
 /** A link to a new message about this order, with the subject filled in. */
@@ -26,16 +27,4 @@ export function AskAboutOrder({ order }: { order: Order }) {
       <span className="hs-visually-hidden"> {t('orders.open.number', { number: order.OrderNumber })}</span>
     </Link>
   )
-}
-
-/** The start of a message. The messages page reads it from the router's state. */
-interface NewMessage {
-  topic: 'Orders'
-  subject: string
-  message: string
-}
-
-/** The router state that opens a new message about an order. */
-function messageAbout(subject: string, message: string): { newMessage: NewMessage } {
-  return { newMessage: { topic: 'Orders', subject, message } }
 }

@@ -5,6 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import { suppliesQuery } from '../../../api/order-queries.ts'
+import { calendarFile } from './calendar-file.ts'
 
 /**
  * When more can be ordered, and a file that puts that day into the patient's calendar. Optional, so never in the way.
@@ -35,27 +36,4 @@ export function CalendarReminder() {
       </button>
     </section>
   )
-}
-
-/** A calendar entry for a whole day (RFC 5545). It names no supply, because calendars are shared. */
-function calendarFile(date: string, summary: string): string {
-  const day = date.replaceAll('-', '')
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//HOMESIDE//ORDERS//EN',
-    'BEGIN:VEVENT',
-    `UID:order-supplies-${day}@homeside`,
-    `DTSTAMP:${day}T000000Z`,
-    `DTSTART;VALUE=DATE:${day}`,
-    `SUMMARY:${summary.replace(/[\\;,]/g, String.raw`\$&`)}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:PT9H',
-    `DESCRIPTION:${summary.replace(/[\\;,]/g, String.raw`\$&`)}`,
-    'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
 }
