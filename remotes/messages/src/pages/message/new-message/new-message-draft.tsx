@@ -5,7 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { whichDraft } from '../../../api/which-draft.ts'
 import type { NewMessage } from '../../../message-paths.ts'
@@ -15,20 +15,35 @@ import type { NewMessageValues } from './new-message-form.tsx'
 
 interface NewMessageDraftProps {
   beginning: NewMessage
+  /** As the server has it now. */
   draft: MessageDraft | null
   onStarted: (conversationKey: number) => void
   onOffline: (item: Outgoing) => void
 }
 
 /** Continues the draft, or starts as asked. When there are both, the patient chooses. */
-export function NewMessageDraft({ beginning, draft, onStarted, onOffline }: NewMessageDraftProps) {
+export function NewMessageDraft({ beginning, draft: present, onStarted, onOffline }: NewMessageDraftProps) {
   const t = useText('messages')
   const api = useApi()
   const asked = valuesOf(beginning)
+  const [draft] = useState(present)
   const [choice, setChoice] = useState<'draft' | 'asked' | null>(() => {
     if (draft === null || isEmpty(draft)) return 'asked'
     return isNothing(beginning) || isSame(draft, asked) ? 'draft' : null
   })
+
+  // Whoever sent the draft from another device has nothing left to write here. What was changed here since stays.
+  const [timesGone, setTimesGone] = useState(0)
+  const held = useRef<NewMessageValues | null>(draft && choice === 'draft' ? draftValues(draft) : null)
+  const known = useRef(present)
+  const follow = useEffectEvent((now: MessageDraft | null) => {
+    const gone = now === null ? known.current : null
+    known.current = now
+    if (gone === null || held.current === null || !isSame(gone, held.current)) return
+    held.current = null
+    setTimesGone(timesGone + 1)
+  })
+  useEffect(() => follow(present), [present])
 
   function startAnew() {
     setChoice('asked')
@@ -53,19 +68,32 @@ export function NewMessageDraft({ beginning, draft, onStarted, onOffline }: NewM
       </Notice>
     )
   }
-  const goesOn = choice === 'draft' && draft !== null
+  const isGone = timesGone > 0
+  const goesOn = choice === 'draft' && draft !== null && !isGone
   return (
-    <NewMessageForm
-      initialValues={goesOn ? { Topic: draft.Topic ?? '', Subject: draft.Subject, Message: draft.Message } : asked}
-      photoKeys={goesOn ? draft.Photos.filter(({ IsAvailable }) => IsAvailable).map(({ PhotoKey }) => PhotoKey) : []}
-      onStarted={onStarted}
-      onOffline={onOffline}
-    />
+    <>
+      {isGone ? <Notice tone="info" title={t('new.draftGone')} focusOnMount /> : null}
+      <NewMessageForm
+        key={timesGone}
+        initialValues={goesOn ? draftValues(draft) : isGone ? valuesOf({}) : asked}
+        photoKeys={goesOn ? draft.Photos.filter(({ IsAvailable }) => IsAvailable).map(({ PhotoKey }) => PhotoKey) : []}
+        begunUtc={goesOn ? draft.SavedUtc : null}
+        onHold={(values) => {
+          held.current = values
+        }}
+        onStarted={onStarted}
+        onOffline={onOffline}
+      />
+    </>
   )
 }
 
 function valuesOf({ topic, subject = '', message = '' }: NewMessage): NewMessageValues {
   return { Topic: topic ?? '', Subject: subject, Message: message }
+}
+
+function draftValues({ Topic, Subject, Message }: MessageDraft): NewMessageValues {
+  return { Topic: Topic ?? '', Subject, Message }
 }
 
 function isNothing({ topic, subject, message }: NewMessage): boolean {

@@ -18,6 +18,7 @@ import { useRef } from 'react'
 
 import { DraftNote } from '../../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../../drafts/use-message-draft.ts'
+import { messageKey } from '../../../outbox/outbox.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
 import { useMessagePhotos } from '../../../photos/use-message-photos.ts'
@@ -36,17 +37,28 @@ interface NewMessageFormProps {
   initialValues: NewMessageValues
   /** Photos that the draft already has. */
   photoKeys: readonly string[]
+  /** When the draft that is continued was saved. */
+  begunUtc?: string | null
+  /** Called with what the form holds, and with null while it is being sent. */
+  onHold?: (values: NewMessageValues | null) => void
   onStarted: (conversationKey: number) => void
   /** The server cannot be reached: the message waits in the outbox. */
   onOffline: (item: Outgoing) => void
 }
 
 /** Topic, subject, message and photos, saved while they are written; sections 3.4 and 5.2 of the specification. */
-export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline }: NewMessageFormProps) {
+export function NewMessageForm({
+  initialValues,
+  photoKeys,
+  begunUtc = null,
+  onHold,
+  onStarted,
+  onOffline,
+}: NewMessageFormProps) {
   const t = useText('messages')
   const api = useApi()
   const photos = useMessagePhotos(null, photoKeys)
-  const { saver, status } = useMessageDraft(null)
+  const { saver, status, savedUtc } = useMessageDraft(null, begunUtc)
   const lastTried = useRef<Outgoing | null>(null)
 
   async function start(values: NewMessageValues, signal: AbortSignal) {
@@ -54,12 +66,14 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
     if (failed) throw new ApiProblem({ code: failed.problem as ProblemCode, status: 422 })
     await saver.settle()
     if (signal.aborted) return
-    const item = outgoing(values, keys, lastTried.current)
+    const item = outgoing(values, keys, savedUtc(), lastTried.current)
     lastTried.current = item
+    onHold?.(null)
     try {
       const sent = await sendOutgoing(api, item)
       if (!signal.aborted) onStarted(sent.conversationKey)
     } catch (error) {
+      onHold?.(values)
       if (!(error instanceof ApiProblem) || error.code !== 'network-unreachable') throw error
       onOffline(item)
     }
@@ -74,9 +88,10 @@ export function NewMessageForm({ initialValues, photoKeys, onStarted, onOffline 
     >
       <BeforeWriting />
       <FormValues
-        onChange={({ Topic = '', Subject = '', Message = '' }: Partial<NewMessageValues>) =>
+        onChange={({ Topic = '', Subject = '', Message = '' }: Partial<NewMessageValues>) => {
+          onHold?.({ Topic, Subject, Message })
           saver.change({ Topic, Subject, Message })
-        }
+        }}
       />
       <SelectField
         name="Topic"
@@ -111,8 +126,16 @@ function aboutPhotos() {
   return <PhotoAdvice />
 }
 
-/** The same message keeps its key, so that a second attempt never sends it twice. A changed one is another message. */
-function outgoing(values: NewMessageValues, photoKeys: readonly string[], before: Outgoing | null): Outgoing {
+/**
+ * The same message keeps its key, so that a second attempt never sends it twice. A changed one is another message. A
+ * draft has the same key on every device: sent from two, it starts one conversation.
+ */
+function outgoing(
+  values: NewMessageValues,
+  photoKeys: readonly string[],
+  savedUtc: string | null,
+  before: Outgoing | null,
+): Outgoing {
   const content = {
     topic: values.Topic || unchosenTopic,
     subject: values.Subject,
@@ -130,7 +153,11 @@ function outgoing(values: NewMessageValues, photoKeys: readonly string[], before
       })
   return {
     ...content,
-    idempotencyKey: isSame ? before.idempotencyKey : crypto.randomUUID(),
+    idempotencyKey: isSame
+      ? before.idempotencyKey
+      : savedUtc === null
+        ? crypto.randomUUID()
+        : messageKey([savedUtc, content]),
     conversationKey: null,
     writtenUtc: new Date().toISOString(),
     refusal: null,

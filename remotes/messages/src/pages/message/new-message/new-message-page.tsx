@@ -1,5 +1,4 @@
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
-import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
@@ -15,6 +14,7 @@ import { messagePath, messagesPath } from '../../../message-paths.ts'
 import type { NewMessage } from '../../../message-paths.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { useOutbox } from '../../../outbox/use-outbox.ts'
+import { usePolledLoad } from '../../../polling/use-polled-load.ts'
 import { useReplaceEntry } from '../../../use-replace-entry.ts'
 import { NewMessageDraft } from './new-message-draft.tsx'
 import { NewMessageForm } from './new-message-form.tsx'
@@ -28,7 +28,8 @@ export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
   const storeInfo = useSetAtom(messageInfoAtom)
   const [begun] = useState(beginning)
   const [takenBack, setTakenBack] = useState<Outgoing | null>(null)
-  const load = useQueryLoad(useOwnQuery(draftQuery(null)))
+  // A draft that is sent from another device leaves the form.
+  const { load } = usePolledLoad(useOwnQuery(draftQuery(null)))
   const outbox = useOutbox((sent) => {
     if (sent.item.conversationKey === null) open(sent.conversationKey)
   })

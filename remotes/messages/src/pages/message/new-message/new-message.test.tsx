@@ -1,8 +1,11 @@
 import { paths } from '@homeside/contract/constants/paths'
+import type { ConversationsAnswer } from '@homeside/contract/conversations'
+import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import { addPatient, asPatient } from '@homeside/remote-kit/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import type { NewMessage } from '../../../message-paths.ts'
+import { messageKey } from '../../../outbox/outbox.ts'
 import { comeOnline, connection, conversationOf, renderMessages } from '../../../testing/render-messages.tsx'
 
 /** Opens a new message as a link from another screen does. */
@@ -136,4 +139,53 @@ test('a subject and a message of any length stay as typed, and are refused in wo
   const words = 'Message is too long. The most is 5,000 characters. Nothing is cut: make it shorter.'
   expect(screen.getByRole('link', { name: words })).toBeVisible()
   expect(posts.asked).toEqual([])
+})
+
+/** Opens a draft that another device of the patient has too. */
+async function writeOnTwoDevices() {
+  const patient = await addPatient()
+  const other = await asPatient(patient)
+  const form = new FormData()
+  form.set('Topic', 'Other')
+  form.set('Subject', 'From two devices')
+  form.set('Message', 'Hello there.')
+  const { body } = await other.post<MessageDraftAnswer>(paths.messageDraft, form)
+  const { user } = await write({}, { patient })
+  expect(await screen.findByDisplayValue('From two devices')).toBeVisible()
+  const content = { topic: 'Other', subject: 'From two devices', message: 'Hello there.', photoKeys: [] }
+  const key = messageKey([body.Draft?.SavedUtc, content])
+  const request = { Topic: 'Other', Subject: 'From two devices', Message: 'Hello there.' }
+  const sendThere = () => act(() => other.post('conversations', request, { 'Idempotency-Key': key }))
+  const sentCount = async () => {
+    const { body: list } = await act(() => other.get<ConversationsAnswer>(paths.conversations))
+    return list.Items.filter(({ Subject }) => Subject === 'From two devices').length
+  }
+  return { user, sendThere, sentCount }
+}
+
+test('a draft that is sent from two devices starts one conversation', async () => {
+  const { user, sendThere, sentCount } = await writeOnTwoDevices()
+  await sendThere()
+  // This device has not heard of it.
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'From two devices' })).toBeVisible()
+  expect(await sentCount()).toBe(1)
+})
+
+test('a draft that was sent from another device leaves the form', async () => {
+  const { sendThere } = await writeOnTwoDevices()
+  await sendThere()
+  comeOnline()
+  expect(await screen.findByText(/^This message was sent or deleted on another device/)).toBeVisible()
+  expect(screen.getByLabelText('Subject')).toHaveValue('')
+  expect(screen.getByLabelText('Message')).toHaveValue('')
+})
+
+test('what was changed here stays when the draft is sent from another device', async () => {
+  const { user, sendThere } = await writeOnTwoDevices()
+  await sendThere()
+  await user.type(screen.getByLabelText('Message'), ' More.')
+  comeOnline()
+  expect(await screen.findByText('Draft saved')).toBeVisible()
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello there. More.')
 })
