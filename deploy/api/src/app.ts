@@ -103,7 +103,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveProviders(serve, dependencies)
   servePublicPages(serve, dependencies)
   serveConsents(serve)
-  servePortalLog(serve, dependencies)
+  servePortalLog(serve, dependencies, metrics)
   servePatients(serve, dependencies)
   serveInsurance(serve)
   serveChanges(serve)

@@ -1,7 +1,6 @@
+import { browserOf } from '@homeside/contract/constants/browser-of'
 import { requestSource } from '@homeside/contract/constants/limits'
 import type { LoginRequest } from '@homeside/contract/session'
-
-import { browserOf } from '../session/browser-of.ts'
 
 export interface Credentials {
   username: string

@@ -18,6 +18,7 @@ import { loadChunk } from '../page/load-chunk.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { useSession } from '../session/use-session.ts'
+import { useVisitEvents } from '../session/use-visit-events.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InvalidRoute } from './invalid-route.tsx'
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePreloadOnIntent(remotes)
   usePrintStyle()
   useHandOver()
+  useVisitEvents()
 
   return (
     <ProviderContext value={owner}>

@@ -66,8 +66,12 @@ export const sendShortCode = defineCall({
 })
 
 export const verifyMobileFirstRequest = z.strictObject({
-  username: z.string().max(emailMaxLength).optional().describe('A placeholder that nobody reads.'),
-  password: z.string().max(256).optional().describe('A placeholder that nobody reads.'),
+  username: z
+    .string()
+    .max(emailMaxLength)
+    .optional()
+    .describe('Sent empty: whoever opens a link has none. Nobody reads it.'),
+  password: z.string().max(256).optional().describe('Sent empty, likewise.'),
   resetPasswordMode: z.literal(false),
   lastName: text(fieldLengths.PersonName),
   DateOfBirth: date,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { linkEvents } from './constants/dynamic-templates.ts'
 import { appKey } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
+import { visitEvents } from './constants/visit-events.ts'
 
 /** What the portal logs about visits. Sections 3.3, 7.1 and 9 of the specification. */
 
@@ -10,7 +12,13 @@ import { paths } from './constants/paths.ts'
 const ignored = z.int().min(0).nullable().optional()
 
 export const portalEvent = z.strictObject({
-  PortalEventTypeKey: z.int().min(1).max(9999),
+  PortalEventTypeKey: z
+    .int()
+    .min(1)
+    .max(9999)
+    .describe(
+      `What happened: ${[...visitEvents, ...linkEvents].map(({ key, name }) => `${key} ${name}`).join(', ')}. The first are of a visit, those from 101 on of a texted link.`,
+    ),
   AppKey: z.literal(appKey),
   IPAddress: z.string().max(64).describe('Sent empty: the server sees the address.'),
   Url: z

@@ -22,6 +22,8 @@ import type { CompletedAction } from '@homeside/session/short-code-info'
 import { openSession, saveProviderChange } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 
+import { noteVisit } from './portal-log.ts'
+
 /**
  * Everything that a screen may do to the session. Each action includes all that belongs to it. Nothing else may write
  * token, alias, progress or a texted link.
@@ -98,6 +100,7 @@ export async function leave(to?: string | null): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, patience))
   // What the page still loads would be refused when the server has ended the session.
   abortCalls()
+  void noteVisit(pageApi(), 'Logout')
   // The server ends an idle session by itself, so it may be unreachable now.
   await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
   logOut()

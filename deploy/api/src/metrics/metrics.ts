@@ -8,6 +8,7 @@ export interface Metrics {
   requests: Counter<'method' | 'route' | 'status'>
   seconds: Histogram<'method' | 'route'>
   shed: Counter
+  portalEvents: Counter<'event'>
 }
 
 /**
@@ -59,5 +60,11 @@ export function createMetrics(inFlight: () => number, queued: () => Promise<Queu
       registers,
     }),
     shed: new Counter({ name: 'homeside_requests_shed_total', help: 'Requests refused for overload.', registers }),
+    portalEvents: new Counter({
+      name: 'homeside_portal_events_total',
+      help: 'Events of visits and of texted links that pages told: Login, Orders, Opened and their kind.',
+      labelNames: ['event'],
+      registers,
+    }),
   }
 }

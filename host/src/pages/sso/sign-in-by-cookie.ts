@@ -1,12 +1,11 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
+import { browserOf } from '@homeside/contract/constants/browser-of'
 import { requestSource } from '@homeside/contract/constants/limits'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
-
-import { browserOf } from '../../session/browser-of.ts'
 
 /**
  * Opens a session for a patient whom the identity provider has signed in: its cookie decides, and username and password

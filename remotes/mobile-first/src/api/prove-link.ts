@@ -26,6 +26,9 @@ export function proveLink(
 ): Promise<VerifyMobileFirstAnswer> {
   return call(api, 'POST', paths.verifyMobileFirst, {
     json: {
+      // Section 3.3 of the specification names both. Nobody has them here: the link and these facts are the proof.
+      username: '',
+      password: '',
       resetPasswordMode: false,
       lastName: LastName,
       DateOfBirth,

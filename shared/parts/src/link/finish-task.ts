@@ -4,6 +4,7 @@ import { call } from '@homeside/api-client/call'
 import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
 import type { LinkEvent } from '@homeside/contract/constants/dynamic-templates'
 import { paths } from '@homeside/contract/constants/paths'
+import { portalEvent } from '@homeside/remote-kit/portal-log'
 import { completeAction } from '@homeside/remote-kit/session-actions'
 import type { CompletedAction, ShortCodeInfo } from '@homeside/session/short-code-info'
 
@@ -37,37 +38,20 @@ async function newRegistrationCode(api: Api): Promise<string | null> {
   }
 }
 
-declare global {
-  /** The release that this code was built into; empty in a test. */
-  var REMOTE_VERSION: string | undefined
-}
-
 /**
- * Tells the API, which counts such events, what a visitor did after opening a texted link. It sends no name, date or
- * key of the patient. A failure is ignored.
+ * Tells the API, which counts such events, what a visitor did after opening a texted link. A failure is ignored.
  *
  * @param code The code in the link; null when no link was opened, and then nothing is sent.
  */
 export async function noteLinkEvent(api: Api, code: string | null, event: LinkEvent): Promise<void> {
   const type = linkEvents.find(({ name }) => name === event)
   if (code === null || type === undefined) return
-  const Path = window.location.pathname.replace(/^\/m\/.*/, '/m')
-  const release = typeof REMOTE_VERSION === 'undefined' ? undefined : REMOTE_VERSION
   try {
     await call(api, 'POST', paths.mobilePortalLog, {
       // The call outlives the page, which may leave for the provider's own document.
       keepalive: true,
       params: { id: code },
-      json: {
-        PortalEventTypeKey: type.key,
-        AppKey: 3,
-        IPAddress: '',
-        Url: `${window.location.origin}${Path}`,
-        Path,
-        Browser: '',
-        BrowserVersion: '',
-        ...(release === undefined ? {} : { Release: release }),
-      },
+      json: portalEvent(type.key),
     })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error

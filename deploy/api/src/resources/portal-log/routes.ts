@@ -1,19 +1,40 @@
+import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
+import { visitEvents } from '@homeside/contract/constants/visit-events'
 import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
+import type { PortalEvent } from '@homeside/contract/portal-log'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { findShortCodeKey } from './find-short-code-key.ts'
 import { noteEvent } from './note-event.ts'
 
 /** Serves the portal's event log. */
-export function servePortalLog(serve: ServeCall, { pageOrigins }: Dependencies): void {
+export function servePortalLog(
+  serve: ServeCall,
+  { pageOrigins }: Dependencies,
+  { portalEvents }: Pick<Metrics, 'portalEvents'>,
+): void {
+  const count = ({ body: { PortalEventTypeKey } }: { body: PortalEvent }) =>
+    portalEvents.inc({ event: nameOf(PortalEventTypeKey) })
   serve(portalLog, {
     act: (request) => noteEvent(request, pageOrigins, null),
-    present: () => ({ Success: true as const }),
+    present: (_, request) => {
+      count(request)
+      return { Success: true as const }
+    },
   })
   serve(mobilePortalLog, {
     act: async (request) =>
       noteEvent(request, pageOrigins, await findShortCodeKey(request.database, request.params.id)),
-    present: () => ({ Success: true as const }),
+    present: (_, request) => {
+      count(request)
+      return { Success: true as const }
+    },
   })
+}
+
+/** The name of an event type; other keys are counted together, so that a page cannot make labels without end. */
+function nameOf(key: number): string {
+  return [...visitEvents, ...linkEvents].find((type) => type.key === key)?.name ?? 'Other'
 }

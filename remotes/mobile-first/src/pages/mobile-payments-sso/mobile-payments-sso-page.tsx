@@ -26,9 +26,11 @@ export default function MobilePaymentsSsoPage() {
       const stored = patientUser?.BpcSSOUrl ?? null
       const address = stored ?? (await call(api, 'GET', paths.patientUser, { signal })).BpcSSOUrl
       if (!signal.aborted) leaveFor(requirePaymentsAddress(address))
-    } catch {
-      // The next page says what to do.
-      if (!signal.aborted) void navigate(pagePaths.networkDown, { replace: true })
+    } catch (error) {
+      if (signal.aborted) return
+      // Section 8.1 of the specification: it is logged, and the next page says what to do.
+      console.error(error)
+      void navigate(pagePaths.networkDown, { replace: true })
     }
   })
   useEffect(() => {
