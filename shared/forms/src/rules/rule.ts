@@ -33,7 +33,11 @@ export function textRule(code: FaultCode, isRight: (text: string) => boolean): R
 }
 
 /** The rule of a format that the contract defines, so that it is written once. */
-export function formatRule({ pattern, code, read = (typed) => typed }: FieldFormat): Rule {
+export function formatRule({
+  pattern,
+  code,
+  read = (typed) => typed,
+}: Omit<FieldFormat, 'code'> & { code: FaultCode }): Rule {
   return textRule(code, (text) => pattern.test(read(text)))
 }
 
