@@ -25,6 +25,7 @@ export const sharedGroups = {
     '@homeside/i18n/namespaces',
     '@homeside/i18n/use-language',
     '@homeside/i18n/use-text',
+    '@homeside/remote-kit/portal-log',
     '@homeside/remote-kit/provider-context',
     '@homeside/remote-kit/router',
     '@homeside/remote-kit/session-actions',

@@ -12,16 +12,13 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
-declare global {
-  /** The release that this code was built into; missing in the host and in a test. */
-  var REMOTE_VERSION: string | undefined
-}
-
 /**
  * An event of this page with every field of section 3.3 of the specification: the keys as far as this tab knows them, and
  * of the address only provider and page. The server finds the key of a texted link by its code.
+ *
+ * @param release the remote's own; none for what the host tells.
  */
-export function portalEvent(key: number): PortalEvent {
+export function portalEvent(key: number, release?: string): PortalEvent {
   const store = sessionStore()
   const { patientUser, patientKey } = store.get(dashboardAtom)
   const [first = '', second = ''] = window.location.pathname.split('/').filter(Boolean)
@@ -38,7 +35,7 @@ export function portalEvent(key: number): PortalEvent {
     PtKey: patientUser?.PatientKey ?? patientKey,
     SiteKey: patientUser?.SiteKey ?? store.get(shortCodeInfoAtom).siteKey,
     ShortCodeKey: null,
-    ...(typeof REMOTE_VERSION === 'undefined' ? {} : { Release: REMOTE_VERSION }),
+    ...(release === undefined ? {} : { Release: release }),
   }
 }
 

@@ -13,6 +13,7 @@ import * as format from '@homeside/i18n/format'
 import * as namespaces from '@homeside/i18n/namespaces'
 import * as useLanguage from '@homeside/i18n/use-language'
 import * as useText from '@homeside/i18n/use-text'
+import * as portalLog from '@homeside/remote-kit/portal-log'
 import * as providerContext from '@homeside/remote-kit/provider-context'
 import * as router from '@homeside/remote-kit/router'
 import * as sessionActions from '@homeside/remote-kit/session-actions'
@@ -63,6 +64,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/i18n/namespaces': namespaces,
   '@homeside/i18n/use-language': useLanguage,
   '@homeside/i18n/use-text': useText,
+  '@homeside/remote-kit/portal-log': portalLog,
   '@homeside/remote-kit/router': router,
   '@homeside/remote-kit/session-actions': sessionActions,
   '@homeside/session/alias': alias,

@@ -8,6 +8,11 @@ import { portalEvent } from '@homeside/remote-kit/portal-log'
 import { completeAction } from '@homeside/remote-kit/session-actions'
 import type { CompletedAction, ShortCodeInfo } from '@homeside/session/short-code-info'
 
+declare global {
+  /** The release that this code was built into; missing in a test. */
+  var REMOTE_VERSION: string | undefined
+}
+
 /** How many milliseconds the last page waits for optional data. */
 const patience = 2000
 
@@ -51,7 +56,7 @@ export async function noteLinkEvent(api: Api, code: string | null, event: LinkEv
       // The call outlives the page, which may leave for the provider's own document.
       keepalive: true,
       params: { id: code },
-      json: portalEvent(type.key),
+      json: portalEvent(type.key, typeof REMOTE_VERSION === 'undefined' ? undefined : REMOTE_VERSION),
     })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
