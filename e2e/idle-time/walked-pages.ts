@@ -59,7 +59,7 @@ const reply = {
 const review = {
   route: '/:alias/orders/new',
   path: `/${alias}/orders/new?step=review`,
-  first: button('Something is wrong with the address'),
+  first: button('Change the address'),
   field: () => screen.getByRole('textbox', { name: 'What has changed?' }),
 }
 

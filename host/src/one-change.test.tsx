@@ -80,7 +80,7 @@ test('an order that is placed and then cancelled is the same at home and in the 
   const order = await screen.findByRole('article')
   const history = await screen.findByRole('region', { name: 'All orders' })
   const newest = () => within(history).getAllByRole('listitem')[0]
-  await waitFor(() => expect(newest()).toHaveTextContent('Received'))
+  await waitFor(() => expect(newest()).toHaveTextContent('We have your order'))
   await user.click(within(order).getByRole('button', { name: 'Cancel order' }))
   await user.click(within(order).getByRole('button', { name: 'Yes, cancel it' }))
   await waitFor(() => expect(order).toHaveTextContent('Cancelled'))

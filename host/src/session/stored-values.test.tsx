@@ -29,7 +29,7 @@ const rubbish = [
 const inTab =
   'tempUser loc aliasStore providerInfo redirectInfo registrationProgress shortCodeInfo completedAction dashboardStore ' +
   'lastPatient messageInfo messageOutbox orderDraft cardStay foundRecord searchedPerson'
-const inBrowser = ['username', 'language', 'passkeys', 'passkeyOffer', 'tutorialsSeen']
+const inBrowser = ['username', 'language', 'passkeys', 'passkeyOffer', 'tutorialsSeen', 'preferencesStore']
 
 test.each(rubbish)('home is shown when %s is stored under every key', async (_, text) => {
   await renderPortal({

@@ -21,7 +21,7 @@ test('a new patient is offered a tour, step by step, once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Get started' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.queryByRole('button', { name: 'Show me' })).not.toBeInTheDocument()
-  expect(localStorage.getItem('tutorialsSeen')).toBe('welcome')
+  expect(localStorage.getItem('preferencesStore')).toContain('"tutorialsSeen":["welcome"]')
 })
 
 test('a patient who refuses is not asked again, until the tutorials are reset', async () => {

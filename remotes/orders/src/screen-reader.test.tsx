@@ -48,7 +48,7 @@ test(
     const place = await button(words.review.place)
     expectPhrases(await readAloud(), [
       'heading, Review your order, level 1',
-      'button, Something is wrong with the address',
+      'button, Change the address',
       'checkbox, The address, phone and insurance are right. I need these supplies. I accept the order terms., not checked, required',
     ])
     await announcedDuring(async () => {

@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { aliasAtom, aliasStoreAtom } from './alias.ts'
 import { authAtom } from './auth.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
-import { chooseOwnLanguage, rememberUsername } from './preferences.ts'
+import { chooseOwnLanguage, chosenLanguage, rememberUsername } from './preferences.ts'
 import { saveProviderChange, saveSignIn } from './sign-in.ts'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from './store.ts'
 
@@ -57,7 +57,7 @@ test('the remembered username and the language stay', () => {
   chooseOwnLanguage('es')
   saveProviderChange(second)
   expect(localStorage.getItem('username')).toBe('alma.rivers')
-  expect(localStorage.getItem('language')).toBe('es')
+  expect(chosenLanguage()).toBe('es')
 })
 
 test.each([['signedIn'], [null]])('the clear-storage marker is not touched: %s', (marker) => {

@@ -16,6 +16,17 @@ test('a chosen language is kept and sent to the server as a cookie', () => {
   expect(document.cookie).toContain('hs-language=es')
 })
 
+test('choices are one record of JSON, and the words of an earlier release still count', () => {
+  localStorage.setItem('language', 'es')
+  localStorage.setItem('tutorialsSeen', 'welcome tour')
+  expect(chosenLanguage()).toBe('es')
+  expect(createStore().get(seenTutorialsAtom)).toEqual(['welcome', 'tour'])
+  chooseOwnLanguage('en')
+  expect(Object.entries(localStorage)).toEqual([
+    ['preferencesStore', JSON.stringify({ language: 'en', tutorialsSeen: ['welcome', 'tour'] })],
+  ])
+})
+
 test('a language that the portal does not have is ignored', () => {
   localStorage.setItem('language', 'fr')
   expect(chosenLanguage()).toBeNull()

@@ -1,10 +1,58 @@
+import { isRecord, isText, listOf, oneOf, orNull } from '@homeside/contract/constants/shapes'
 import type { Language } from '@homeside/contract/wire'
 import { atom } from 'jotai'
 
 import { localText } from './storage.ts'
 
 const usernameKey = 'username'
-const languageKey = 'language'
+
+/** What this browser keeps of the patient's choices, as JSON; section 3.1 of the specification. Nothing of a patient. */
+const storeKey = 'preferencesStore'
+
+interface Preferences {
+  /** Null when the patient has not chosen. */
+  language: Language | null
+  tutorialsSeen: readonly string[]
+}
+
+function isPreferences(value: unknown): value is Preferences {
+  return isRecord(value) && isLanguageOrNull(value['language']) && isTexts(value['tutorialsSeen'])
+}
+
+const isLanguageOrNull = orNull(oneOf('en', 'es'))
+const isTexts = listOf(isText)
+
+/** The words that an earlier release kept under keys of their own. */
+const earlier = { language: 'language', tutorialsSeen: 'tutorialsSeen' }
+
+function preferences(): Preferences {
+  return readPreferences(localText.get(storeKey)) ?? { language: earlierLanguage(), tutorialsSeen: earlierTutorials() }
+}
+
+function earlierLanguage(): Language | null {
+  const word = localText.get(earlier.language)
+  return word !== null && isLanguageOrNull(word) ? word : null
+}
+
+function earlierTutorials(): readonly string[] {
+  return (localText.get(earlier.tutorialsSeen) ?? '').split(' ').filter((name) => name !== '')
+}
+
+function readPreferences(stored: string | null): Preferences | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    return isPreferences(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function keepPreferences(changed: Partial<Preferences>): void {
+  const next = { ...preferences(), ...changed }
+  if (next.language === null && next.tutorialsSeen.length === 0) localText.remove(storeKey)
+  else localText.set(storeKey, JSON.stringify(next))
+  for (const key of Object.values(earlier)) localText.remove(key)
+}
 
 /** The username that the patient asked to remember; empty when none. */
 export function rememberedUsername(): string {
@@ -19,24 +67,20 @@ export function rememberUsername(username: string | null): void {
 
 /** The language that the patient chose; null when they have not chosen. */
 export function chosenLanguage(): Language | null {
-  return asLanguage(localText.get(languageKey))
+  return preferences().language
 }
 
 /** Calls back when the patient chooses a language in another tab. */
 export function onLanguageChosenElsewhere(follow: (language: Language) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    const language = key === languageKey ? asLanguage(newValue) : null
+    const language = key === storeKey ? readPreferences(newValue)?.language : null
     if (language) follow(language)
   })
 }
 
-function asLanguage(stored: string | null): Language | null {
-  return stored === 'en' || stored === 'es' ? stored : null
-}
-
 /** Remembers the chosen language, also as a cookie, so that the next page is in it from the start. */
 export function chooseOwnLanguage(language: Language): void {
-  localText.set(languageKey, language)
+  keepPreferences({ language })
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 }
@@ -71,8 +115,6 @@ export function declinePasskey(): void {
   localText.set(offerKey, 'declined')
 }
 
-const tutorialsKey = 'tutorialsSeen'
-
 const seenHereAtom = atom<readonly string[] | null>(null)
 
 /**
@@ -85,18 +127,13 @@ const seenHereAtom = atom<readonly string[] | null>(null)
  * ```
  */
 export const seenTutorialsAtom = atom(
-  (get) => get(seenHereAtom) ?? storedTutorials(),
+  (get) => get(seenHereAtom) ?? preferences().tutorialsSeen,
   (_get, set, names: readonly string[]) => {
     const each = [...new Set(names)]
-    if (each.length > 0) localText.set(tutorialsKey, each.join(' '))
-    else localText.remove(tutorialsKey)
+    keepPreferences({ tutorialsSeen: each })
     set(seenHereAtom, each)
   },
 )
-
-function storedTutorials(): readonly string[] {
-  return (localText.get(tutorialsKey) ?? '').split(' ').filter((name) => name !== '')
-}
 
 /** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
 const languageCookie = 'hs-language'

@@ -14,7 +14,7 @@ interface ChoiceButtonProps {
   children: ReactNode
 }
 
-/** A button that sets a field to a value, such as "Something is wrong". Other fields keep what was typed. */
+/** A button that sets a field to a value, such as "Change". Other fields keep what was typed. */
 export function ChoiceButton({ name, value, sets, clears, label, children }: ChoiceButtonProps) {
   const form = useForm()
   function choose() {

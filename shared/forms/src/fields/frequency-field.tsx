@@ -1,7 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
 import type { ReactNode } from 'react'
+import { useForm } from 'react-final-form'
 
+import { knownFieldOf } from '../known-fields.ts'
 import { textOf } from '../rules/rule.ts'
+import type { FieldValue } from '../rules/rule.ts'
 import { messageId, useFormField } from '../use-form-field.ts'
 import type { FormField } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
@@ -21,16 +24,24 @@ interface FrequencyFieldProps {
   choices: readonly Choice[]
 }
 
+const partNames = ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'FrequencyInterval']
+
 /**
  * How often something is used: so many, per so many days, weeks or months. One question of three values, checked when
- * the focus leaves all of them, with one error. Sections 3.4 and 5.2 of the specification.
+ * the focus leaves all of them, with one error. Sections 3.4, 5.1 and 5.2 of the specification.
  */
 export function FrequencyField({ name, label, about, count, per, interval, choices }: FrequencyFieldProps) {
   const t = useText('forms')
+  const form = useForm()
+  const [gap, ...others] = partNames.filter((part) =>
+    isGap({ value: form.getFieldState(`${name}.${part}`)?.value as FieldValue }),
+  )
+  // One missing number has a message of its own; else one message says that all three are needed.
+  const knownAs = (others.length === 0 && gap !== undefined && knownFieldOf(gap)) || 'frequencyinterval'
   const parts = [
-    useFormField({ name: `${name}.FrequencyOfUseQuantity`, label, about, knownAs: 'frequencyinterval' }),
-    useFormField({ name: `${name}.FrequencyOfUseInterval`, label, about, knownAs: 'frequencyinterval' }),
-    useFormField({ name: `${name}.FrequencyInterval`, label, about, knownAs: 'frequencyinterval' }),
+    useFormField({ name: `${name}.FrequencyOfUseQuantity`, label, about, knownAs }),
+    useFormField({ name: `${name}.FrequencyOfUseInterval`, label, about, knownAs }),
+    useFormField({ name: `${name}.FrequencyInterval`, label, about, knownAs }),
   ] as const
   const said = parts.find(({ error }) => error !== null) ?? parts[0]
   const isShort = parts.some(isGap)
@@ -98,6 +109,6 @@ function marked(field: FormField, isWrong: boolean, said: FormField): FormField 
 
 const unsaid = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const
 
-function isGap({ value }: FormField): boolean {
+function isGap({ value }: Pick<FormField, 'value'>): boolean {
   return textOf(value).trim() === ''
 }

@@ -41,6 +41,8 @@ function EveryMessage() {
   const said = [
     ...knownFields.map((name) => words('required', { name, label: name })),
     words('required', { name: 'City', label: t('City') }),
+    // A field that the server names and no form has.
+    words('required', { name: 'Fax', label: null }),
     ...[...fieldCodes, 'email-warning' as const].map((code) => words(code, { name: 'City', label: t('City') })),
   ]
   return (

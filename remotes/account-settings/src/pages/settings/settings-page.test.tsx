@@ -150,6 +150,7 @@ test('the tips are offered again', async () => {
   await user.click(row('Tips').getByRole('button', { name: 'Show them again' }))
   expect(await row('Tips').findByText('Your home page offers the tips again.')).toBeVisible()
   expect(localStorage.getItem('tutorialsSeen')).toBeNull()
+  expect(localStorage.getItem('preferencesStore') ?? '').not.toContain('welcome')
 })
 
 test('a form that is open stays open when the entries of the account arrive', async () => {

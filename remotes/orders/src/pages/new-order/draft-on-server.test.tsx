@@ -104,7 +104,7 @@ test('while the server cannot be reached, the page says that the draft is on thi
 
 test('a draft that the server refuses is reported until it changes', async () => {
   const { user } = await open({ path: `${path}?step=review` })
-  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the address' }))
   const description = screen.getByRole('textbox', { name: 'What has changed?' })
   await user.type(description, '4111 1111 1111 1111')
   expect(await screen.findByText(/cannot be saved as it is/)).toBeVisible()

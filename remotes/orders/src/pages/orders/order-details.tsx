@@ -1,4 +1,6 @@
 import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { OrderState } from '@homeside/ui/order-state'
@@ -14,6 +16,7 @@ interface OrderDetailsProps {
 /** All other details of an order, folded. */
 export function OrderDetails({ order, level }: OrderDetailsProps) {
   const t = useText('orders')
+  const language = useLanguage()
   const Heading = `h${level}` as const
   return (
     <details className="ord-details">
@@ -24,6 +27,12 @@ export function OrderDetails({ order, level }: OrderDetailsProps) {
       <div className="ord-block">
         <Heading className="ord-details-title">{t('timeline.title')}</Heading>
         <OrderTimeline order={order} />
+        {order.DateOfService === null ? null : (
+          <dl className="ord-facts hs-tabular">
+            <dt>{t('orders.service')}</dt>
+            <dd>{formatDate(order.DateOfService, language, 'medium')}</dd>
+          </dl>
+        )}
         <OrderContents order={order} />
       </div>
     </details>

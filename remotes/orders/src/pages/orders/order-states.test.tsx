@@ -88,11 +88,12 @@ test.each(holdReasons.map((reason) => [reason] as const))(
 
 const shipping = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
 
-test('an order shows its state on its way from Received to Delivered, in both languages', async () => {
+test('an order shows its state on its way from placed to delivered, in both languages', async () => {
   const order = await placeOne(2)
   const sayings: [Record<Language, string>, readonly [string, string]][] = []
   const look = async (english_: string, spanish_: string) => sayings.push([await shown(order), [english_, spanish_]])
-  await look('Received', 'Recibido')
+  await look('We have your order', 'Tenemos su pedido')
+  expect((await shown(order)).en).not.toContain('Date of service')
   await staff(order, 'accept')
   await look('Being packed', 'En preparación')
   const Items = [{ SupplyKey: order.Items[0]?.SupplyKey, Quantity: 1 }]
@@ -100,6 +101,11 @@ test('an order shows its state on its way from Received to Delivered, in both la
   await look('Part of it is on its way', 'Una parte va en camino')
   await staff(order, 'ship', shipping)
   await look('On its way', 'En camino')
+  for (const [language, label] of [
+    ['en', 'Date of service'],
+    ['es', 'Fecha del servicio'],
+  ] as const)
+    expect((await shown(order))[language]).toContain(label)
   await staff(order, 'deliver')
   await look('Delivered', 'Entregado')
   for (const [said, [en, es]] of sayings) {

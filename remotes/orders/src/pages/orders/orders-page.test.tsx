@@ -29,7 +29,7 @@ test('an order that waits for the patient stands before newer ones', async () =>
   const [first, ...others] = await screen.findAllByRole('article')
   expect(first).toHaveTextContent('On hold: we need an answer from you')
   expect(others.map((order) => order.textContent)).toEqual([
-    expect.stringContaining('Received'),
+    expect.stringContaining('We have your order'),
     expect.stringContaining('Being packed'),
   ])
 })
@@ -98,7 +98,7 @@ test('an order shows its timeline, content and address', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    expect.stringMatching(/Received$/),
+    expect.stringMatching(/We have your order$/),
     expect.stringMatching(/Being packed$/),
     expect.stringMatching(/On its way$/),
     expect.stringMatching(/Delivered$/),

@@ -113,7 +113,7 @@ export class OrderWalker {
       case 'take up another device':
         return this.#changeDevice()
       case 'say that the address is wrong':
-        return press(document.querySelector('button[aria-label="Something is wrong with the address"]'))
+        return press(document.querySelector('button[aria-label="Change the address"]'))
       case 'agree':
         return press(unagreed())
       case 'place':

@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
         }}
         aboutProblem={aboutReset}
       >
-        <PasswordField purpose="new" name="password" label={t('reset.newPassword')} />
+        <PasswordField purpose="new" name="password" knownAs="passwordnew" label={t('reset.newPassword')} />
         <PasswordField
           purpose="confirm"
           name="passwordConfirmation"

@@ -28,7 +28,7 @@ async function place(user: User): Promise<void> {
 }
 
 async function sendElsewhere(user: User): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the address' }))
   await user.click(screen.getByRole('radio', { name: 'Send this order somewhere else' }))
 }
 
@@ -44,7 +44,7 @@ test('one order can go to another address and phone', async () => {
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Springfield')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Illinois')
   await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '62701-1234')
-  await user.click(screen.getByRole('button', { name: 'Something is wrong with the phone number' }))
+  await user.click(screen.getByRole('button', { name: 'Change the phone number' }))
   const phone = screen.getByRole('textbox', { name: 'Call this number instead' })
   expect(phone).toHaveFocus()
   await user.clear(phone)
@@ -63,7 +63,7 @@ test('another address must be complete, with a valid postal code and phone numbe
   const { user } = await review()
   await sendElsewhere(user)
   await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '627')
-  await user.click(screen.getByRole('button', { name: 'Something is wrong with the phone number' }))
+  await user.click(screen.getByRole('button', { name: 'Change the phone number' }))
   await user.clear(screen.getByRole('textbox', { name: 'Call this number instead' }))
   await user.type(screen.getByRole('textbox', { name: 'Call this number instead' }), '555')
   await place(user)
@@ -83,8 +83,8 @@ test('another address must be complete, with a valid postal code and phone numbe
 
 test('a wrong address and a wrong insurance are described once', async () => {
   const { user } = await review()
-  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the address' }))
-  await user.click(screen.getByRole('button', { name: 'Something is wrong with the insurance' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the address' }))
+  await user.click(screen.getByRole('button', { name: 'Change the insurance' }))
   expect(screen.getAllByRole('textbox', { name: 'What has changed?' })).toHaveLength(1)
   expect(screen.getByText('You told us that your address has changed.')).toBeVisible()
   expect(screen.getByText('You told us that your insurance has changed.')).toBeVisible()

@@ -80,7 +80,7 @@ test('without the agreement nothing is ordered, and the summary links to the box
 test('a wrong address asks what has changed, and what was typed stays', async () => {
   const { user } = await review()
   await user.click(await screen.findByRole('checkbox', { name: /^The address, phone and insurance are right\./ }))
-  await user.click(screen.getByRole('button', { name: 'Something is wrong with the address' }))
+  await user.click(screen.getByRole('button', { name: 'Change the address' }))
   expect(screen.getByRole('radio', { name: 'It has changed' })).toHaveFocus()
   expect(screen.getByRole('checkbox', { name: /^Everything else above is right\./ })).not.toBeChecked()
   expect(screen.getByText('Our team looks at this order first')).toBeVisible()
@@ -98,7 +98,7 @@ test('a wrong address asks what has changed, and what was typed stays', async ()
 
   await user.click(screen.getByRole('button', { name: 'The address is right after all' }))
   expect(screen.queryByText('Our team looks at this order first')).not.toBeInTheDocument()
-  const doubt = screen.getByRole('button', { name: 'Something is wrong with the address' })
+  const doubt = screen.getByRole('button', { name: 'Change the address' })
   expect(doubt).toHaveFocus()
   await user.click(doubt)
   expect(screen.getByRole('textbox', { name: 'What has changed?' })).toHaveValue('I moved')
@@ -214,7 +214,7 @@ test('an order that cannot be taken online says so in two sentences with one pho
 
 test('a wrong insurance sends the order to a person first, and says so', async () => {
   const { user } = await review()
-  await user.click(await screen.findByRole('button', { name: 'Something is wrong with the insurance' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the insurance' }))
   expect(screen.getByRole('textbox', { name: 'What has changed?' })).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'What has changed?' }), 'New plan')
   await user.click(screen.getByRole('checkbox', { name: agreement }))
