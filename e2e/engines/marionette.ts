@@ -70,7 +70,7 @@ export async function startMarionette(program: string): Promise<Executor & { sto
       const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve))
       const { id: element, ...others } = command.getParameters() as { id?: IWebElementId }
       // Selenium's path has only the id of an element's reference, and so has Marionette.
-      const parameters = element ? { ...others, id: await WebElement.extractId(element) } : others
+      const parameters = element ? { ...others, id: WebElement.extractId(element) } : others
       const text = JSON.stringify([0, id, name, parameters])
       socket.write(`${Buffer.byteLength(text)}:${text}`)
       const [, , failure, result] = await answer

@@ -1,5 +1,5 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
-import type { CompatData, Identifier } from '@mdn/browser-compat-data/types'
+import type { Identifier } from '@mdn/browser-compat-data/types'
 import type { Compiler } from '@rspack/core'
 import { parse } from 'acorn'
 import type { Node } from 'acorn'
@@ -20,7 +20,7 @@ const edition = 2022
 /** What libraries use only where the browser has it, and methods of their own that have the name of a newer one. */
 const harmless = new Set(['AbortSignal.any', 'TransformStream', 'use', 'resize'])
 
-const { api, javascript, browsers } = data as unknown as CompatData
+const { api, javascript, browsers } = data
 /** The browsers of the list, and their likes on phones. */
 const engines = Object.keys(browsers)
   .map((name) => ({ name, version: oldest[name.replace(/_(?:android|ios)$/, '')] }))

@@ -1,6 +1,6 @@
 /** @size long */
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,14 +27,7 @@ const shared = {
 const disk = mkdtempSync(join(tmpdir(), 'homeside-disk-'))
 const diskBytes = 400 * 2 ** 20
 
-/** Only root may mount a disk, and not in every container. */
-const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
-
-const describeHere: typeof describeWith = canMount
-  ? describeWith
-  : (_, title, tests) => describe.skip(`${title} (this machine does not allow it)`, tests)
-
-describeHere(['PostgreSQL'], 'a server whose PostgreSQL has filled its disk', () => {
+describeWith(['PostgreSQL', 'mount'], 'a server whose PostgreSQL has filled its disk', () => {
   beforeAll(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'homeside-disk', disk])
     process.env['TMPDIR'] = disk

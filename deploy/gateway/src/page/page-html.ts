@@ -146,7 +146,7 @@ export function pageHtml(page: WholePage): string {
  */
 export function prerenderedHtml(page: WholePage, prerendered: Prerendered): string {
   const { banner, nonce, scripts, snapshot } = page
-  const { id, markup, noScript: withoutScript, preloads, script, start, style, title, trouble } = prerendered
+  const { id, markup, noScript: withoutScript, preloads, script, start, style, title, trouble: help } = prerendered
   return [
     ...headOf(page, title),
     // Drawn when complete: drawing half of it first costs a slow phone one more frame before the form appears.
@@ -160,7 +160,7 @@ export function prerenderedHtml(page: WholePage, prerendered: Prerendered): stri
     '<body>',
     ...(banner ? [bannerHtml(banner)] : []),
     `<noscript>${withoutScript}</noscript>`,
-    trouble,
+    help,
     // Nothing else may be in there, or React would not find what it drew.
     `<div id="${id}">${markup}</div>`,
     '<div id="root"></div>',

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+
 import { installed } from './installed.ts'
 
 /** Programs outside of this workspace that tests need, with the Debian package of each. */
@@ -6,6 +8,7 @@ const debianPackages = {
   git: 'git',
   exiftool: 'libimage-exiftool-perl',
   haproxy: 'haproxy',
+  mount: 'mount (and run as root)',
   nginx: 'nginx-light',
   openssl: 'openssl',
   prometheus: 'prometheus',
@@ -27,7 +30,8 @@ export function describeWith(programs: readonly TestProgram[], title: string, te
   describe.skip(`${title} (no ${missing.join(', no ')}: apt-get install ${wanted})`, tests)
 }
 
-/** The test run starts PostgreSQL itself and leaves its address. */
+/** The test run starts PostgreSQL itself and leaves its address. Only root may mount, and not in every container. */
 function isThere(program: TestProgram): boolean {
+  if (program === 'mount') return spawnSync('unshare', ['--mount', 'true']).status === 0
   return program === 'PostgreSQL' ? process.env['HOMESIDE_TEST_POSTGRES'] !== undefined : installed(program) !== null
 }

@@ -46,7 +46,7 @@ test('a photo that did not leave the device before its page did is asked for aga
   const [front] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
   if (!front) throw new Error('There is no field for a photo.')
   await user.upload(front, new File([heic], 'card.heic', { type: 'image/heic' }))
-  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('unsentPhoto'))
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('unsentPhoto'))
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)

@@ -12,6 +12,7 @@ import { ConsentedTopics } from './consented-topics.tsx'
 import { EmailDestination } from './email-destination.tsx'
 import { EveryTopicSwitch } from './every-topic-switch.tsx'
 import { PhoneDestination } from './phone-destination.tsx'
+import { otherChannels } from './topics.ts'
 import { useSaveTopics } from './use-save-topics.ts'
 
 import './notifications.css'
@@ -39,7 +40,7 @@ export default function NotificationsPage() {
               </RowGroup>
             ) : null}
             <RowGroup title={t('notifications.elsewhere')}>
-              {(['Alerts', 'Push'] as const)
+              {otherChannels
                 .filter((channel) => settings.Channels.includes(channel))
                 .map((channel) => (
                   <EveryTopicSwitch

@@ -8,5 +8,8 @@ export function everyTopic(
   return Object.fromEntries(topics.map((topic) => [topic, isOn]))
 }
 
+/** The ways of sending that need no address and no consent. */
+export const otherChannels = ['Alerts', 'Push'] as const
+
 /** The consent that each way of sending requires. */
 export const consentOf = { Email: 'EmailConsent', Texts: 'TextConsent' } as const
