@@ -4,9 +4,10 @@ import { failureWords } from './words/login-failure.ts'
 import type { LoginFailure } from './words/login-failure.ts'
 import type { LoginStrings } from './words/login-strings.ts'
 
+/** The words of what is missing, by name, so that they follow a change of language. */
 export interface FieldErrors {
-  username?: string
-  password?: string
+  username?: 'usernameRequired'
+  password?: 'passwordRequired'
 }
 
 interface ErrorSummaryProps {
@@ -17,12 +18,15 @@ interface ErrorSummaryProps {
 
 /** Everything that kept the form from being sent, at its top, with the focus. */
 export function ErrorSummary({ strings, errors, failure }: ErrorSummaryProps) {
-  const entries = Object.entries(errors)
+  const entries = (['username', 'password'] as const).flatMap((field) => {
+    const words = errors[field]
+    return words === undefined ? [] : [{ field, message: strings[words] }]
+  })
   if (entries.length > 0) {
     return (
       <Notice tone="danger" title={strings.summaryTitle} focusOnMount>
         <ul className="login-errors">
-          {entries.map(([field, message]) => (
+          {entries.map(({ field, message }) => (
             <li key={field}>
               <a
                 href={`#${field}`}

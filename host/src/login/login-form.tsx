@@ -53,8 +53,8 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
     setPassword(credentials.password)
     setRemember(isRemembered)
     const found: FieldErrors = {
-      ...(credentials.username ? {} : { username: strings.usernameRequired }),
-      ...(credentials.password ? {} : { password: strings.passwordRequired }),
+      ...(credentials.username ? {} : { username: 'usernameRequired' }),
+      ...(credentials.password ? {} : { password: 'passwordRequired' }),
     }
     setErrors(found)
     setFailure(null)
@@ -79,8 +79,18 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
   return (
     <form className="login-form" method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary key={`${attempt}${failure?.code}`} strings={strings} errors={errors} failure={failure} />
-      <UsernameField strings={strings} value={username} onChange={setUsername} error={errors.username} />
-      <PasswordField strings={strings} value={password} onChange={setPassword} error={errors.password} />
+      <UsernameField
+        strings={strings}
+        value={username}
+        onChange={setUsername}
+        error={errors.username && strings[errors.username]}
+      />
+      <PasswordField
+        strings={strings}
+        value={password}
+        onChange={setPassword}
+        error={errors.password && strings[errors.password]}
+      />
       <label className="hs-choice">
         <input
           type="checkbox"

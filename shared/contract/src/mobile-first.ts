@@ -8,6 +8,7 @@ import { emailMaxLength } from './constants/limits.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { liteSessions } from './constants/session-kinds.ts'
+import { linkKeyText } from './constants/typed-text.ts'
 import { whomToCall } from './problem.ts'
 import { loginAnswer } from './session.ts'
 import { date, key, text, utc } from './wire.ts'
@@ -32,6 +33,15 @@ export const shortCodeAnswer = z.strictObject({
 })
 export type ShortCodeAnswer = z.infer<typeof shortCodeAnswer>
 
+/** The key is of capitals and digits, however it was copied. */
+const linkKey = z.strictObject({
+  key: z
+    .string()
+    .min(1)
+    .max(64)
+    .overwrite((opened) => linkKeyText(opened).toUpperCase()),
+})
+
 export const openShortCode = defineCall({
   method: 'GET',
   path: paths.openShortCode,
@@ -40,7 +50,7 @@ export const openShortCode = defineCall({
   summary:
     'What a texted link is for. Says nothing of whom it was sent to, and uses nothing up. Of one that has expired or was closed, the problem names the provider.',
   access: 'public',
-  params: z.strictObject({ key: z.string().min(1).max(64) }),
+  params: linkKey,
   answer: shortCodeAnswer,
   problems: ['malformed', 'short-code-invalid', 'short-code-locked', 'provider-maintenance', 'too-many-attempts'],
 })
@@ -52,7 +62,7 @@ export const sendShortCode = defineCall({
   summary: 'Texts a new link for the same screen to the phone on file, for who has a link that is good no longer.',
   access: 'public',
   encoding: 'json',
-  params: z.strictObject({ key: z.string().min(1).max(64) }),
+  params: linkKey,
   body: z.strictObject({}),
   answer: z.strictObject({ Success: z.literal(true) }),
   problems: [
@@ -75,7 +85,7 @@ export const verifyMobileFirstRequest = z.strictObject({
   resetPasswordMode: z.literal(false),
   lastName: text(fieldLengths.PersonName),
   DateOfBirth: date,
-  code: z.string().min(1).max(64),
+  code: linkKey.shape.key,
   createRegistration: z.boolean().describe('Whether somebody who has no account yet gets one without a password.'),
   dynamicTemplateKey: templateKey,
   PrivacyPolicyVersion: documentVersion

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
+import { linkKeyText } from './constants/typed-text.ts'
 import { phone, utc } from './wire.ts'
 
 /** Which notifications the patient wants, and how. Section 3.4 of the specification. */
@@ -108,7 +109,12 @@ export const saveNotifications = defineCall({
   ],
 })
 
-const unsubscribeKey = z.strictObject({ key: z.string().regex(/^[\w-]{20,128}$/) })
+const unsubscribeKey = z.strictObject({
+  key: z
+    .string()
+    .overwrite(linkKeyText)
+    .regex(/^[\w-]{20,128}$/),
+})
 
 /** What the page of a link to unsubscribe shows. */
 export const unsubscribeAnswer = z.strictObject({

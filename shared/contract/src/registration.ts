@@ -7,6 +7,7 @@ import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { isRegistrationCode } from './constants/registration-code.ts'
+import { linkKeyText } from './constants/typed-text.ts'
 import { changedDemographics, emergencyContact, responsibleParty, timeZoneSettings } from './patient.ts'
 import { loginAnswer } from './session.ts'
 import { date, key, languages, text, utc } from './wire.ts'
@@ -36,7 +37,9 @@ export const verifyResetRequest = z.strictObject({
   resetPasswordMode: z.literal(true),
   lastName,
   DateOfBirth: date,
-  ResetKey: text(128).describe('The id of the link, or the 6-digit code that was sent to the username.'),
+  ResetKey: text(128)
+    .overwrite(linkKeyText)
+    .describe('The id of the link, or the 6-digit code that was sent to the username.'),
 })
 
 export const verifyRequest = z.discriminatedUnion('resetPasswordMode', [verifyRegistrationRequest, verifyResetRequest])
@@ -93,7 +96,7 @@ export const verifyRegistrationCode = defineCall({
   section: '7.1',
   summary: 'Which provider a registration code of 9 to 11 characters is of. Six digits alone say nothing.',
   access: 'public',
-  params: z.strictObject({ code: z.string().min(1).max(64) }),
+  params: z.strictObject({ code: z.string().min(1).max(64).overwrite(linkKeyText) }),
   answer: verifyRegistrationCodeAnswer,
   problems: ['malformed', 'invalid-registration', 'too-many-attempts'],
 })

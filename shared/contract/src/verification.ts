@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { emailFormat, fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
+import { linkKeyText } from './constants/typed-text.ts'
 import { date, queued, text } from './wire.ts'
 
 /** Codes and links that are sent to patients. Sections 7.1 and 9 of the specification. */
@@ -44,7 +45,7 @@ export const generateResetCode = defineCall({
   problems: ['malformed', 'too-many-attempts'],
 })
 
-const linkId = z.strictObject({ id: z.string().min(1).max(128) })
+const linkId = z.strictObject({ id: z.string().min(1).max(128).overwrite(linkKeyText) })
 
 export const verifyResetLink = defineCall({
   method: 'GET',
@@ -63,7 +64,7 @@ export const provePasswordResetRequest = z.strictObject({
   username: z.string().max(emailMaxLength).describe('Username or email; may be empty with the id of a link.'),
   lastName: text(fieldLengths.PersonName),
   DateOfBirth: date,
-  ResetKey: text(128).describe('The id of the link, or the 6-digit code that was sent.'),
+  ResetKey: text(128).overwrite(linkKeyText).describe('The id of the link, or the 6-digit code that was sent.'),
 })
 export type ProvePasswordResetRequest = z.infer<typeof provePasswordResetRequest>
 

@@ -1,5 +1,5 @@
 import { isRegistrationCode, plainRegistrationCode } from './registration-code.ts'
-import { numberText, phoneDigits } from './typed-text.ts'
+import { linkKeyText, numberText, phoneDigits } from './typed-text.ts'
 
 /** What contacts, letters and keyboards put around and between the parts of a number. */
 const invisible = [
@@ -66,3 +66,10 @@ test('every spelling of a registration code is one code', () => {
   expect(wrong).toEqual([])
   expect(isRegistrationCode('CRA7-\u200bBLU-42')).toBe(true)
 })
+
+test.each(['aB3_x-', 'aB3_x-.', 'aB3_x-)', '(aB3_x-).', 'aB3_x- ', 'aB3_x-\u200b', '“aB3_x-”', 'aB3_x->', 'aB3_x-,'])(
+  'the key of the link %j is what was sent',
+  (opened) => {
+    expect(linkKeyText(opened)).toBe('aB3_x-')
+  },
+)

@@ -16,6 +16,11 @@ export function plainText(typed: string): string {
     .replace(/[\u2044\u2215]/g, '/')
 }
 
+/** The key in a link's address, without what a sentence, a bracket or a mail program glued to it. */
+export function linkKeyText(opened: string): string {
+  return plainText(opened).replace(/^[^\w-]+|[^\w-]+$/g, '')
+}
+
 /** Whether a text has more than digits and common separators. */
 export function hasMoreThanDigits(plain: string): boolean {
   return /[^\d\s()+./-]/.test(plain)

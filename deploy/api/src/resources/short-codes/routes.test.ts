@@ -79,6 +79,9 @@ onEveryEngine('texted links', (api) => {
       PrivacyPolicy: true,
     })
     expect(JSON.stringify(body)).not.toMatch(/Tina|5555550143/)
+    for (const copied of [`${tina.shortCode}.`, `(${tina.shortCode.toLowerCase()})`, `\u200e${tina.shortCode} `]) {
+      expect((await open(encodeURIComponent(copied))).body.Code).toBe(tina.shortCode)
+    }
     const unknown = await open('NOSUCHLINK22')
     expect(unknown.body).toMatchObject({ code: 'short-code-invalid' })
     expect(unknown.body.provider).toBeUndefined()
