@@ -24,8 +24,6 @@ interface FrequencyFieldProps {
   choices: readonly Choice[]
 }
 
-const partNames = ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'FrequencyInterval']
-
 /**
  * How often something is used: so many, per so many days, weeks or months. One question of three values, checked when
  * the focus leaves all of them, with one error. Sections 3.4, 5.1 and 5.2 of the specification.
@@ -33,15 +31,18 @@ const partNames = ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'Frequenc
 export function FrequencyField({ name, label, about, count, per, interval, choices }: FrequencyFieldProps) {
   const t = useText('forms')
   const form = useForm()
-  const [gap, ...others] = partNames.filter((part) =>
-    isGap({ value: form.getFieldState(`${name}.${part}`)?.value as FieldValue }),
-  )
+  const names = [
+    `${name}.FrequencyOfUseQuantity`,
+    `${name}.FrequencyOfUseInterval`,
+    `${name}.FrequencyInterval`,
+  ] as const
+  const [gap, ...others] = names.filter((part) => isGap({ value: form.getFieldState(part)?.value as FieldValue }))
   // One missing number has a message of its own; else one message says that all three are needed.
   const knownAs = (others.length === 0 && gap !== undefined && knownFieldOf(gap)) || 'frequencyinterval'
   const parts = [
-    useFormField({ name: `${name}.FrequencyOfUseQuantity`, label, about, knownAs }),
-    useFormField({ name: `${name}.FrequencyOfUseInterval`, label, about, knownAs }),
-    useFormField({ name: `${name}.FrequencyInterval`, label, about, knownAs }),
+    useFormField({ name: names[0], label, about, knownAs }),
+    useFormField({ name: names[1], label, about, knownAs }),
+    useFormField({ name: names[2], label, about, knownAs }),
   ] as const
   const said = parts.find(({ error }) => error !== null) ?? parts[0]
   const isShort = parts.some(isGap)

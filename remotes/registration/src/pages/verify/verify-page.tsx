@@ -20,10 +20,12 @@ import { openSession } from '@homeside/remote-kit/session-actions'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 
 import { verifyRegistration } from '../../api/verify-registration.ts'
 import type { Identity } from '../../api/verify-registration.ts'
 import { usePaths } from '../../registration-paths.ts'
+import { foundRecordAtom } from '../../self-register/found-record.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { aboutVerify } from './about-verify.tsx'
@@ -45,6 +47,11 @@ export default function VerifyPage() {
   const { name } = useProvider()
   const to = usePaths()
   const { typed, keep, forget } = useTypedIdentity()
+  const { firstName } = useAtomValue(foundRecordAtom)
+  // Whoever proved their phone has no letter: the code, the name and the birth date are known.
+  const [isFound] = useState(
+    firstName !== '' && [typed.RegistrationCode, typed.LastName, typed.DateOfBirth].every(Boolean),
+  )
   const hasRunOut = useAtomValue(sessionEndAtom) === 'session-expired'
 
   async function verify(identity: Identity, signal: AbortSignal) {
@@ -56,35 +63,49 @@ export default function VerifyPage() {
   return (
     <WizardPage
       page="verify"
-      title={t('verify.title')}
-      lead={to.alias === null ? t('verify.leadAnywhere') : t('verify.lead', { provider: name })}
+      title={isFound ? t('verify.found', { name: firstName }) : t('verify.title')}
+      lead={
+        isFound
+          ? t('verify.foundLead')
+          : to.alias === null
+            ? t('verify.leadAnywhere')
+            : t('verify.lead', { provider: name })
+      }
       back={{ to: to.login, words: t('verify.login') }}
     >
       {hasRunOut ? (
         <Notice tone="info" title={t('verify.closed')} focusOnMount>
           <p>{t('verify.closedLead', { minutes: sessionIdleMinutes })}</p>
         </Notice>
-      ) : (
+      ) : isFound ? null : (
         <LetterDrawing />
       )}
       <PortalForm<Identity> initialValues={typed} rules={rules} onSubmit={verify} aboutProblem={aboutVerify}>
-        <RegistrationCodeField name="RegistrationCode" label={t('verify.code')} hint={t('verify.codeHint')} />
+        {isFound ? null : (
+          <RegistrationCodeField name="RegistrationCode" label={t('verify.code')} hint={t('verify.codeHint')} />
+        )}
         <EmailField name="EmailAddress" knownAs="email" label={t('verify.email')} hint={t('verify.emailHint')} />
-        <TextField
-          name="LastName"
-          label={t('verify.lastName')}
-          hint={t('verify.lastNameHint')}
-          autoComplete="family-name"
-          longest={fieldLengths.PersonName}
-        />
-        <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
+        {isFound ? null : (
+          <>
+            <TextField
+              name="LastName"
+              label={t('verify.lastName')}
+              hint={t('verify.lastNameHint')}
+              autoComplete="family-name"
+              longest={fieldLengths.PersonName}
+            />
+            <DateField name="DateOfBirth" label={t('verify.dateOfBirth')} autoComplete="bday" />
+          </>
+        )}
         <FormValues onChange={keep} />
         <Agreement />
         <SubmitButton>{t('continue')}</SubmitButton>
       </PortalForm>
-      <Link className="hs-button hs-button-text" to={to.findProvider}>
-        {t('verify.noCode')}
-      </Link>
+      {isFound ? null : (
+        <Link className="hs-button hs-button-text" to={to.findProvider}>
+          {t('verify.noCode')}
+        </Link>
+      )}
     </WizardPage>
   )
 }
