@@ -1,7 +1,7 @@
 /** @size all */
 
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -11,9 +11,11 @@ const workspace = path.join(import.meta.dirname, '../../../..')
 let folder = ''
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lint-'))
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'lint-')))
   cpSync(path.join(workspace, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
-  for (const linked of ['node_modules', 'shared']) symlinkSync(path.join(workspace, linked), path.join(folder, linked))
+  symlinkSync(path.join(workspace, 'node_modules'), path.join(folder, 'node_modules'))
+  // A copy, because the rules read a file's layer from its path below the workspace that they themselves are in.
+  cpSync(import.meta.dirname, path.join(folder, 'shared/build/src/lint'), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -81,6 +83,20 @@ test('a server that starts a program is found, and a test or a tool that does is
   }
   for (const file of ['deploy/api/src/calls/run.test.ts', 'deploy/local/src/run.ts']) {
     expect([file, linesWith(rule, file, source)]).toEqual([file, []])
+  }
+})
+
+test('a package that imports what is above it is found, and its tests may import helpers of tests', () => {
+  const lines = [
+    "import { isLong } from '@homeside/build/testing/test-size'",
+    "import { targets } from '@homeside/build/oldest-browsers'",
+    "import { orders } from '@homeside/api/database/tables/orders'",
+    'export const all = [isLong, targets, orders]',
+  ]
+  const rule = new Set(['portal(layers)'])
+  for (const each of ['api', 'gateway', 'running', 'sandbox']) {
+    const found = linesWith(rule, `deploy/${each}/src/kill.test.ts`, lines.join('\n'))
+    expect([each, found]).toEqual([each, ['api', 'sandbox'].includes(each) ? [2] : [2, 3]])
   }
 })
 
