@@ -118,3 +118,14 @@ test('without a first page nothing loads ahead', () => {
   preloadOpening([remote], undefined)
   expect(arrive.size).toBe(0)
 })
+
+test.each([
+  ['gone', 404, true],
+  ['there, and wrong', 200, false],
+])('a release and its fallback that do not load tell whether their files are %s', async (_, status, isGone) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('', { status })))
+  loadRemoteModule.mockRejectedValue(new Error('The script did not load.'))
+  const fallback = { ...remoteOf('/-/assets/orders/0.9.0').build, container: 'orders__0_9_0' }
+  await expect(loadRemotePage({ ...remote, fallback }, 'orders')).rejects.toMatchObject({ isGone })
+  loadRemoteModule.mockReset()
+})

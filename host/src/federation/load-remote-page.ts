@@ -7,6 +7,7 @@ import { firstPage } from '../page/hand-over.ts'
 import { howeverLate } from '../page/load-chunk.ts'
 import { nextTask } from '../page/next-task.ts'
 import { pageFiles } from './page-files.ts'
+import type { AssetReference } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
 import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
 import { isPassedOver } from './quarantine.ts'
@@ -19,11 +20,14 @@ import { TimeLimitError, withTimeLimit } from './with-time-limit.ts'
 /** Neither the release nor its fallback loaded. The shell shows a card with Retry, and the rest of the portal works. */
 export class RemoteUnavailableError extends Error {
   readonly remote: string
+  /** Whether the server has its files no more: only the newest page of the portal knows others. */
+  readonly isGone: boolean
 
-  constructor(remote: string, cause: unknown) {
+  constructor(remote: string, cause: unknown, isGone = false) {
     super(`The remote ${remote} could not be loaded.`, { cause })
     this.name = 'RemoteUnavailableError'
     this.remote = remote
+    this.isGone = isGone
   }
 }
 
@@ -33,6 +37,7 @@ export class RemoteUnavailableError extends Error {
  */
 const attemptLimit = 3000
 const retryLimit = 1500
+const longest = 8000
 /** Milliseconds for what the host should already have. */
 const hostLimit = 100
 /**
@@ -72,7 +77,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
       // When the host's own part is missing, the release is not at fault, and another would fail too.
       if (!(await isHostReady(build, page))) throw new RemoteUnavailableError(name, error)
       report(build, 'failed')
-      if (!fallback) throw new RemoteUnavailableError(name, error)
+      if (!fallback) throw new RemoteUnavailableError(name, error, await isGone(build, page, error, started))
     }
   }
   try {
@@ -81,8 +86,20 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     return loaded
   } catch (error) {
     report(fallback, 'failed')
-    throw new RemoteUnavailableError(name, error)
+    throw new RemoteUnavailableError(name, error, await isGone(fallback, page, error, started))
   }
+}
+
+/** Whether a file of a build is no longer on the server. It is asked within the time of the whole, and never about a late one. */
+async function isGone(build: RemoteBuild, page: string, error: unknown, started: number): Promise<boolean> {
+  if (error instanceof TimeLimitError) return false
+  const isMissing = async ({ url }: AssetReference) =>
+    (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === 404
+  const left = Math.max(0, longest - (performance.now() - started))
+  return withTimeLimit(left, Promise.all(pageFiles(build, page).map(isMissing))).then(
+    (missing) => missing.includes(true),
+    () => false,
+  )
 }
 
 async function loadWithRetry(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {

@@ -1,7 +1,9 @@
+import { useText } from '@homeside/i18n/use-text'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { createPortal } from 'react-dom'
 
 import { isLate } from '../page/load-chunk.ts'
 import { whenIdle } from '../page/when-idle.ts'
@@ -49,5 +51,18 @@ export function LateSessionWatch() {
     }
   }, [isAwaited, isSuspended, proof])
 
-  return hasSession && Watch ? <Watch /> : null
+  if (hasSession && Watch) return <Watch />
+  return isSuspended ? <EndedWords /> : null
+}
+
+/** Stands on the hidden page until its dialog has loaded, so that nobody looks at an empty one. */
+function EndedWords() {
+  const t = useText('host')
+  return createPortal(
+    <dialog open className="hs-surface session-ended" aria-label={t('frame.ended')}>
+      <h2>{t('frame.ended')}</h2>
+      <p role="status">{t('frame.endedText')}</p>
+    </dialog>,
+    document.body,
+  )
 }

@@ -41,6 +41,14 @@ test('when a remote does not load, the menu stays and a card shows Retry and the
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
 })
 
+test('when the files of a part are gone, the card says so and loads the page again', async () => {
+  load.mockRejectedValueOnce(Object.assign(new Error('gone'), { isGone: true }))
+  await renderPortal({ path, patient: {} })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Load the page again to go on.')
+  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
 test('in development, the card of a remote that does not compile shows the compiler’s words; a build shows none', async () => {
   const error = new Error('could not be loaded', { cause: new Error('Unexpected token in orders-page.tsx') })
   load.mockRejectedValue(error)

@@ -25,7 +25,6 @@ interface RemotePageProps {
  * rendering. After repeated crashes the previous release replaces it.
  */
 export function RemotePage({ remote, page, title, guard, fallback }: RemotePageProps) {
-  const t = useText('host')
   const { outcome, retry, noteCrash } = useRemotePage(remote, page)
   if (outcome.status === 'loaded') {
     const { Component, checks } = outcome.loaded
@@ -42,7 +41,7 @@ export function RemotePage({ remote, page, title, guard, fallback }: RemotePageP
     <Page title={title}>
       {outcome.status === 'failed' ? (
         <>
-          <ProblemCard problem={outcome.error} title={t('remote.failed')} onRetry={retry} />
+          <RemoteProblem error={outcome.error} onRetry={retry} />
           <DevelopmentError error={outcome.error} />
         </>
       ) : (
@@ -50,4 +49,16 @@ export function RemotePage({ remote, page, title, guard, fallback }: RemotePageP
       )}
     </Page>
   )
+}
+
+/** Says that a part of the portal did not load. When its files are gone, only the newest page knows others. */
+function RemoteProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText('host')
+  if (!isGone(error)) return <ProblemCard problem={error} title={t('remote.failed')} onRetry={onRetry} />
+  const reload = () => window.location.reload()
+  return <ProblemCard problem={error} title={t('remote.gone')} onRetry={reload} retryWords={t('remote.reload')} />
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'isGone' in error && error.isGone === true
 }
