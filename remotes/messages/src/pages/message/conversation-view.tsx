@@ -1,5 +1,6 @@
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
+import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
@@ -21,7 +22,7 @@ import { DeleteConversation } from './delete-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
-import { ReplyComposer } from './reply-composer.tsx'
+import { ReplyComposer, replyPlace } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ConversationViewProps {
@@ -54,7 +55,8 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     showEnd()
   })
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
-  const [begun, setBegun] = useState(() => begunWith(draft, outgoing))
+  const meanwhile = useAtomValue(keptAtom(replyPlace(key)))?.['Message']
+  const [begun, setBegun] = useState(() => begunWith(draft, outgoing, meanwhile))
   const written = useRef(begun.text)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
@@ -175,8 +177,13 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   )
 }
 
-/** What stands in the field at first. A draft that already waits to be sent is no draft any more. */
-function begunWith(draft: MessageDraft | null, outgoing: readonly Outgoing[]) {
+/**
+ * What stands in the field at first. A draft that already waits to be sent is no draft any more.
+ *
+ * @param meanwhile What was written while a reply waited.
+ */
+function begunWith(draft: MessageDraft | null, outgoing: readonly Outgoing[], meanwhile: unknown) {
+  if (typeof meanwhile === 'string') return { text: meanwhile, photoKeys: [], count: 0 }
   const isSent = outgoing.some(({ message, refusal }) => refusal === null || message === draft?.Message)
   if (draft === null || isSent) return { text: '', photoKeys: [], count: 0 }
   const photoKeys = draft.Photos.filter((photo) => photo.IsAvailable).map((photo) => photo.PhotoKey)

@@ -4,9 +4,11 @@ import type { Conversation } from '@homeside/contract/conversations'
 import { formatNumber } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { Icon } from '@homeside/ui/icon'
+import { useAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 
@@ -16,6 +18,9 @@ import { MessageIcon } from '../../message-icon.tsx'
 import { messageKey } from '../../outbox/outbox.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
 import { useMessagePhotos } from '../../photos/use-message-photos.ts'
+
+/** Names what is written in a conversation while an earlier reply is on its way; see `keptAtom`. */
+export const replyPlace = (conversationKey: number): string => `reply ${conversationKey}`
 
 interface ReplyComposerProps {
   conversation: Conversation
@@ -54,12 +59,13 @@ export function ReplyComposer({
   const photos = useMessagePhotos(conversationKey, begun.photoKeys)
   const { saver, status } = useMessageDraft(conversationKey)
 
-  // Sending ends the draft. What was written meanwhile becomes the next one.
-  const wasSending = useRef(isSending)
+  // Sending ends the draft. What is written meanwhile stays in this tab, and becomes the next draft.
+  const [meanwhile, keep] = useAtom(keptAtom(replyPlace(conversationKey)))
   useEffect(() => {
-    if (wasSending.current && !isSending && text !== '') saver.change({ Message: text })
-    wasSending.current = isSending
-  }, [isSending, text, saver])
+    if (isSending || meanwhile === null) return
+    if (text !== '') saver.change({ Message: text })
+    keep(null)
+  }, [isSending, meanwhile, text, saver, keep])
 
   function write(next: string) {
     hasJustSent.current = false
@@ -67,7 +73,8 @@ export function ReplyComposer({
     onWrite(next)
     if (fault === 'missing' && !saysNothing(next)) setFault(null)
     if (fault === 'tooLong' && next.length <= messageMaxLength) setFault(null)
-    if (!isSending) saver.change({ Message: next })
+    if (isSending) keep(next === '' ? null : { Message: next })
+    else saver.change({ Message: next })
   }
 
   async function submit() {
@@ -100,6 +107,7 @@ export function ReplyComposer({
     onSend(item, saver.settle())
     setText('')
     onWrite('')
+    keep(null)
     photos.forget()
     field.current?.focus()
   }

@@ -181,6 +181,26 @@ test('a reply that waits for a connection is sent once after a reload, and is no
   expect(await conversationOf(patient, charges.subject)).toMatchObject({ MessageCount: 4 })
 })
 
+test('what is written while a reply waits is there after a reload, and becomes the next draft', async () => {
+  const posts = connection(/^POST .*conversations\/\d+$/)
+  const { user, patient } = await open({ fetch: posts.fetch })
+  posts.isDown = true
+  await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
+  await user.type(screen.getByLabelText('Your answer'), 'And one more thing')
+  await user.click(screen.getByRole('link', { name: 'All messages' }))
+  await user.click(await screen.findByRole('link', { name: /Two charges/ }))
+  expect(await screen.findByLabelText('Your answer')).toHaveValue('And one more thing')
+  expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
+  posts.isDown = false
+  comeOnline()
+  expect(await thread().findByText('Thank you again.')).toBeVisible()
+  expect(await screen.findByText('Draft saved')).toBeVisible()
+  expect(screen.getByLabelText('Your answer')).toHaveValue('And one more thing')
+  expect(sessionStorage.getItem(`form reply ${pathOf(patient).split('/').at(-1)}`)).toBeNull()
+})
+
 test('a draft that was sent from another device leaves the field, and sending it at the same moment adds nothing', async () => {
   const { user, patient, key } = await open()
   await user.type(screen.getByLabelText('Your answer'), 'From two devices.')
