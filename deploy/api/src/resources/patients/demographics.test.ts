@@ -89,6 +89,13 @@ onEveryEngine('demographics', (api) => {
     expect(body.PendingChange).toMatchObject({ Fields: {}, Description: 'My name is misspelt.' })
   })
 
+  test('the same email address in another case is no change', async () => {
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const { status, body } = await patient.post<PatientInfo>(path, { Email: made.Email.toUpperCase() })
+    expect([status, body.PendingChange]).toEqual([200, null])
+  })
+
   test('an email address that looks wrong is for staff to judge', async () => {
     const patient = await asNewPatient(api())
     const { body } = await patient.post<PatientInfo>(path, { Email: 'rose' })

@@ -46,6 +46,12 @@ export async function submitDemographics(
 
 function differing(changed: ChangedDemographics, onFile: ChangedDemographics): ChangedDemographics {
   const known: Record<string, unknown> = onFile
-  const entries = Object.entries(changed).filter(([name, value]) => !isDeepStrictEqual(value, known[name]))
+  const entries = Object.entries(changed).filter(([name, value]) => !isSame(name, value, known[name]))
   return changedDemographics.parse(Object.fromEntries(entries))
+}
+
+/** Mail arrives at an address in any case, so another case is no other address. */
+function isSame(name: string, one: unknown, other: unknown): boolean {
+  const isAddress = name === 'Email' && typeof one === 'string' && typeof other === 'string'
+  return isAddress ? one.toLowerCase() === other.toLowerCase() : isDeepStrictEqual(one, other)
 }

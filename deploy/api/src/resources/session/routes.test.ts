@@ -2,11 +2,13 @@ import type { AccountProvider } from '@homeside/contract/account-providers'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
+import { eq } from 'drizzle-orm'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patientOfThree } from '../../../testing/patient-of-three.ts'
+import { accounts } from '../../database/tables/accounts.ts'
 
 /** Covers section 7.1 of the specification. */
 
@@ -27,6 +29,25 @@ onEveryEngine(
         expires_in: 900,
       })
       expect(body.Providers).toBeUndefined()
+    })
+
+    test('an email that names one account signs in, shares its tries, and names none when two have it', async () => {
+      const { Email, Username } = await api().addPatient()
+      expect(Email).not.toBe(Username)
+      expect((await login(api(), { username: Email.toUpperCase() })).status).toBe(200)
+      for (let time = 0; time < 5; time++) {
+        await login(api(), { username: Email, password: 'guess' })
+        await login(api(), { username: Username, password: 'guess' })
+      }
+      expect((await login(api(), { username: Username })).status).toBe(429)
+      const { Username: other } = await api().addPatient()
+      await api()
+        .database.update(accounts)
+        .set({ email: Email })
+        .where(eq(accounts.usernameFolded, other.toLowerCase()))
+      api().clock.advance(901, 'second')
+      expect((await login(api(), { username: Email })).body.code).toBe('invalid-credentials')
+      expect((await login(api(), { username: other })).status).toBe(200)
     })
 
     test('the browser’s secret is out of reach for scripts and other sites', async () => {

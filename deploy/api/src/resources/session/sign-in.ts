@@ -2,15 +2,17 @@ import type { login, loginMultiple } from '@homeside/contract/session'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { countAttempt } from '../../limits/login-limits.ts'
 import { Problem } from '../../problems/problem.ts'
-import { findAccount, findRegistrations } from '../../session/account-queries.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { noteWrongPassword } from '../../session/note-sign-in.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 import { revokeSession } from '../../session/sessions.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
+import { findNamedAccounts } from '../password-reset/find-named-accounts.ts'
 import { findProvider } from '../providers/queries.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { SigningIn } from './open-sign-in.ts'
@@ -67,13 +69,21 @@ export async function chooseProvider(request: CallRequest<typeof loginMultiple>)
   return signedIn
 }
 
+/** The account with a username, or with an address that names no other account. */
+async function findNamed(database: Database, name: string): Promise<AccountRow | null> {
+  const [first, ...others] = await findNamedAccounts(database, name)
+  return first?.usernameFolded === name || others.length === 0 ? (first ?? null) : null
+}
+
 async function proveAccount(
   { body, browser, database, address, now, trail }: CallRequest<typeof login>,
   { loginLimits, passwordCost }: LoginLimitsAndCost,
 ): Promise<AccountRow> {
-  const username = foldUsername(body.username)
+  const typed = foldUsername(body.username)
+  const account = await findNamed(database, typed)
+  // An address and a username of one account share its tries.
+  const username = account?.usernameFolded ?? typed
   const forgetAttempt = await countAttempt(database, { username, address, browser }, loginLimits, now)
-  const account = await findAccount(database, username)
   trail.accountKey = account?.accountKey ?? null
   const proven = await passwordMatches(body.password, account?.passwordHash ?? null, passwordCost)
   if (account === null || !proven) {
