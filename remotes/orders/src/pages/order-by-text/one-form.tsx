@@ -16,7 +16,7 @@ import { SupplyRow } from '../new-order/choose/supply-row.tsx'
 import { typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
 import type { TypedItems } from '../new-order/choose/typed-items.ts'
 import { Agreement, useStatement } from '../new-order/review/agreement.tsx'
-import { EstimatedCost, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
+import { EstimatedCost, LeftOut, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
 import { helpAfter } from '../new-order/review/order-to-place.tsx'
 import { PatientFacts } from '../new-order/review/patient-facts.tsx'
 import { reviewRules, reviewValues, withReview } from '../new-order/review/review-values.ts'
@@ -73,6 +73,7 @@ export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<P
           ))}
         </ul>
       </section>
+      {isEmpty(order) ? null : <LeftOut isOnSamePage />}
       <PatientFacts patient={patient} policies={policies} />
       <EstimatedCost asksForPayment={terms.AsksForPayment} />
       <StaffLooksFirst />

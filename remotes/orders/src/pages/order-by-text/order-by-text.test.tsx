@@ -65,6 +65,19 @@ test('a supply can be removed, and removing all is no order', async () => {
   await waitFor(() => expect(done().order).toMatchObject({ items: 1 }))
 })
 
+test('what is due and left out is named, until nothing is left out', async () => {
+  const user = await open(await addPatient())
+  await screen.findByText(/12 Linden Street/)
+  expect(screen.queryByText(/due is not in this order/)).not.toBeInTheDocument()
+  const list = within(screen.getByRole('region', { name: 'Your supplies' }))
+  const box = () => list.getAllByRole('checkbox')[0] ?? list.getByRole('list')
+  await user.click(box())
+  expect(screen.getByText('1 supply that is due is not in this order: Nose mask.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Add them' })).not.toBeInTheDocument()
+  await user.click(box())
+  expect(screen.queryByText(/due is not in this order/)).not.toBeInTheDocument()
+})
+
 test('what is wrong on file is described in place, and staff look at the order first', async () => {
   const patient = await addPatient()
   const user = await open(patient)

@@ -36,8 +36,12 @@ export function ChosenList() {
   )
 }
 
-/** What is due and not in the order, so that nobody goes without it unawares. */
-export function LeftOut() {
+/**
+ * What is due and not in the order, so that nobody goes without it unawares.
+ *
+ * @param isOnSamePage Whether it can be chosen on this page, so that no link leads there.
+ */
+export function LeftOut({ isOnSamePage = false }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const { order, supplies } = useOrder()
@@ -46,7 +50,7 @@ export function LeftOut() {
   const names = left.map(({ PlainName }) => PlainName).join(', ')
   return (
     <Notice tone="info" title={t('review.leftOut', { count: left.length, names })}>
-      <Link to={newOrderPath(alias)}>{t('review.addThem')}</Link>
+      {isOnSamePage ? null : <Link to={newOrderPath(alias)}>{t('review.addThem')}</Link>}
     </Notice>
   )
 }
