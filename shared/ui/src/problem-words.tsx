@@ -30,18 +30,22 @@ export function useProblemWords(): (problem: unknown) => string {
   }
 }
 
-/** The same words on the page. A phone number in them is a link that calls. */
+/**
+ * The same words on the page. A phone number in them is a link that calls. They stand in an element of their own, which
+ * other words replace as a whole: a browser's translator puts its own nodes in the place of texts, and React could not
+ * take them away one by one.
+ */
 export function ProblemText({ problem }: { problem: unknown }) {
   const { phone } = useWhomToCall()(problem)
   const words = useProblemWords()(problem)
   const [before = words, after] = words.split(formatPhone(phone))
-  if (after === undefined) return words
+  if (after === undefined) return <span key={words}>{words}</span>
   return (
-    <>
+    <span key={words}>
       {before}
       <PhoneLink phone={phone} />
       {after}
-    </>
+    </span>
   )
 }
 

@@ -28,7 +28,7 @@ export function AddCardButton({ consent, words, isPrimary = false }: AddCardButt
         onClick={() => addCard()}
       >
         <Icon name="plus" />
-        {isUnderWay ? t('cards.leaving') : words}
+        <span>{isUnderWay ? t('cards.leaving') : words}</span>
       </button>
       <p id={id} className="hs-hint">
         {t('cards.numberStays')} {consent.Text}

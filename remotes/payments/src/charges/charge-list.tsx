@@ -58,10 +58,9 @@ function ChargeItem({ charge }: { charge: Charge }) {
             : t(`charges.status.${Status}`, { date: RefundedUtc ? day(RefundedUtc) : '' })}
         </StatusLine>
         <Link className="pay-charge-look" to={chargePath(alias, charge.ChargeKey)}>
-          {t(charge.ReceiptNumber ? 'charges.detail' : 'charges.look')}
+          <span>{t(charge.ReceiptNumber ? 'charges.detail' : 'charges.look')}</span>
           <span className="hs-visually-hidden">
-            : {what}, {day(charge.AskedUtc)}
-            {isUnderWay(charge) ? '' : `, ${formatCents(AmountCents, language)}`}
+            {`: ${[what, day(charge.AskedUtc), ...(isUnderWay(charge) ? [] : [formatCents(AmountCents, language)])].join(', ')}`}
           </span>
         </Link>
       </p>

@@ -34,7 +34,7 @@ export function TurnPicture({ owner, side, photoKey, label }: TurnPictureProps) 
   return (
     <>
       <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={turn}>
-        {t(isUnderWay ? 'insurance.turning' : 'insurance.turn')}
+        <span>{t(isUnderWay ? 'insurance.turning' : 'insurance.turn')}</span>
         <span className="hs-visually-hidden">: {label}</span>
       </button>
       {problem ? <ProblemNotice problem={problem} /> : null}

@@ -32,7 +32,7 @@ export function OutgoingBubble({ item, isWaiting, onRetry, onEdit, onDelete }: O
       {refusal === null ? (
         <p className="msg-time" role="status">
           <Icon name="clock" size={20} />
-          {t(isWaiting ? 'outgoing.waiting' : 'outgoing.sending')}
+          <span>{t(isWaiting ? 'outgoing.waiting' : 'outgoing.sending')}</span>
         </p>
       ) : (
         <div className="msg-refusal" role="alert">

@@ -29,12 +29,12 @@ export function OrderStatus({ order }: { order: Order }) {
       {isPatientsTurn && (
         <p>
           {question && (
-            <>
+            <span>
               <Link className="ord-link" to={pageAddress(pagePaths.message, { alias, id: question })}>
                 {t('orders.open.answer')}
               </Link>{' '}
               ·{' '}
-            </>
+            </span>
           )}
           <PhoneLink phone={phone} />
         </p>
