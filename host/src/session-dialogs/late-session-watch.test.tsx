@@ -49,13 +49,14 @@ test('a change is refused, and never waits, while they do not load', async () =>
 test('a session waits, hidden, for a dialog whose file is only late', async () => {
   await open()
   const late = Object.assign(new Error('Loading chunk session failed.'), { type: 'timeout', request: '/session.js' })
-  const arrival = Promise.withResolvers<undefined>()
-  load.mockRejectedValueOnce(late).mockImplementation(() => arrival.promise.then(really))
+  let arrive = (): void => undefined
+  const arrival = new Promise<null>((resolve) => (arrive = () => resolve(null)))
+  load.mockRejectedValueOnce(late).mockImplementation(() => arrival.then(really))
   act(() => expireSession())
   expect(document.documentElement).toHaveAttribute('data-session', 'suspended')
   // The page is hidden, and words stand on it meanwhile.
   expect(screen.getByRole('dialog', { name: 'One moment' })).toHaveTextContent('Your session has ended.')
-  arrival.resolve(undefined)
+  arrive()
   expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()
   expect(screen.queryByRole('dialog', { name: 'One moment' })).not.toBeInTheDocument()
 })
