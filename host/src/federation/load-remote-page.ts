@@ -77,7 +77,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
       // When the host's own part is missing, the release is not at fault, and another would fail too.
       if (!(await isHostReady(build, page))) throw new RemoteUnavailableError(name, error)
       report(build, 'failed')
-      if (!fallback) throw new RemoteUnavailableError(name, error, await isGone(build, page, error, started))
+      if (!fallback) throw new RemoteUnavailableError(name, error, await areFilesGone(build, page, error, started))
     }
   }
   try {
@@ -86,12 +86,12 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     return loaded
   } catch (error) {
     report(fallback, 'failed')
-    throw new RemoteUnavailableError(name, error, await isGone(fallback, page, error, started))
+    throw new RemoteUnavailableError(name, error, await areFilesGone(fallback, page, error, started))
   }
 }
 
 /** Whether a file of a build is no longer on the server. It is asked within the time of the whole, and never about a late one. */
-async function isGone(build: RemoteBuild, page: string, error: unknown, started: number): Promise<boolean> {
+async function areFilesGone(build: RemoteBuild, page: string, error: unknown, started: number): Promise<boolean> {
   if (error instanceof TimeLimitError) return false
   const isMissing = async ({ url }: AssetReference) =>
     (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === 404

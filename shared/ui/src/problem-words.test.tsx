@@ -8,7 +8,7 @@ import { ProblemText } from './problem-words.tsx'
 
 /** What a browser's translator does: each text goes into elements of the translator's own. */
 function translate(root: Node): void {
-  for (const node of [...root.childNodes]) {
+  for (const node of root.childNodes) {
     if (!(node instanceof Text)) translate(node)
     else {
       const font = document.createElement('font')
