@@ -23,7 +23,7 @@ export function UnsentMessages({ onSent }: { onSent: () => void }) {
             >
               <bdi>{item.subject}</bdi>
             </Link>
-            {item.refusal === null ? null : <span>{` · ${t('unsent.needsYou')}`}</span>}
+            {item.refusal === null ? null : <span>{['', t('unsent.needsYou')].join(' · ')}</span>}
           </li>
         ))}
       </ul>
