@@ -44,6 +44,8 @@ function ChargeItem({ charge }: { charge: Charge }) {
   const day = (utc: string) => formatDate(dateIn(timeZone, utc), language, 'medium')
   const { Status, RefundAskedUtc, RefundedUtc, OrderNumber, ItemNames, AmountCents } = charge
   const what = ItemNames.length > 0 ? ItemNames.join(', ') : (OrderNumber ?? '')
+  const amount = isUnderWay(charge) ? [] : [formatCents(AmountCents, language)]
+  const named = `: ${[what, day(charge.AskedUtc), ...amount].join(', ')}`
   return (
     <li className="pay-charge">
       <p className="pay-charge-head">
@@ -59,9 +61,7 @@ function ChargeItem({ charge }: { charge: Charge }) {
         </StatusLine>
         <Link className="pay-charge-look" to={chargePath(alias, charge.ChargeKey)}>
           <span>{t(charge.ReceiptNumber ? 'charges.detail' : 'charges.look')}</span>
-          <span className="hs-visually-hidden">
-            {`: ${[what, day(charge.AskedUtc), ...(isUnderWay(charge) ? [] : [formatCents(AmountCents, language)])].join(', ')}`}
-          </span>
+          <span className="hs-visually-hidden">{named}</span>
         </Link>
       </p>
     </li>
