@@ -2,8 +2,8 @@
 
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { urlOf } from '@homeside/remote-kit/testing'
-import { unreadMessagesAtom } from '@homeside/session/dashboard'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
+import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'
 

@@ -1,5 +1,6 @@
-import { aliasStoreAtom, providerInfoAtom } from '@homeside/session/alias'
+import { aliasStoreAtom } from '@homeside/session/alias'
 import { registrationProgressAtom } from '@homeside/session/registration-progress'
+import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'

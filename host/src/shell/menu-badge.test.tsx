@@ -1,5 +1,5 @@
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { unreadMessagesAtom } from '@homeside/session/dashboard'
+import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
 import { act, screen } from '@testing-library/react'
 

@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { noProviderInfo, providerInfoAtom } from '@homeside/session/alias'
+import { noProviderInfo, providerInfoAtom } from '@homeside/session/screen-stores'
 import { Notice } from '@homeside/ui/notice'
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'

@@ -33,6 +33,7 @@ export const sharedGroups = {
     '@homeside/session/dashboard',
     '@homeside/session/redirect-info',
     '@homeside/session/registration-progress',
+    '@homeside/session/screen-stores',
     '@homeside/session/session-mode',
     '@homeside/session/short-code-info',
     '@homeside/session/store',

@@ -19,28 +19,3 @@ export const aliasAtom = storedText('alias')
 export const noAlias: AliasStore = { aliasName: null, aliasManuallyAltered: false }
 /** Read by the guards of registering and by the alias-mismatch guard. */
 export const aliasStoreAtom = storedRecord<AliasStore>('aliasStore', noAlias, isAliasStore)
-
-/** What the screens about providers pass on to each other; section 3.1 of the specification. */
-interface ProviderInfo {
-  showReactivatedProviderMessage: boolean
-  showDeactivatedProviderMessage: boolean
-  /** The provider with which somebody without an account chose to register. */
-  siteKey: number | null
-}
-
-function isProviderInfo(value: unknown): value is ProviderInfo {
-  return (
-    isRecord(value) &&
-    typeof value['showReactivatedProviderMessage'] === 'boolean' &&
-    typeof value['showDeactivatedProviderMessage'] === 'boolean' &&
-    (value['siteKey'] === null || typeof value['siteKey'] === 'number')
-  )
-}
-
-export const noProviderInfo: ProviderInfo = {
-  showReactivatedProviderMessage: false,
-  showDeactivatedProviderMessage: false,
-  siteKey: null,
-}
-
-export const providerInfoAtom = storedRecord<ProviderInfo>('providerInfo', noProviderInfo, isProviderInfo)

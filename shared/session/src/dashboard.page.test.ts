@@ -1,7 +1,8 @@
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import { createStore } from 'jotai'
 
-import { dashboardAtom, emptyDashboard, timeZoneAtom, unreadMessagesAtom } from './dashboard.ts'
+import { dashboardAtom, emptyDashboard, timeZoneAtom } from './dashboard.ts'
+import { unreadMessagesAtom } from './screen-stores.ts'
 
 /** Covers section 3.5 of the specification. */
 

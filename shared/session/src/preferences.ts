@@ -6,6 +6,9 @@ import { localText } from './storage.ts'
 
 const usernameKey = 'username'
 
+/** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
+const languageCookie = 'hs-language'
+
 /** What this browser keeps of the patient's choices, as JSON; section 3.1 of the specification. Nothing of a patient. */
 const storeKey = 'preferencesStore'
 
@@ -134,6 +137,3 @@ export const seenTutorialsAtom = atom(
     set(seenHereAtom, each)
   },
 )
-
-/** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
-const languageCookie = 'hs-language'

@@ -22,6 +22,7 @@ import * as dashboard from '@homeside/session/dashboard'
 import * as preferences from '@homeside/session/preferences'
 import * as redirectInfo from '@homeside/session/redirect-info'
 import * as registrationProgress from '@homeside/session/registration-progress'
+import * as screenStores from '@homeside/session/screen-stores'
 import * as sessionMode from '@homeside/session/session-mode'
 import * as shortCodeInfo from '@homeside/session/short-code-info'
 import * as store from '@homeside/session/store'
@@ -71,6 +72,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/session/dashboard': dashboard,
   '@homeside/session/redirect-info': redirectInfo,
   '@homeside/session/registration-progress': registrationProgress,
+  '@homeside/session/screen-stores': screenStores,
   '@homeside/session/session-mode': sessionMode,
   '@homeside/session/short-code-info': shortCodeInfo,
   '@homeside/session/store': store,

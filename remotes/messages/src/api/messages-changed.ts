@@ -2,7 +2,7 @@ import { answerKey } from '@homeside/api-client/answer-query'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { paths } from '@homeside/contract/constants/paths'
 import type { Dashboard } from '@homeside/contract/patient'
-import { unreadMessagesAtom } from '@homeside/session/dashboard'
+import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 

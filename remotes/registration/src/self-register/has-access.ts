@@ -1,6 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { RouteCheck } from '@homeside/remote-kit/remote-module'
-import { providerInfoAtom } from '@homeside/session/alias'
+import { providerInfoAtom } from '@homeside/session/screen-stores'
 
 import { maySelfRegister } from '../api/self-registration.ts'
 

@@ -6,7 +6,8 @@ import type { LinkEvent } from '@homeside/contract/constants/dynamic-templates'
 import { paths } from '@homeside/contract/constants/paths'
 import { portalEvent } from '@homeside/remote-kit/portal-log'
 import { completeAction } from '@homeside/remote-kit/session-actions'
-import type { CompletedAction, ShortCodeInfo } from '@homeside/session/short-code-info'
+import type { CompletedAction } from '@homeside/session/screen-stores'
+import type { ShortCodeInfo } from '@homeside/session/short-code-info'
 
 declare global {
   /** The release that this code was built into; missing in a test. */

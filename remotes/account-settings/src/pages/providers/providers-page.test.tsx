@@ -1,6 +1,7 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import { aliasAtom, providerInfoAtom } from '@homeside/session/alias'
+import { aliasAtom } from '@homeside/session/alias'
+import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -2,7 +2,7 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
-import { unreadMessagesAtom } from '@homeside/session/dashboard'
+import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { useAtomValue } from 'jotai'
 
 import { conversationPageQuery } from '../../api/conversation-queries.ts'

@@ -2,7 +2,7 @@ import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { completedActionAtom } from '@homeside/session/short-code-info'
+import { completedActionAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'
 

@@ -16,7 +16,7 @@ import { ProblemReference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
-import { providerInfoAtom } from '@homeside/session/alias'
+import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { searchPatient } from '../../api/self-registration.ts'
