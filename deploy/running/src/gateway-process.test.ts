@@ -137,7 +137,7 @@ test('an unknown environment, one without keys, and a taken port are explained i
   expect(keyless.words).toContain('Make one with: pnpm release key production')
   const gateway = await startProcess('gateway', settings)
   const second = await runProcess('gateway', { ...settings, PORT: String(gateway.port) })
-  expect(second).toMatchObject({ code: 1, words: expect.stringContaining(`Port ${gateway.port} is taken.`) as string })
+  expect(second).toMatchObject({ code: 1, words: expect.stringContaining(`Port ${gateway.port} is taken`) as string })
 })
 
 test('keys beside the registry of a real environment are ignored', async () => {
