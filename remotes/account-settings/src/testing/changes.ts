@@ -22,6 +22,7 @@ const contact: Change['fields'] = [
 const details = { page: /^Your details/, last: /^Send change$/, says: /^Under review since/, taps: 3 }
 const insurance = { patient: { Insurance: 'active' }, page: /^Insurance/, last: /^Send change$/, taps: 3 } as const
 const address = 'new.name@mail.example'
+const username = 'new.name'
 
 /** Every change of the account, with the taps that it takes. */
 export const changes: Change[] = [
@@ -135,8 +136,8 @@ export const changes: Change[] = [
     change: 'the username',
     page: /^Name you sign in with/,
     fields: [
-      [/^New username$/, address],
-      [/^New username, once more/, address],
+      [/^New username$/, username],
+      [/^New username, once more/, username],
       [/^Your password/, 'Sunny-day-42'],
     ],
     last: /^Change username$/,
