@@ -74,7 +74,7 @@ export const signedInStates: States = {
   },
   'a remote that does not come': async ({ page, signIn, words }) => {
     await signIn()
-    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 503, body: 'Away' }))
     await page.goto('/bluebird-hme/orders')
     await page.getByRole('button', { name: words.tryAgain }).waitFor()
   },

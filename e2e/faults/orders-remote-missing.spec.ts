@@ -1,12 +1,12 @@
 import { expect, test } from '../src/fixtures.ts'
 
 test(
-  'when the orders remote is missing, the shell works and a card offers Retry',
+  'when the orders remote does not come, the shell works and a card offers Retry',
   { tag: '@sample-desktop' },
   async ({ page, words, signIn, expectedErrors }) => {
-    expectedErrors.push(/404|Failed to (load|find)|RUNTIME|integrity/i)
+    expectedErrors.push(/503|Failed to (load|find)|RUNTIME|integrity/i)
     await signIn()
-    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 503, body: 'Away' }))
     await page.goto('/bluebird-hme/orders')
     await expect(page.getByRole('navigation').first()).toBeVisible()
     const again = page.getByRole('button', { name: words.tryAgain })
@@ -15,6 +15,22 @@ test(
 
     await page.unroute('**/-/assets/orders/**')
     await again.click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  },
+)
+
+test(
+  'when the files of orders are gone from the server, a card loads the page again',
+  { tag: '@phone' },
+  async ({ page, words, signIn, expectedErrors }) => {
+    expectedErrors.push(/404|Failed to (load|find)|RUNTIME|integrity/i)
+    await signIn()
+    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/bluebird-hme/orders')
+    const reload = page.getByRole('button', { name: words.loadAgain })
+    await expect(reload).toBeVisible()
+    await page.unroute('**/-/assets/orders/**')
+    await reload.click()
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
   },
 )

@@ -58,6 +58,7 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
     stillThere: dialogs.idle.title,
     stay: dialogs.idle.extend,
     tryAgain: shared.retry,
+    loadAgain: host.remote.reload,
     onHold: part(shared.order.status.Blocked.split(':')[0] ?? ''),
     orderSupplies: orders.orders.orderSupplies,
     reviewOrder: orders.choose.review,
