@@ -13,7 +13,10 @@ async function openReview(stage: Stage, traits: PatientTraits = {}): Promise<voi
 }
 
 async function doubt({ page }: Stage, what: 'address' | 'insurance'): Promise<void> {
-  const names = { address: /with the address$|en la dirección$/, insurance: /with the insurance$|en el seguro$/ }
+  const names = {
+    address: /^Change the address$|^Cambiar la dirección$/,
+    insurance: /^Change the insurance$|^Cambiar el seguro$/,
+  }
   await page.getByRole('button', { name: names[what] }).click()
 }
 

@@ -69,7 +69,7 @@ export const textedLinkStates: States = {
   },
   'an order by text, without the statement and with a wrong address': async (stage) => {
     const words = await open(stage)
-    await stage.page.getByRole('button', { name: /wrong with the address|mal en la dirección/ }).click()
+    await stage.page.getByRole('button', { name: /^Change the address$|^Cambiar la dirección$/ }).click()
     await stage.page.getByRole('button', { name: words.place }).click()
     await stage.page.locator('[aria-invalid=true]').first().waitFor()
   },
