@@ -130,7 +130,7 @@ test('five wrong codes end the tries, and say how long; new digits do not start 
   await expect(page.getByRole('link', { name: t.lost.link })).toBeVisible()
 })
 
-test('five misses of one patient do not stop another behind the same address', async ({
+test('ten misses of one patient do not stop another behind the same address', async ({
   browser,
   expectedErrors,
   locale,
@@ -150,8 +150,8 @@ test('five misses of one patient do not stop another behind the same address', a
     return (await answer).status()
   }
   const answers: number[] = []
-  for (const _ of [1, 2, 3, 4, 5, 6]) answers.push(await search(me, page, { ...one, PostalCode: '99501' }))
-  expect(answers).toEqual([422, 422, 422, 422, 422, 429])
+  while (answers.length < 11) answers.push(await search(me, page, { ...one, PostalCode: '99501' }))
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   await expect(page.getByRole('alert')).toContainText(/minut/)
 
   const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
