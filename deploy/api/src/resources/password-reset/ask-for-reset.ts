@@ -8,9 +8,9 @@ import { passwordResets } from '../../database/tables/verification.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
+import { findAccountsByEmail, findNamedAccounts, mayBeTold } from '../../session/find-named-accounts.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { findAccountsByEmail, findNamedAccounts, mayBeTold } from './find-named-accounts.ts'
 
 /** Who asks for a message, and in which language. */
 interface Asking {

@@ -18,10 +18,10 @@ import type { MessageQueue } from '../../queue/message-queue.ts'
 import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 import type { Registration } from '../../session/account-queries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
+import { findNamedAccounts } from '../../session/find-named-accounts.ts'
 import { foldUsername } from '../../session/fold-username.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
-import { findNamedAccounts } from './find-named-accounts.ts'
 
 const minutesToChoose = 15
 /** How long after its end a code still answers that it was right but has expired. */

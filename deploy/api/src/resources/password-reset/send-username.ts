@@ -6,8 +6,8 @@ import { portalName } from '../../mail/portal-name.ts'
 import { sendMessage } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import { readAccount } from '../../session/account-queries.ts'
+import { findAccountsByEmail, mayBeTold } from '../../session/find-named-accounts.ts'
 import { foldUsername } from '../../session/fold-username.ts'
-import { findAccountsByEmail, mayBeTold } from './find-named-accounts.ts'
 import { usernameMessage } from './username-message.ts'
 
 /** Emails the usernames of an account's address to it. */

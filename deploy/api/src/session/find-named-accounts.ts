@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { Database } from '../../database/database.ts'
-import { accounts } from '../../database/tables/accounts.ts'
-import type { AccountRow } from '../../database/tables/accounts.ts'
-import { findAccount } from '../../session/account-queries.ts'
-import { foldUsername } from '../../session/fold-username.ts'
+import type { Database } from '../database/database.ts'
+import { accounts } from '../database/tables/accounts.ts'
+import type { AccountRow } from '../database/tables/accounts.ts'
+import { findAccount } from './account-queries.ts'
+import { foldUsername } from './fold-username.ts'
 
 /**
  * The account with a username, and those with an email address: a couple may share one, and one's username may be an
