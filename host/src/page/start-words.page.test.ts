@@ -28,6 +28,7 @@ test('the language chosen in this browser wins over the preferred one', async ()
 test('a language that is chosen in another tab is this tab’s too', async () => {
   chooseOwnLanguage('en')
   await startWords('en')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'es' }))
+  const newValue = JSON.stringify({ language: 'es', tutorialsSeen: [] })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'preferencesStore', newValue }))
   await waitFor(() => expect(document.documentElement.lang).toBe('es'))
 })
