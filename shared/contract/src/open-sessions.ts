@@ -88,7 +88,7 @@ export const proveAgain = defineCall({
   section: 'ours',
   summary: 'Shows the password once more. For ten minutes, what asks for proof (proof-required) is let through.',
   access: 'session',
-  sessions,
+  sessions: [...sessions, 'lite:demographics'],
   body: proveAgainRequest,
   answer: provenAnswer,
   problems: [...problems, 'malformed', 'feature-off', 'validation', 'too-many-attempts'],

@@ -193,7 +193,7 @@ export const passkeyProofOptions = defineCall({
   section: 'ours',
   summary: 'What a device is to be asked to show that it is its owner’s session.',
   access: 'session',
-  sessions: ['portal', 'no-registrations'],
+  sessions: ['portal', 'no-registrations', 'lite:demographics'],
   answer: passkeyRequestAnswer,
   problems: ['session-expired', 'forbidden', 'alias-mismatch'],
 })
@@ -207,7 +207,7 @@ export const passkeyProof = defineCall({
   section: 'ours',
   summary: 'Shows a passkey once more. For ten minutes, what asks for proof (proof-required) is let through.',
   access: 'session',
-  sessions: ['portal', 'no-registrations'],
+  sessions: ['portal', 'no-registrations', 'lite:demographics'],
   body: passkeyProofRequest,
   answer: provenAnswer,
   problems: ['session-expired', 'forbidden', 'alias-mismatch', 'malformed', 'invalid-credentials'],

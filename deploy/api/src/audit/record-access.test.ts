@@ -126,6 +126,15 @@ onEveryEngine('audit trail', (api) => {
     ])
   })
 
+  test('a logout that ends no session leaves no record, however often a stranger sends it', async () => {
+    const before = await last()
+    const stranger = callerWith(api(), api().openBrowser(), { Authorization: `Bearer ${'x'.repeat(43)}` })
+    for (const caller of [stranger, callerWith(api(), api().openBrowser(), {})]) {
+      expect((await caller.post('account/ssocookielogout', {})).status).toBe(200)
+    }
+    expect(await rowsSince(before?.auditKey)).toEqual([])
+  })
+
   test('a tried code names the account it is tried for', async () => {
     const made = await api().addPatient()
     const proof = { lastName: made.LastName, DateOfBirth: made.DateOfBirth, resetPasswordMode: true }

@@ -3,16 +3,20 @@ import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { eq } from 'drizzle-orm'
 
-import { asPatient } from '../../testing/as-patient.ts'
+import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { openTextedLink } from '../../testing/sign-in-as-kind.ts'
 import { testAuthenticator } from '../../testing/test-authenticator.ts'
+import { accounts } from '../database/tables/accounts.ts'
 
 /** Somebody with a device of their own. */
 interface Owner {
   made: MadePatient
   patient: Caller
+  browser: typeof fetch
   own: ReturnType<typeof testAuthenticator>
   passkeyKey: number | undefined
   /** Signs in with another browser. Resolves to the key of that session. */
@@ -47,7 +51,8 @@ const proofs: Readonly<Record<string, (owner: Owner) => Promise<{ status: number
 onEveryEngine('a proof', (api) => {
   async function makeOwner(): Promise<Owner> {
     const made = await api().addPatient()
-    const patient = await asPatient(api(), made)
+    const browser = api().openBrowser()
+    const patient = await asPatient(api(), made, browser)
     const own = testAuthenticator('http://localhost:8080')
     const { body: asked } = await patient.post<{ Options: { challenge: string } }>('account/passkeys/options', {})
     const device = { Response: own.create(asked.Options), Name: 'iPhone', TermsVersion: passkeyTermsVersion }
@@ -57,7 +62,7 @@ onEveryEngine('a proof', (api) => {
       const { body } = await patient.get<OpenSessionsAnswer>('account/sessions')
       return body.Browsers.find(({ IsThisBrowser }) => !IsThisBrowser)?.SessionKey
     }
-    return { made, patient, own, passkeyKey: passkeys.Items[0]?.PasskeyKey, signInElsewhere }
+    return { made, patient, browser, own, passkeyKey: passkeys.Items[0]?.PasskeyKey, signInElsewhere }
   }
 
   const cases = Object.keys(deeds).flatMap((deed) => Object.keys(proofs).map((proof) => ({ deed, proof })))
@@ -71,5 +76,30 @@ onEveryEngine('a proof', (api) => {
     expect((await prove(owner)).status).toBe(200)
     api().clock.advance(10 * 60 - 1, 'second')
     expect((await act(owner)).status).toBe(200)
+  })
+
+  test.each([
+    ['patient/demographics', { Email: 'new.address@mail.example' }],
+    ['patient/info', { MobilePhone: '5555550142' }],
+  ])('a texted link asks its patient for one before %s changes how they are reached', async (path, change) => {
+    const owner = await makeOwner()
+    const { access_token } = await openTextedLink(api(), owner.made, 'demographics', owner.browser)
+    const headers = { Authorization: `Bearer ${access_token}`, Alias: owner.made.Alias }
+    const patient = callerWith(api(), owner.browser, headers)
+    expect((await patient.post<Problem>(path, change)).body.code).toBe('proof-required')
+    expect((await patient.post(path, { HomePhone: '5555550143' })).status).toBe(200)
+    for (const prove of Object.values(proofs)) expect((await prove({ ...owner, patient })).status).toBe(200)
+    expect((await patient.post(path, change)).status).toBe(200)
+  })
+
+  test('a texted link’s patient without a password is asked for none: staff decide', async () => {
+    const made = await api().addPatient()
+    const own = eq(accounts.accountKey, made.AccountKey)
+    await api().database.update(accounts).set({ hasPassword: false }).where(own)
+    const browser = api().openBrowser()
+    const { access_token } = await openTextedLink(api(), made, 'demographics', browser)
+    const headers = { Authorization: `Bearer ${access_token}`, Alias: made.Alias }
+    const patient = callerWith(api(), browser, headers)
+    expect((await patient.post('patient/demographics', { Email: 'new.address@mail.example' })).status).toBe(200)
   })
 })

@@ -34,13 +34,13 @@ export async function requireOwnProof(database: Database, session: SessionRow, n
 
 /**
  * Allows a sensitive change only in a session whose owner has proved password or passkey within ten minutes. Owners
- * with neither (a texted link's session, an unfinished registration, an identity provider's account) cannot be asked.
+ * with neither (a texted link's patient without an account of their own, an unfinished registration, an identity
+ * provider's account) cannot be asked.
  *
  * @throws Problem proof-required.
  */
 export async function requireProof(database: Database, session: SessionRow, now: Date): Promise<void> {
   if (session.provenAt !== null && now < provenUntil(session.provenAt)) return
-  if (session.patientHubLite) return
   const [account] = await database
     .select({ hasPassword: accounts.hasPassword })
     .from(accounts)

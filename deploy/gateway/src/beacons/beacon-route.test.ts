@@ -54,6 +54,21 @@ test('a report that is too long is refused with 413', async () => {
   expect(lines).toHaveLength(logged)
 })
 
+test('a report whose page went away while it was sent is no fault of the gateway', async () => {
+  const { app, lines } = await gateway()
+  const left = new AbortController()
+  const body = new ReadableStream({
+    pull(controller) {
+      left.abort()
+      controller.error(new Error('aborted'))
+    },
+  })
+  const request = { method: 'POST', headers: ownPage, body, duplex: 'half', signal: left.signal }
+  const logged = lines.length
+  await app.request(new Request('http://localhost/-/beacon', request as RequestInit))
+  expect(lines.slice(logged)).toEqual([])
+})
+
 test.each([
   ['another site’s page', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' }],
   ['a sibling’s page', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost' }],

@@ -1,9 +1,11 @@
+import { passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { testAuthenticator } from '../../../testing/test-authenticator.ts'
 
 onEveryEngine('a change that a stranger could have made', (api) => {
   async function someone(Language: 'en' | 'es' = 'en') {
@@ -39,8 +41,19 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     expect((await patient.post('account/password/change', wish)).status).toBe(200)
     const [[to, text] = ['', ''], ...others] = await sent()
     expect([to, others]).toEqual([made.Email, []])
-    expect(text).toMatch(/^The password of your account was changed\.[^]*Not you\? Call \d{3}-\d{3}-\d{4}\./)
+    expect(text).toMatch(/^The password of your account was changed\.\n\nIf[^]*Not you\? Call \d{3}-\d{3}-\d{4}\./)
     expect(api().outbox.lastTo(made.Email).unsubscribeUrl).toBeUndefined()
+  })
+
+  test('a new password leaves the devices that sign in, so its report counts them', async () => {
+    const { made, patient } = await someone()
+    const own = testAuthenticator('http://localhost:8080')
+    const { body } = await patient.post<{ Options: { challenge: string } }>('account/passkeys/options', {})
+    const device = { Response: own.create(body.Options), Name: 'iPhone', TermsVersion: passkeyTermsVersion }
+    expect((await patient.post('account/passkeys', device)).status).toBe(200)
+    await sent()
+    await patient.post('account/password/change', { CurrentPassword: sandboxPassword, NewPassword: 'Rainy-week-73' })
+    expect(await sent()).toEqual([[made.Email, expect.stringContaining('fingerprint, face or screen lock: 1. Remove')]])
   })
 
   test('a new username is reported in the patient’s language', async () => {

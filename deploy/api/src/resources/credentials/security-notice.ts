@@ -6,6 +6,7 @@ import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { findRegistrations, readAccount } from '../../session/account-queries.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
 
 type Notice = Extract<MessageJob, { kind: 'security-notice' }>
 type What = Notice['what']
@@ -20,12 +21,14 @@ export async function sendSecurityNotice(
   if (address === '') return
   const provider = (await findRegistrations(database, accountKey))[0]?.provider
   const sender = provider?.name ?? portalName
+  // A new password takes no device away: whoever added one still signs in.
+  const devices = what === 'password' ? await countPasskeys(database, accountKey) : 0
   await sendMessage(mailer, {
     channel,
     to: address,
     sender,
     template,
-    values: { what, sender, phone: provider ? dashed(provider.phone) : null, isText: channel === 'text' },
+    values: { what, sender, devices, phone: provider ? dashed(provider.phone) : null, isText: channel === 'text' },
     language: account.preferredLanguage,
   })
 }
@@ -64,29 +67,39 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
 interface Values {
   what: What
   sender: string
+  /** How many passkeys still sign in after a new password. */
+  devices: number
   /** Null for a patient without a provider. */
   phone: string | null
   isText: boolean
 }
 
 const template: MessageTemplate<Values> = {
-  en: ({ what, sender, phone, isText }) => {
+  en: ({ what, sender, devices, phone, isText }) => {
     const call = phone === null ? 'Not you? Set a new password in the portal.' : `Not you? Call ${phone}.`
+    const still =
+      devices === 0
+        ? ''
+        : `\n\nDevices that still sign in by fingerprint, face or screen lock: ${devices}. Remove in the portal what is not yours.`
     return {
       subject: 'A change in your account',
       text: isText
         ? `${sender}: ${happened.en[what]} ${call}`
-        : `${happened.en[what]}\n\nIf it was you, there is nothing to do.\n\n${call}\n\n${sender}`,
+        : `${happened.en[what]}${still}\n\nIf it was you, there is nothing to do.\n\n${call}\n\n${sender}`,
     }
   },
-  es: ({ what, sender, phone, isText }) => {
+  es: ({ what, sender, devices, phone, isText }) => {
     const call =
       phone === null ? '¿No fue usted? Cambie su contraseña en el portal.' : `¿No fue usted? Llame al ${phone}.`
+    const still =
+      devices === 0
+        ? ''
+        : `\n\nDispositivos que aún inician sesión con huella, rostro o bloqueo de pantalla: ${devices}. Quite en el portal los que no sean suyos.`
     return {
       subject: 'Un cambio en su cuenta',
       text: isText
         ? `${sender}: ${happened.es[what]} ${call}`
-        : `${happened.es[what]}\n\nSi fue usted, no tiene que hacer nada.\n\n${call}\n\n${sender}`,
+        : `${happened.es[what]}${still}\n\nSi fue usted, no tiene que hacer nada.\n\n${call}\n\n${sender}`,
     }
   },
 }

@@ -6,6 +6,7 @@ import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient
 import { asStaff } from '../../../testing/as-staff.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { signIns } from '../../database/tables/sign-ins.ts'
 import { maxSessionsPerAccount } from '../../session/sessions.ts'
 
 const path = 'account/sessions'
@@ -34,6 +35,18 @@ onEveryEngine('open sessions', (api) => {
     expect(await results()).toEqual(['SignedIn', 'WrongPassword'])
     api().clock.advance(30, 'day')
     expect(await results()).toEqual(['SignedIn'])
+  })
+
+  test('however many wrong passwords strangers type, the sign-ins of the owner stay in the list', async () => {
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const wrong = { accountKey: made.AccountKey, at: api().clock.now(), method: 'password', result: 'WrongPassword' }
+    await api()
+      .database.insert(signIns)
+      .values(Array.from({ length: 300 }, () => ({ ...wrong }) as const))
+    const { body } = await patient.get<OpenSessionsAnswer>(path)
+    expect(body.SignIns.length).toBeLessThanOrEqual(200)
+    expect(body.SignIns.map(({ Result }) => Result)).toContain('SignedIn')
   })
 
   test('one browser is signed out with all of its tabs, and no other browser is', async () => {
