@@ -1,3 +1,4 @@
+/** @size all */
 import { isLong } from '@homeside/build/testing/test-size'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'

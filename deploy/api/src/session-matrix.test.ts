@@ -1,3 +1,4 @@
+/** @size all */
 import type { CallDefinition } from '@homeside/contract/call'
 import { sessionKinds } from '@homeside/contract/constants/session-kinds'
 import type { SessionKind } from '@homeside/contract/constants/session-kinds'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { CallDefinition } from '@homeside/contract/call'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { addPatient } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'

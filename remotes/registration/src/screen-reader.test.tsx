@@ -1,3 +1,4 @@
+/** @size all */
 import { addPatient } from '@homeside/remote-kit/testing'
 import { announcedDuring, readAloud } from '@homeside/remote-kit/testing/heard'
 import { layOutPage } from '@homeside/remote-kit/testing/laid-out-page'

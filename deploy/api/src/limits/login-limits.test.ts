@@ -1,3 +1,4 @@
+/** @size all */
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 

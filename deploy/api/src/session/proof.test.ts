@@ -1,3 +1,4 @@
+/** @size all */
 import { passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'

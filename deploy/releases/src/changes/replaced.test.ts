@@ -1,3 +1,4 @@
+/** @size all */
 import { describeChange } from '../reports/describe-change.ts'
 import { holdWriters } from '../testing-race.ts'
 import { closeStores, engines } from '../testing-stores.ts'

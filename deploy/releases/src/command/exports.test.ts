@@ -1,3 +1,4 @@
+/** @size all */
 import { stripVTControlCharacters } from 'node:util'
 
 import { hostFiles, remoteFiles } from '../testing-builds.ts'

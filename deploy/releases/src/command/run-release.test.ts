@@ -1,3 +1,4 @@
+/** @size all */
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 

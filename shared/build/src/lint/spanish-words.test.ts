@@ -1,3 +1,4 @@
+/** @size all */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,3 +1,4 @@
+/** @size all */
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'
 import { startI18n } from '@homeside/i18n/start-i18n'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'

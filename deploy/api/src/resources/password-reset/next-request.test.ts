@@ -1,3 +1,4 @@
+/** @size all */
 import { callerWith } from '../../../testing/as-patient.ts'
 import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, drawInPortal, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
