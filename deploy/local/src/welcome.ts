@@ -30,7 +30,8 @@ Or register at ${origin}/register/verify
   as ${newcomer?.name}, born ${newcomer?.dateOfBirth}, with the code ${newcomer?.opensWith}
 
   pnpm sandbox people  everybody who can sign in or register
-  pnpm sandbox         what staff do: orders, messages, texted links, the clock
+  pnpm staff           what staff do: orders, messages, texted links
+  pnpm sandbox         the clock, a reset, a patient in any state
 
 Forms, every field and message  ${formsOrigin}
 Releases, what runs where       ${consoleOrigin ?? 'not shown'}

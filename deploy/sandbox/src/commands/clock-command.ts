@@ -1,14 +1,13 @@
 import { getSandboxClock, resetSandbox, setSandboxClock } from '@homeside/contract/staff-sandbox'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
-
-import { oneOf } from './command.ts'
-import type { Command, Outcome } from './command.ts'
-import { SandboxError } from './sandbox-error.ts'
-import type { StaffClient } from './staff-client.ts'
+import { command, oneOf } from '@homeside/staff/command'
+import type { Outcome } from '@homeside/staff/command'
+import { CommandError } from '@homeside/staff/command-error'
+import type { StaffClient } from '@homeside/staff/staff-client'
 
 const daySeconds = 24 * 60 * 60
 
-export const clockCommand: Command = {
+export const clockCommand = command({
   usage: [
     ['', 'what time it is in the sandbox'],
     ['set 2026-05-01[T15:00:00Z]', 'sets it to a day or an instant; it goes on from there'],
@@ -22,20 +21,20 @@ export const clockCommand: Command = {
     if (act === 'set') return move(staff, { NowUtc: instantFrom(value) })
     const days = Number(value)
     if (!Number.isInteger(days) || days === 0) {
-      throw new SandboxError('Say by how many days: pnpm sandbox clock forward 30', 'usage')
+      throw new CommandError('Say by how many days: pnpm sandbox clock forward 30', 'usage')
     }
     const { OffsetSeconds } = await staff.call(getSandboxClock)
     return move(staff, { OffsetSeconds: OffsetSeconds + days * daySeconds })
   },
-}
+})
 
-export const resetCommand: Command = {
+export const resetCommand = command({
   usage: [['', 'deletes everything and fills the sandbox anew, as of its clock']],
   run: async (_, __, staff) => {
     const clock = await staff.call(resetSandbox)
     return { json: clock, text: `The sandbox is as new; everybody signs in again. ${shown(clock).text}` }
   },
-}
+})
 
 async function move(staff: StaffClient, body: unknown): Promise<Outcome> {
   return shown(await staff.call(setSandboxClock, { body }))
@@ -55,7 +54,7 @@ function instantFrom(value: string | undefined): string {
   const day = value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const time = Date.parse(day ? `${value}T17:00:00Z` : (value ?? ''))
   if (Number.isNaN(time)) {
-    throw new SandboxError('Say a day or an instant: pnpm sandbox clock set 2026-05-01T15:00:00Z', 'usage')
+    throw new CommandError('Say a day or an instant: pnpm sandbox clock set 2026-05-01T15:00:00Z', 'usage')
   }
   return new Date(time).toISOString()
 }

@@ -1,9 +1,10 @@
+import { command } from '@homeside/staff/command'
+import { table } from '@homeside/staff/table'
+
 import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '../patients/sign-ins.ts'
-import type { Command } from './command.ts'
-import { table } from './table.ts'
 
 /** Lists the named people of the sandbox. It asks no portal: they are the same in every sandbox. */
-export const peopleCommand: Command = {
+export const peopleCommand = command({
   usage: [['', 'the named patients who can sign in or register, and what they type']],
   run: async () => {
     const signIns = sandboxSignIns.map(({ username, alias, about }) => [username, `/${alias}/login`, about])
@@ -23,4 +24,4 @@ export const peopleCommand: Command = {
       ].join('\n\n'),
     }
   },
-}
+})

@@ -6,30 +6,32 @@ import {
 } from '@homeside/contract/staff-lists'
 import type { StaffListedChange } from '@homeside/contract/staff-lists'
 
-import type { Command, Outcome } from './command.ts'
+import { command } from './command.ts'
+import type { Outcome } from './command.ts'
 import type { StaffClient } from './staff-client.ts'
 import { table } from './table.ts'
 
-/** `pnpm sandbox orders`: lists the open orders. */
-export const ordersCommand: Command = {
+/** `pnpm staff orders`: lists the open orders. */
+export const ordersCommand = command({
   usage: [['', 'open orders, the oldest first']],
   run: (_, __, staff) => listOrders(staff),
-}
+})
 
-/** `pnpm sandbox changes`: lists the changes that wait for review. */
-export const changesCommand: Command = {
+/** `pnpm staff changes`: lists the changes that wait for review. */
+export const changesCommand = command({
   usage: [['', 'changes that wait for review']],
   run: (_, __, staff) => listChanges(staff),
-}
+})
 
-/** `pnpm sandbox conversations`: lists the conversations in which the patient wrote last. */
-export const conversationsCommand: Command = {
+/** `pnpm staff conversations`: lists the conversations in which the patient wrote last. */
+export const conversationsCommand = command({
   usage: [['[--all]', 'conversations in which the patient wrote last, or all']],
+  options: { all: { type: 'boolean' } },
   run: (_, { all }, staff) => listConversations(staff, all ? 'all' : 'waiting'),
-}
+})
 
-/** `pnpm sandbox patients`: lists patients, with or without an account. */
-export const patientsCommand: Command = {
+/** `pnpm staff patients`: lists patients, with or without an account. */
+export const patientsCommand = command({
   usage: [['[words of a name]', 'patients, whether or not they have an account']],
   run: async (words, _, staff) => {
     const search = words.join(' ')
@@ -52,10 +54,10 @@ export const patientsCommand: Command = {
       ),
     }
   },
-}
+})
 
-/** `pnpm sandbox waiting`: lists everything that waits for staff. */
-export const waitingCommand: Command = {
+/** `pnpm staff waiting`: lists everything that waits for staff. */
+export const waitingCommand = command({
   usage: [['', 'everything that waits for staff']],
   run: async (_, __, staff) => {
     const lists = {
@@ -70,7 +72,7 @@ export const waitingCommand: Command = {
         .join('\n\n'),
     }
   },
-}
+})
 
 function cardPhotos({ CardPhotos }: Pick<StaffListedChange, 'CardPhotos'>): string {
   return CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', ')

@@ -1,17 +1,17 @@
 import { closedReasons } from '@homeside/contract/constants/conversation-states'
 import { staffClose, staffReopen, staffReply } from '@homeside/contract/staff-conversations'
 
-import { keyFrom, oneOf } from './command.ts'
-import type { Command } from './command.ts'
-import { SandboxError } from './sandbox-error.ts'
+import { CommandError } from './command-error.ts'
+import { command, keyFrom, oneOf } from './command.ts'
 
-/** `pnpm sandbox conversation`: answers, closes or opens a conversation as staff. */
-export const conversationCommand: Command = {
+/** `pnpm staff conversation`: answers, closes or opens a conversation as staff. */
+export const conversationCommand = command({
   usage: [
     ['<key> reply <words> [--from "Ana, billing"]', 'answers the patient'],
     ['<key> close [--reason Resolved]', 'closes it: nobody can write there'],
     ['<key> reopen', 'opens it again'],
   ],
+  options: { from: { type: 'string' }, reason: { type: 'string' } },
   run: async ([word, what, ...rest], given, staff) => {
     const key = keyFrom('conversation', word)
     const act = oneOf('what to do with it', what, ['reply', 'close', 'reopen'])
@@ -19,7 +19,7 @@ export const conversationCommand: Command = {
     if (act === 'reply') {
       const Message = rest.join(' ')
       if (Message === '') {
-        throw new SandboxError(`Say what to write: pnpm sandbox conversation ${key} reply "It is on its way."`, 'usage')
+        throw new CommandError(`Say what to write: pnpm staff conversation ${key} reply "It is on its way."`, 'usage')
       }
       const json = await staff.call(staffReply, {
         params,
@@ -34,4 +34,4 @@ export const conversationCommand: Command = {
     }
     return { json: await staff.call(staffReopen, { params }), text: `Conversation ${key} is open.` }
   },
-}
+})

@@ -1,11 +1,11 @@
 import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
 
-import type { Command } from './command.ts'
+import { command } from './command.ts'
 import { findPatient } from './find-patient.ts'
 import { table } from './table.ts'
 
-/** `pnpm sandbox trail`: lists who saw or changed a patient's data. */
-export const trailCommand: Command = {
+/** `pnpm staff trail`: lists who saw or changed a patient's data. */
+export const trailCommand = command({
   usage: [['<patient>', 'who saw or changed a patient, the newest first']],
   run: async ([who], _, staff) => {
     // Finding a patient by name adds an entry to the trail of everybody in the list. A key does not.
@@ -20,10 +20,10 @@ export const trailCommand: Command = {
     ])
     return { json: answer, text: table(['When', 'Who', 'What', 'Outcome', 'From'], rows, 'Nobody saw this patient.') }
   },
-}
+})
 
-/** `pnpm sandbox reference`: lists the requests with a reference that a patient names on the phone. */
-export const referenceCommand: Command = {
+/** `pnpm staff reference`: lists the requests with a reference that a patient names on the phone. */
+export const referenceCommand = command({
   usage: [['<R-…>', 'what happened under a reference that a patient names on the phone']],
   run: async ([reference = ''], _, staff) => {
     const answer = await staff.call(staffReference, { params: { reference } })
@@ -35,4 +35,4 @@ export const referenceCommand: Command = {
     ])
     return { json: answer, text: table(['When', 'What', 'Outcome', 'About'], rows, 'Nothing has this reference.') }
   },
-}
+})

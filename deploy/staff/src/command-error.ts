@@ -2,8 +2,8 @@
 export const exitCodes = { refused: 1, usage: 2, unreachable: 3 } as const
 
 /** An error that the person at the terminal can resolve. The message says how. */
-export class SandboxError extends Error {
-  override name = 'SandboxError'
+export class CommandError extends Error {
+  override name = 'CommandError'
   readonly exitCode: number
 
   constructor(message: string, kind: keyof typeof exitCodes = 'refused') {

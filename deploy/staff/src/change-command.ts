@@ -1,14 +1,14 @@
 import { approveChange, rejectChange } from '@homeside/contract/changes'
 
-import { keyFrom, oneOf } from './command.ts'
-import type { Command } from './command.ts'
+import { command, keyFrom, oneOf } from './command.ts'
 
-/** `pnpm sandbox change`: decides as staff what becomes of a patient’s change. */
-export const changeCommand: Command = {
+/** `pnpm staff change`: decides as staff what becomes of a patient’s change. */
+export const changeCommand = command({
   usage: [
     ['<key> approve', 'puts a change that waits in force'],
     ['<key> reject [--reason "…"]', 'refuses it; the patient reads the reason'],
   ],
+  options: { reason: { type: 'string' } },
   run: async ([word, what], { reason }, staff) => {
     const key = keyFrom('change', word)
     if (oneOf('what to do with it', what, ['approve', 'reject']) === 'approve') {
@@ -18,4 +18,4 @@ export const changeCommand: Command = {
     const body = { Reason: reason ?? 'We could not confirm this.' }
     return { json: await staff.call(rejectChange, { params: { key }, body }), text: `Change ${key} was refused.` }
   },
-}
+})

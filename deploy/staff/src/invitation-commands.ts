@@ -6,15 +6,14 @@ import {
   textShortCode,
 } from '@homeside/contract/invitations'
 
-import { keyFrom, oneOf } from './command.ts'
-import type { Command } from './command.ts'
+import { command, keyFrom, oneOf } from './command.ts'
 import { findPatient } from './find-patient.ts'
 import { table } from './table.ts'
 
 const screens = dynamicTemplates.map(({ route }) => route)
 
-/** `pnpm sandbox link`: texts a patient a link to one screen, or closes it. */
-export const linkCommand: Command = {
+/** `pnpm staff link`: texts a patient a link to one screen, or closes it. */
+export const linkCommand = command({
   usage: [
     [`<patient> <${screens.join('|')}>`, 'texts a link to one screen; the text is in the outbox'],
     ['close <key>', 'closes a link that was texted'],
@@ -32,21 +31,22 @@ export const linkCommand: Command = {
       text: `${PatientName} was texted link ${json.ShortCodeKey} to ${Template}, good until ${json.ExpiresUtc}. See the outbox.`,
     }
   },
-}
+})
 
-/** `pnpm sandbox links`: counts what patients did with texted links. */
-export const linksCommand: Command = {
+/** `pnpm staff links`: counts what patients did with texted links. */
+export const linksCommand = command({
   usage: [['', 'how many texted links were opened, proven, missed, closed and done']],
   run: async (_, __, staff) => {
     const json = await staff.call(countShortCodeEvents)
     const rows = json.Items.map(({ Template, Event, Release, Count }) => [Template, Event, Release, Count])
     return { json, text: table(['screen', 'event', 'release', 'count'], rows, 'No link was opened yet.') }
   },
-}
+})
 
-/** `pnpm sandbox code`: gives somebody without an account a registration code. */
-export const codeCommand: Command = {
+/** `pnpm staff code`: gives somebody without an account a registration code. */
+export const codeCommand = command({
   usage: [['<patient> [--six-digits] [--send text|email]', 'a registration code for somebody without an account']],
+  options: { 'six-digits': { type: 'boolean' }, send: { type: 'string' } },
   run: async ([who], given, staff) => {
     const { PatientKey, PatientName } = await findPatient(staff, who)
     const Format = given['six-digits'] ? 'SixDigits' : 'Portal'
@@ -58,4 +58,4 @@ export const codeCommand: Command = {
     const link = json.Link === null ? '' : ` ${json.Link}`
     return { json, text: `${PatientName} registers with ${json.RegistrationCode}, until ${json.ExpiresUtc}.${link}` }
   },
-}
+})

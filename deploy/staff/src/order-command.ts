@@ -5,10 +5,20 @@ import { staffListOrders } from '@homeside/contract/staff-lists'
 import * as calls from '@homeside/contract/staff-orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 
-import { oneOf, said } from './command.ts'
-import type { Command, Given } from './command.ts'
-import { SandboxError } from './sandbox-error.ts'
+import { CommandError } from './command-error.ts'
+import { command, oneOf, said } from './command.ts'
+import type { Given as GivenOf } from './command.ts'
 import type { StaffClient } from './staff-client.ts'
+
+const options = {
+  carrier: { type: 'string' },
+  note: { type: 'string' },
+  'over-allowance': { type: 'boolean' },
+  question: { type: 'string' },
+  reason: { type: 'string' },
+  tracking: { type: 'string' },
+} as const
+type Given = GivenOf<typeof options>
 
 /** What staff do to an order: the call, and how options become its body. */
 const events = {
@@ -36,8 +46,8 @@ const events = {
   ship: {
     call: calls.staffShipOrder,
     body: (given: Given) => ({
-      Carrier: given.carrier ?? 'UPS',
-      TrackingNumber: given.tracking ?? '1Z999AA10123456784',
+      Carrier: needed('--carrier', given.carrier),
+      TrackingNumber: needed('--tracking', given.tracking),
       ...noted(given),
     }),
   },
@@ -46,7 +56,7 @@ const events = {
 type Event = keyof typeof events
 const eventNames = Object.keys(events) as Event[]
 
-export const orderCommand: Command = {
+export const orderCommand = command({
   usage: [
     ['<number> accept', 'starts work on a submitted order'],
     ['<number> hold [--reason InsuranceIssue]', 'puts it under review'],
@@ -54,22 +64,23 @@ export const orderCommand: Command = {
     ['<number> deny [--note "…"]', 'cancels it after review; the patient reads the note'],
     ['<number> block [--question "…"]', 'asks the patient a question'],
     ['<number> answer', 'notes that the patient answered, for example by phone'],
-    ['<number> ship [--carrier UPS --tracking …]', 'ships everything that was not shipped yet'],
+    ['<number> ship --carrier UPS --tracking …', 'ships everything that was not shipped yet'],
     ['<number> deliver', 'notes that it arrived; most of these take --note'],
   ],
+  options,
   run: async ([number, word], given, staff) => {
-    if (number === undefined) throw new SandboxError('Say which order: pnpm sandbox order HS-7K3M-Q9XA accept', 'usage')
+    if (number === undefined) throw new CommandError('Say which order: pnpm staff order HS-7K3M-Q9XA accept', 'usage')
     const { Items } = await staff.call(staffListOrders, { query: { number } })
     const [order] = Items
     if (order === undefined) {
-      throw new SandboxError(`There is no order ${number}. pnpm sandbox orders lists the open ones.`)
+      throw new CommandError(`There is no order ${number}. pnpm staff orders lists the open ones.`)
     }
     if (word === undefined) {
       return { text: `${order.OrderNumber} is ${order.Status}. ${possible(order.Status)}`, json: order }
     }
     const event = oneOf('what to do with it', word, eventNames)
     if (nextOrderState(order.Status, event) === null) {
-      throw new SandboxError(
+      throw new CommandError(
         `${order.OrderNumber} is ${order.Status}, which does not go with ${event}. ${possible(order.Status)}`,
       )
     }
@@ -79,11 +90,16 @@ export const orderCommand: Command = {
       json: moved,
     }
   },
-}
+})
 
 async function move(staff: StaffClient, key: number, event: Event, given: Given): Promise<StaffOrder> {
   const { call, body } = events[event]
   return staff.call(call, { params: { key }, body: body(given) })
+}
+
+function needed(option: string, given: string | undefined): string {
+  if (given !== undefined) return given
+  throw new CommandError(`Say ${option}: the patient reads it.`, 'usage')
 }
 
 function noted({ note }: Given): { Note?: string } {

@@ -1,11 +1,11 @@
+import { publishedStaffKey } from '@homeside/api/published-secrets'
 import type { CallDefinition } from '@homeside/contract/call'
 import { fillPath } from '@homeside/contract/constants/paths'
 import { problem } from '@homeside/contract/problem'
 import type { Problem } from '@homeside/contract/problem'
 
-import { sandboxStaffKey } from '../patients/sign-ins.ts'
+import { CommandError } from './command-error.ts'
 import { explain } from './explain.ts'
-import { SandboxError } from './sandbox-error.ts'
 
 type AnswerOf<Call extends CallDefinition> = ReturnType<Call['answer']['parse']>
 
@@ -20,13 +20,13 @@ export interface StaffClient {
   /**
    * Makes a call.
    *
-   * @throws SandboxError saying what to do, when the portal does not answer or refuses.
+   * @throws CommandError saying what to do, when the portal does not answer or refuses.
    */
   call: <Call extends CallDefinition>(call: Call, parts?: CallParts) => Promise<AnswerOf<Call>>
   /**
    * Fetches a file.
    *
-   * @throws SandboxError, as `call`.
+   * @throws CommandError, as `call`.
    */
   download: (call: CallDefinition, parts?: CallParts) => Promise<Uint8Array>
 }
@@ -37,7 +37,7 @@ export function apiOrigin(): string {
 }
 
 /** A client with the sandbox's own key, unless `STAFF_KEY` holds another. */
-export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY'] ?? sandboxStaffKey): StaffClient {
+export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY'] ?? publishedStaffKey): StaffClient {
   const send = async (call: CallDefinition, { params = {}, query = {}, body }: CallParts): Promise<Response> => {
     const search = new URLSearchParams(query)
     const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
@@ -46,8 +46,8 @@ export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY']
       headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
       ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
     }).catch(() => {
-      throw new SandboxError(
-        `No portal answers at ${origin}. Start it with npm start; with another port, say API_PORT=… pnpm sandbox …`,
+      throw new CommandError(
+        `No portal answers at ${origin}. Say where it is: API_URL=https://… pnpm staff …; npm start starts one here`,
         'unreachable',
       )
     })
@@ -56,13 +56,13 @@ export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY']
     download: async (call, parts = {}) => {
       const response = await send(call, parts)
       if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      throw new SandboxError(explain(call, problemOf(await readJson(response, origin), origin)))
+      throw new CommandError(explain(call, problemOf(await readJson(response, origin), origin)))
     },
     call: async (call, parts = {}) => {
       const response = await send(call, parts)
       const answer = await readJson(response, origin)
       if (response.ok) return call.answer.parse(answer) as AnswerOf<typeof call>
-      throw new SandboxError(explain(call, problemOf(answer, origin)))
+      throw new CommandError(explain(call, problemOf(answer, origin)))
     },
   }
 }
@@ -81,6 +81,6 @@ function problemOf(answer: unknown, origin: string): Problem {
   throw notThePortal(origin)
 }
 
-function notThePortal(origin: string): SandboxError {
-  return new SandboxError(`What answers at ${origin} is not the portal’s API. API_PORT names its port.`, 'unreachable')
+function notThePortal(origin: string): CommandError {
+  return new CommandError(`What answers at ${origin} is not the portal’s API. API_PORT names its port.`, 'unreachable')
 }

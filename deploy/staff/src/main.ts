@@ -1,0 +1,4 @@
+import { runProgram } from './run-commands.ts'
+import { staffProgram } from './staff-program.ts'
+
+await runProgram(staffProgram)

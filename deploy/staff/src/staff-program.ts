@@ -1,0 +1,36 @@
+import { changeCommand } from './change-command.ts'
+import { conversationCommand } from './conversation-command.ts'
+import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
+import {
+  changesCommand,
+  conversationsCommand,
+  ordersCommand,
+  patientsCommand,
+  waitingCommand,
+} from './list-commands.ts'
+import { orderCommand } from './order-command.ts'
+import { photoCommand } from './photo-command.ts'
+import type { Program } from './run-commands.ts'
+import { referenceCommand, trailCommand } from './trail-command.ts'
+
+/** Everything that can be typed after `pnpm staff`. */
+export const staffProgram: Program = {
+  name: 'staff',
+  about: 'does what a provider’s back office does, at any portal.',
+  commands: {
+    waiting: waitingCommand,
+    orders: ordersCommand,
+    order: orderCommand,
+    changes: changesCommand,
+    change: changeCommand,
+    conversations: conversationsCommand,
+    conversation: conversationCommand,
+    patients: patientsCommand,
+    trail: trailCommand,
+    reference: referenceCommand,
+    photo: photoCommand,
+    link: linkCommand,
+    links: linksCommand,
+    code: codeCommand,
+  },
+}
