@@ -9,7 +9,7 @@ import { runTests } from './run-tests.ts'
 import type { TestedFile } from './run-tests.ts'
 
 /**
- * `pnpm test:mutations [--only <part of a name>]` removes one control of the portal after the other, in a copy of the
+ * `pnpm test:mutations [--only <part of a name>]…` removes one control of the portal after the other, in a copy of the
  * workspace, and expects the tests beside it to fail. It ends with 1 when they do not, and says how
  * many of them `npm test` alone notices.
  */
@@ -63,9 +63,9 @@ function tryMutation(workspace: string, mutation: Mutation): { isCaught: boolean
   }
 }
 
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
-const chosen = mutations.filter(({ name }) => name.includes(only))
-if (chosen.length === 0) throw new Error(`No mutation is called “${only}”.`)
+const { only } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [''] } } }).values
+const chosen = mutations.filter(({ name }) => only.some((part) => name.includes(part)))
+if (chosen.length === 0) throw new Error(`No mutation is called “${only.join('” or “')}”.`)
 for (const mutation of mutations) mutated(root, mutation)
 
 process.stdout.write('Copying the workspace, and running the tests without any mutation\n')
