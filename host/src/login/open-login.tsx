@@ -159,5 +159,9 @@ export function whenPasskeysAreWanted(load: () => void): () => void {
  */
 export function chooseProvider(api: Api, token: string, siteKey: number, withDashboard: boolean): Promise<LoginAnswer> {
   const form = { siteKey, withDashboard: withDashboard ? 'true' : 'false' } as const
-  return call(api, 'POST', paths.loginMultiple, { form, headers: { Authorization: `Bearer ${token}` } })
+  return call(api, 'POST', paths.loginMultiple, {
+    form,
+    needs: 'access_token',
+    headers: { Authorization: `Bearer ${token}` },
+  })
 }

@@ -15,7 +15,7 @@ function page() {
     onSessionExpired: () => undefined,
     fetch: async (input) => {
       if (input instanceof Request) sent.push(input.clone())
-      return new Response('{}')
+      return new Response('{"access_token":"t"}')
     },
   })
   return { api, sent }

@@ -13,5 +13,5 @@ export function signIn(
   place: SignInPlace,
   transport: Partial<OwnTransport> = {},
 ): Promise<LoginAnswer> {
-  return call(api, 'POST', paths.login, { form: signInForm(credentials, place), ...transport })
+  return call(api, 'POST', paths.login, { form: signInForm(credentials, place), needs: 'access_token', ...transport })
 }

@@ -1,5 +1,5 @@
 import { abortCalls } from './abort-calls.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem, pauseAfter } from './api-problem.ts'
 import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
 
@@ -121,6 +121,20 @@ test('a failed GET is repeated, and a call that changes something is not', async
   expect(received).toHaveLength(1)
   await failure(api.get('patient/dashboard').json())
   expect(received).toHaveLength(4)
+})
+
+test.each(['a number of seconds', 'a moment'])('a server that names %s is not asked again before', async (form) => {
+  const { api, received } = await serve((response, request) => {
+    const moment = new Date(Date.now() + 120_000).toUTCString()
+    response.setHeader('Retry-After', form === 'a moment' ? moment : '120')
+    problem(502, 'payment-unreachable')(response, request)
+  })
+  const failed = await failure(api.get('patient/dashboard').json())
+  expect(failed).toMatchObject({ code: 'payment-unreachable' })
+  expect(pauseAfter(failed, 5_000)).toBeGreaterThan(100_000)
+  expect(pauseAfter(failed, 5_000)).toBeLessThanOrEqual(120_000)
+  expect(pauseAfter(failed, 500_000)).toBe(500_000)
+  expect(received).toHaveLength(1)
 })
 
 test('a portal in maintenance is not asked again', async () => {

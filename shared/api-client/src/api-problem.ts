@@ -60,3 +60,13 @@ export class ApiProblem extends Error {
     return !this.isRefusal
   }
 }
+
+/**
+ * How many milliseconds a page that goes on by itself waits after a failed call.
+ *
+ * @param own The page's own pause. The server's Retry-After only makes it longer.
+ */
+export function pauseAfter(error: unknown, own: number): number {
+  const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0
+  return Math.max(own, asked * 1000)
+}

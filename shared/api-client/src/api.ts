@@ -1,5 +1,5 @@
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
-import ky from 'ky'
+import ky, { isHTTPError } from 'ky'
 import type { KyInstance } from 'ky'
 
 import { abortable } from './abort-calls.ts'
@@ -88,7 +88,13 @@ export function createApi(options: ApiOptions): Api {
     prefix: options.origin,
     credentials: 'include',
     timeout: false,
-    retry: { limit: 2, methods: ['get'], statusCodes: [500, 502, 504] },
+    retry: {
+      limit: 2,
+      methods: ['get'],
+      statusCodes: [500, 502, 504],
+      // A server that says when to come back is not asked again before.
+      shouldRetry: ({ error }) => (isHTTPError(error) && error.response.headers.has('Retry-After') ? false : undefined),
+    },
     headers: { Accept: acceptHeader },
     fetch: abortable(send),
     parseJson,

@@ -30,7 +30,7 @@ function keeper(): { api: RealServer['api']; sent: { request: string; body: stri
       const { pathname, search } = new URL(request.url)
       const body = await request.text()
       sent.push({ request: `${request.method} ${pathname}${search}`, body, headers: request.headers })
-      return Response.json({})
+      return Response.json({ MessageKey: 7 })
     },
   })
   return { api, sent }
@@ -80,6 +80,28 @@ test('a GET that changes something is not repeated; other GETs are', async () =>
   expect(received).toHaveLength(1)
   await expect(call(api, 'GET', paths.openOrders)).rejects.toMatchObject({ code: 'request-failed' })
   expect(received).toHaveLength(4)
+})
+
+test.each(['null', '[]', '{}', '"sent"', '7'])('%s is not taken for the answer to what acts', async (body) => {
+  const { api } = await serve((response) => response.end(body))
+  await expect(call(api, 'POST', paths.sendUsername, { json: { EmailAddress: 'a@b.example' } })).rejects.toMatchObject({
+    code: 'bad-answer',
+    mayPassLater: true,
+  })
+})
+
+test('JSON of somebody else is not taken for an order, and null not for a list', async () => {
+  const { api } = await serve((response) => response.end('{"status":"ok"}'))
+  const sent = call(api, 'POST', paths.reply, {
+    params: { id: 7 },
+    json: { Message: 'Hi' },
+    key: 'k',
+    needs: 'MessageKey',
+  })
+  await expect(sent).rejects.toMatchObject({ code: 'bad-answer' })
+  await server?.close()
+  const other = await serve((response) => response.end('null'))
+  await expect(call(other.api, 'GET', paths.openOrders)).rejects.toMatchObject({ code: 'bad-answer' })
 })
 
 test('a call against the contract does not compile', () => {

@@ -2,6 +2,7 @@ import { fillPath } from '@homeside/contract/constants/paths'
 import type { AnswerOf, CallOf, GivenTo, Method, PathOf } from '@homeside/contract/portal-calls'
 import type { Options } from 'ky'
 
+import { ApiProblem } from './api-problem.ts'
 import type { Api, OwnTransport } from './api.ts'
 
 /** How a call travels, in addition to what the contract says. */
@@ -12,6 +13,8 @@ export interface CallOptions extends Pick<Options, 'context' | 'keepalive' | 'si
    * request.
    */
   sendForm?: (form: FormData) => typeof fetch
+  /** A member that the server's answer has. One without it came from somewhere else, and nothing was done. */
+  needs?: string
 }
 
 /** The last argument of a call; optional where the contract requires nothing. */
@@ -28,7 +31,7 @@ type Arguments<Needed> = object extends Needed ? [given?: Needed & CallOptions] 
  * Idempotency-Key. A GET that acts is called with `acts: true` and is not tried again by itself; one that answers a file
  * with `answer: 'file'`.
  *
- * @throws ApiProblem with one of the call's codes, or what any call can fail with.
+ * @throws ApiProblem with one of the call's codes, `bad-answer` for one of another shape, or what any call can fail with.
  */
 export async function call<M extends Method, Path extends PathOf<M>>(
   api: Api,
@@ -56,7 +59,7 @@ export interface Given extends CallOptions {
 
 /** Sends a call. `call` and `answerQuery` add the types of the contract. */
 export async function sendCall(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
-  const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, ...options } = given
+  const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, needs, ...options } = given
   const files = multipart && entered(new FormData(), multipart)
   const response = api(fillPath(path, params), {
     ...options,
@@ -69,7 +72,17 @@ export async function sendCall(api: Api, method: Method, path: string, given: Gi
     ...(acts ? { retry: 0 } : {}),
     headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   })
-  return answer === 'file' ? response.blob() : response.json()
+  if (answer === 'file') return response.blob()
+  const read: unknown = await response.json()
+  if (!isAnswer(read, method, needs)) throw new ApiProblem({ code: 'bad-answer' })
+  return read
+}
+
+/** Whether JSON can be the server's answer: only readings are lists, and what acts says what it did. */
+function isAnswer(read: unknown, method: Method, needs: string | undefined): boolean {
+  if (typeof read !== 'object' || read === null) return false
+  if (needs !== undefined && !(needs in read)) return false
+  return method === 'GET' || (!Array.isArray(read) && Object.keys(read).length > 0)
 }
 
 /** Adds each given value under its name, and each file of a list as its own part. */

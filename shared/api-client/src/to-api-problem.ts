@@ -15,9 +15,10 @@ export async function toApiProblem(error: unknown): Promise<ApiProblem> {
   if (isHTTPError(error)) {
     const { response } = error
     const body: unknown = error.data
-    const retryAfter = Number(response.headers.get('Retry-After'))
+    const retryAfterSeconds = secondsUntil(response.headers.get('Retry-After'))
+    const asked = retryAfterSeconds > 0 ? { retryAfterSeconds } : {}
     const status = response.status
-    if (!isProblem(body)) return new ApiProblem({ code: 'bad-answer', status, cause: error })
+    if (!isProblem(body)) return new ApiProblem({ code: 'bad-answer', status, ...asked, cause: error })
     return new ApiProblem({
       code: body.code,
       status,
@@ -25,7 +26,7 @@ export async function toApiProblem(error: unknown): Promise<ApiProblem> {
       ...(body.provider ? { provider: body.provider } : {}),
       ...(body.triesLeft === undefined ? {} : { triesLeft: body.triesLeft }),
       correlationId: body.correlationId,
-      ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+      ...asked,
       cause: error,
     })
   }
@@ -35,4 +36,11 @@ export async function toApiProblem(error: unknown): Promise<ApiProblem> {
   }
   if (isNetworkError(error)) return new ApiProblem({ code: 'network-unreachable', cause: error })
   throw error
+}
+
+/** The seconds that a Retry-After header names, or until the moment that it names; 0 without either. */
+function secondsUntil(header: string | null): number {
+  if (header === null) return 0
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
 }

@@ -43,7 +43,10 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
   const isBusy = useRef(false)
 
   async function signIn(Response: PasskeyAssertion): Promise<void> {
-    const answered = call(api, 'POST', paths.passkeyLogin, { json: { Response, alias: alias ?? '' } })
+    const answered = call(api, 'POST', paths.passkeyLogin, {
+      json: { Response, alias: alias ?? '' },
+      needs: 'access_token',
+    })
     const username = await answered.then(({ Username }) => Username).catch(() => null)
     if (username !== null) rememberUsername(username)
     setFailure(await settle(answered, username))

@@ -25,5 +25,5 @@ export function signInByCookie(api: Api): Promise<LoginAnswer> {
     allowLoginWithoutRegistration: 'true',
     ...browserOf(navigator.userAgent),
   } satisfies CookieLoginRequest
-  return call(api, 'POST', paths.ssoLogin, { form: request })
+  return call(api, 'POST', paths.ssoLogin, { form: request, needs: 'access_token' })
 }

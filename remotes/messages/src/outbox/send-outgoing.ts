@@ -55,7 +55,8 @@ function createConversation(
   idempotencyKey: string,
   options: CallOptions = {},
 ): Promise<CreateConversationAnswer> {
-  return call(api, 'POST', paths.createConversation, { json: request, key: idempotencyKey, ...options })
+  const given = { json: request, key: idempotencyKey, needs: 'Conversation', ...options }
+  return call(api, 'POST', paths.createConversation, given)
 }
 
 /**
@@ -71,5 +72,6 @@ function reply(
   idempotencyKey: string,
   options: CallOptions = {},
 ): Promise<Message> {
-  return call(api, 'POST', paths.reply, { params: { id }, json: request, key: idempotencyKey, ...options })
+  const given = { params: { id }, json: request, key: idempotencyKey, needs: 'MessageKey', ...options }
+  return call(api, 'POST', paths.reply, given)
 }

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
+import { ApiProblem, pauseAfter } from '@homeside/api-client/api-problem'
 import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
 import { useAtomValue, useStore } from 'jotai'
@@ -15,6 +15,8 @@ const firstWait = 3_000
 const longestWait = 60_000
 
 const none: readonly Outgoing[] = []
+/** How often the next message failed, and the milliseconds until it is sent again. */
+const untried = { times: 0, wait: 0 }
 const ignore = () => undefined
 
 /** The messages of this patient that are not sent yet, and what can be done with them. */
@@ -39,7 +41,7 @@ export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxState {
   const api = useApi()
   const store = useStore()
   const items = useAtomValue(outboxAtom) ?? none
-  const [failures, setFailures] = useState(0)
+  const [failed, setFailed] = useState(untried)
   const next = nextToSend(items)
   const noteSent = useEffectEvent(onSent)
   const befores = useRef(new Map<string, Promise<unknown>>())
@@ -63,34 +65,37 @@ export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxState {
         const sent = await sendOutgoing(api, item, inBackground)
         change((present) => without(present, item.idempotencyKey))
         if (!isCurrent) return
-        setFailures(0)
+        setFailed(untried)
         noteSent(sent)
       } catch (error) {
         // It stays in the outbox, and the next page that shows it sends it again.
         if (!isCurrent) return
         const problem = error instanceof ApiProblem ? error : null
-        if (problem?.mayPassLater) setFailures((count) => count + 1)
-        else change((present) => put(present, { ...item, refusal: problem?.code ?? 'request-failed' }))
+        if (problem?.mayPassLater) {
+          setFailed(({ times }) => ({
+            times: times + 1,
+            wait: pauseAfter(problem, Math.min(firstWait * 2 ** times, longestWait)),
+          }))
+        } else change((present) => put(present, { ...item, refusal: problem?.code ?? 'request-failed' }))
       }
     }
 
-    const again = () => setFailures(0)
+    const again = () => setFailed(untried)
     window.addEventListener('online', again)
-    const wait = failures === 0 ? 0 : Math.min(firstWait * 2 ** (failures - 1), longestWait)
-    const timer = setTimeout(() => void attempt(next), wait)
+    const timer = setTimeout(() => void attempt(next), failed.wait)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', again)
       isCurrent = false
     }
-  }, [api, next, failures, change])
+  }, [api, next, failed, change])
 
   return {
     items,
-    isWaiting: next !== null && failures > 0,
+    isWaiting: next !== null && failed.times > 0,
     send: (item, after) => {
       if (after) befores.current.set(item.idempotencyKey, after)
-      setFailures(0)
+      setFailed(untried)
       change((present) => put(present, { ...item, refusal: null }))
     },
     remove: (idempotencyKey) => change((present) => without(present, idempotencyKey)),

@@ -1,3 +1,5 @@
+import { pauseAfter } from '@homeside/api-client/api-problem'
+
 /** Milliseconds between two polls: while something happens, and the longest, after nothing has happened for a while. */
 const shortest = 4_000
 const longest = 60_000
@@ -11,6 +13,8 @@ interface Polled {
   data: unknown
   dataUpdateCount: number
   errorUpdateCount: number
+  /** What the last poll failed with; null when it did not. */
+  error: unknown
 }
 
 export interface PollPace {
@@ -36,12 +40,12 @@ export function startPollPace(): PollPace {
   const isResting = () => Date.now() - lastSign >= restAfter
   return {
     isResting,
-    next: ({ data, dataUpdateCount, errorUpdateCount }) => {
+    next: ({ data, dataUpdateCount, errorUpdateCount, error }) => {
       const looks = dataUpdateCount + errorUpdateCount
       if (isHurried || data !== found) looksBefore = looks
       isHurried = false
       found = data
-      return isResting() ? false : Math.min(shortest * backOff ** (looks - looksBefore), longest)
+      return isResting() ? false : pauseAfter(error, Math.min(shortest * backOff ** (looks - looksBefore), longest))
     },
     noteSign: () => {
       lastSign = Date.now()

@@ -53,6 +53,16 @@ test('a page polls less and less often while there is nothing new', async () => 
   expect(looks).toBe(4)
 })
 
+test('a page polls no sooner than the server asks', async () => {
+  await startLooking(() => Promise.reject(new ApiProblem({ code: 'unavailable', status: 503, retryAfterSeconds: 120 })))
+  await pass(5_000)
+  expect(looks).toBe(1)
+  await pass(115_000)
+  expect(looks).toBe(1)
+  await pass(5_000)
+  expect(looks).toBe(2)
+})
+
 test('something new makes it poll often again', async () => {
   await startLooking(somethingNew)
   await pass(20_500)

@@ -24,5 +24,5 @@ export function signInByApp(api: Api, alias: string): Promise<LoginAnswer> {
     grant_type: 'password',
     allowLoginWithoutRegistration: 'true',
   } satisfies CookieLoginRequest
-  return call(api, 'POST', paths.mobileCookieLogin, { form })
+  return call(api, 'POST', paths.mobileCookieLogin, { form, needs: 'access_token' })
 }

@@ -12,7 +12,8 @@ import { toAddress } from '@homeside/parts/address/typed-address'
  * `order-failed`, or what any call can fail with.
  */
 export function placeOrder(api: Api, order: OrderDraft, signal: AbortSignal): Promise<Order> {
-  return call(api, 'POST', paths.orders, { json: orderRequest(order), key: order.OrderIdempotencyKey, signal })
+  const given = { json: orderRequest(order), key: order.OrderIdempotencyKey, needs: 'OrderKey', signal }
+  return call(api, 'POST', paths.orders, given)
 }
 
 /** The order as it is placed: its chosen items, without answers that do not apply, even if they were typed. */

@@ -49,5 +49,9 @@ export function setPassword(
   signal: AbortSignal,
 ): Promise<VerifyAnswer> {
   const proof = { username, lastName, DateOfBirth, ResetKey }
-  return call(api, 'POST', paths.verifyUser, { json: { ...proof, password, resetPasswordMode: true }, signal })
+  return call(api, 'POST', paths.verifyUser, {
+    json: { ...proof, password, resetPasswordMode: true },
+    needs: 'access_token',
+    signal,
+  })
 }

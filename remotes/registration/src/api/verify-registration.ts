@@ -20,5 +20,9 @@ export interface Identity {
 export function verifyRegistration(api: Api, identity: Identity, signal: AbortSignal): Promise<VerifyAnswer> {
   const { RegistrationCode, EmailAddress, LastName, DateOfBirth } = identity
   const proof = { username: EmailAddress, password: RegistrationCode, lastName: LastName, DateOfBirth }
-  return call(api, 'POST', paths.verifyUser, { json: { ...proof, resetPasswordMode: false }, signal })
+  return call(api, 'POST', paths.verifyUser, {
+    json: { ...proof, resetPasswordMode: false },
+    needs: 'access_token',
+    signal,
+  })
 }

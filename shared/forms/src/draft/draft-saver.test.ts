@@ -49,6 +49,16 @@ test('a save that did not get through is repeated', async () => {
   expect(saving).toHaveBeenCalledTimes(2)
 })
 
+test('a save is repeated no sooner than the server asks', async () => {
+  const busy = () => Promise.reject(new ApiProblem({ code: 'overloaded', status: 503, retryAfterSeconds: 30 }))
+  const { saver, saving } = begin(busy)
+  saver.change('kept')
+  await jest.advanceTimersByTimeAsync(30_000)
+  expect(saving).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(saving).toHaveBeenCalledTimes(2)
+})
+
 test('a refused save is not repeated until the text changes', async () => {
   const refuse = () => Promise.reject(new ApiProblem({ code: 'validation', status: 422 }))
   const { saver, saving, statuses } = begin(refuse)

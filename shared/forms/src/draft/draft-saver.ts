@@ -1,4 +1,4 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
+import { ApiProblem, pauseAfter } from '@homeside/api-client/api-problem'
 import type { CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 
@@ -67,7 +67,7 @@ export function draftSaver<Draft>(save: SaveDraft<Draft>, onStatus: (status: Dra
         if (waiting !== null) return start()
         if (isOver || isRefused) return undefined
         waiting = { draft }
-        return plan(retryPause)
+        return plan(pauseAfter(error, retryPause))
       },
     )
   }

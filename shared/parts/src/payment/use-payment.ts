@@ -89,5 +89,5 @@ function isAboutChange({ code, fields }: ApiProblem): boolean {
  * fail with.
  */
 function chargeCard(api: Api, request: ChargeRequest, idempotencyKey: string): Promise<Charge> {
-  return call(api, 'POST', paths.charges, { json: request, key: idempotencyKey })
+  return call(api, 'POST', paths.charges, { json: request, key: idempotencyKey, needs: 'ChargeKey' })
 }

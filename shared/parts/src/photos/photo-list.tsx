@@ -117,7 +117,15 @@ function PendingPhotoItem({ photo, number, most, onCancel, onRetry }: PendingPho
 
 const megabytes = photoMaxBytes / 1024 / 1024
 
-const known = ['invalid-file-type', 'too-large', 'validation', 'conversation-closed'] as const
+const known = [
+  'invalid-file-type',
+  'too-large',
+  'empty',
+  'unreadable',
+  'little-memory',
+  'validation',
+  'conversation-closed',
+] as const
 
 /** Why a photo cannot be sent, and what to do about it; sections 5.2 and 8.2 of the specification. */
 function usePhotoProblemWords(): (code: string | null, most: number) => string {

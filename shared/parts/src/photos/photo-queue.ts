@@ -1,4 +1,4 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
+import { ApiProblem, pauseAfter } from '@homeside/api-client/api-problem'
 
 import { PhotoFault } from './prepare-photo.ts'
 
@@ -69,29 +69,29 @@ export function photoQueue({ prepare, upload, onChange, onKept }: PhotoQueueOpti
     if (underWay !== null || photo === null) return
     const controller = new AbortController()
     underWay = { id: photo.id, controller }
-    const isWaiting = await send(photo, controller.signal)
+    const wait = await send(photo, controller.signal)
     underWay = null
-    if (isWaiting) timer = setTimeout(() => void run(), retryPause)
+    if (wait !== null) timer = setTimeout(() => void run(), wait)
     else void run()
     tellWaiters()
   }
 
-  /** Sends one photo. Resolves to whether it has to wait. */
-  async function send({ id, chosen, prepared: made }: PendingPhoto, signal: AbortSignal): Promise<boolean> {
+  /** Sends one photo. Resolves to the milliseconds after which it is sent again, null where that is not needed. */
+  async function send({ id, chosen, prepared: made }: PendingPhoto, signal: AbortSignal): Promise<number | null> {
     try {
       const prepared = made ?? (await prepare(chosen))
-      if (signal.aborted) return false
+      if (signal.aborted) return null
       change(id, { prepared, state: 'sending', share: 0, problem: null })
       const key = await upload(prepared, { onProgress: (share) => change(id, { share }), signal })
-      if (signal.aborted) return false
+      if (signal.aborted) return null
       if (key !== null) onKept({ key, blob: prepared })
       set(photos.filter((photo) => photo.id !== id))
-      return false
+      return null
     } catch (error) {
-      if (signal.aborted) return false
+      if (signal.aborted) return null
       const mayPass = error instanceof ApiProblem && error.mayPassLater
       change(id, { state: mayPass ? 'waiting' : 'failed', problem: codeOf(error) })
-      return mayPass
+      return mayPass ? pauseAfter(error, retryPause) : null
     }
   }
 
@@ -126,6 +126,8 @@ export function photoQueue({ prepare, upload, onChange, onKept }: PhotoQueueOpti
 }
 
 function codeOf(error: unknown): string {
+  // The page has looked at the type. A server that cannot read the picture means that it is damaged.
+  if (error instanceof ApiProblem && error.code === 'invalid-file-type') return 'unreadable'
   return error instanceof PhotoFault || error instanceof ApiProblem ? error.code : 'request-failed'
 }
 

@@ -1,6 +1,6 @@
 import { Blob as NodeBlob } from 'node:buffer'
 
-import { preparePhoto } from './prepare-photo.ts'
+import { openingTime, preparePhoto } from './prepare-photo.ts'
 
 /** A file as the browser provides it; jsdom cannot read bytes. */
 function chosen(bytes: string, type: string): File {
@@ -21,4 +21,38 @@ test.each([
 test('a HEIC file above ten megabytes is refused before it leaves the device', async () => {
   const large = chosen(heic + 'x'.repeat(10 * 1024 * 1024), '')
   await expect(preparePhoto(large)).rejects.toMatchObject({ code: 'too-large' })
+})
+
+test.each([
+  ['an empty file', '', 'empty'],
+  ['a JPEG that ends too early', '\u00FF\u00D8\u00FF\u00E0\0\u0010JFIF', 'unreadable'],
+  ['a damaged PNG', '\u0089PNG\r\n', 'unreadable'],
+  ['a damaged WebP', 'RIFF\0\0\0\0WEBP', 'unreadable'],
+])('%s is not called a wrong type', async (_, bytes, code) => {
+  await expect(preparePhoto(chosen(bytes, 'image/jpeg'))).rejects.toMatchObject({ code })
+})
+
+describe('a device that opens no photo', () => {
+  const device = globalThis as { createImageBitmap?: unknown; document?: unknown }
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    delete device.createImageBitmap
+    delete device.document
+  })
+
+  test('is not waited for without end', async () => {
+    device.createImageBitmap = () => new Promise(() => undefined)
+    const prepared = preparePhoto(chosen('\u00FF\u00D8\u00FF', 'image/jpeg'))
+    const [told] = await Promise.allSettled([prepared, jest.advanceTimersByTimeAsync(openingTime)])
+    expect(told).toMatchObject({ reason: { code: 'unreadable' } })
+  })
+
+  test('for want of memory is told so, and not that the photo is too large', async () => {
+    device.createImageBitmap = () => Promise.resolve({ width: 4, height: 4, close: () => undefined })
+    device.document = { createElement: () => ({ getContext: () => null }) }
+    await expect(preparePhoto(chosen('\u00FF\u00D8\u00FF', 'image/jpeg'))).rejects.toMatchObject({
+      code: 'little-memory',
+    })
+  })
 })

@@ -1,8 +1,8 @@
 import { photoMaxBytes, photoMaxSide } from '@homeside/contract/constants/limits'
 
-/** Why a file cannot be sent. Both are problem codes with their own words. */
+/** Why a file cannot be sent: codes under `photos.problem`. */
 export class PhotoFault extends Error {
-  readonly code: 'invalid-file-type' | 'too-large'
+  readonly code: 'invalid-file-type' | 'too-large' | 'empty' | 'unreadable' | 'little-memory'
 
   constructor(code: PhotoFault['code']) {
     super(`The photo cannot be sent: ${code}`)
@@ -12,27 +12,34 @@ export class PhotoFault extends Error {
 }
 
 const quality = 0.82
+/** Milliseconds in which a device opens a photo, or never does. */
+export const openingTime = 20_000
 
 /**
  * Prepares a chosen file for sending: a JPEG of at most 2400 pixels, upright, redrawn from its pixels. Other data in
  * the file, such as the place where it was taken, never leaves the device. A HEIC file that this browser cannot decode
  * is sent unchanged; the server does the same to it.
  *
- * @throws PhotoFault when the file is no picture, or too large.
+ * @throws PhotoFault that says what is wrong with the file, or that this device cannot open it.
  */
 export async function preparePhoto(file: File): Promise<File> {
+  if (file.size === 0) throw new PhotoFault('empty')
   const bitmap = await decode(file)
   if (bitmap !== null) return new File([await redraw(bitmap)], 'photo.jpg', { type: 'image/jpeg' })
-  if (!(await isHeic(file))) throw new PhotoFault('invalid-file-type')
+  const head = await headOf(file)
+  if (!isHeic(head)) throw new PhotoFault(isPicture(head) ? 'unreadable' : 'invalid-file-type')
   if (file.size > photoMaxBytes) throw new PhotoFault('too-large')
   return new File([file], 'photo.heic', { type: 'image/heic' })
 }
 
-/** Null when this browser cannot decode it. */
+/** Null when this browser cannot decode it, or does not answer: some never do when a file is damaged. */
 async function decode(file: File): Promise<ImageBitmap | null> {
   // An SVG may contain anything, and no photo is one.
   if (file.type.includes('svg') || typeof createImageBitmap !== 'function') return null
-  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), openingTime)))
+  const opened = createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  return Promise.race([opened, late]).finally(() => clearTimeout(timer))
 }
 
 async function redraw(bitmap: ImageBitmap): Promise<Blob> {
@@ -41,25 +48,34 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new PhotoFault('invalid-file-type')
+  if (!context) throw new PhotoFault('little-memory')
   context.imageSmoothingQuality = 'high'
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Some devices have too little memory for a picture of that size.
-  if (!blob) throw new PhotoFault('too-large')
+  if (!blob) throw new PhotoFault('little-memory')
   return blob
 }
 
 /** The brands in the first box of a HEIC file, as an iPhone writes them. */
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])
 
+/** The first bytes of a file, one character each. */
+async function headOf(file: Blob): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+}
+
 /** Whether a file is HEIC, by its bytes and not its name. Most browsers cannot decode it; the server can. */
-async function isHeic(file: Blob): Promise<boolean> {
-  const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
-  return head.startsWith('ftyp') && brands.has(head.slice(4))
+function isHeic(head: string): boolean {
+  return head.startsWith('ftyp', 4) && brands.has(head.slice(8))
+}
+
+/** Whether a file begins as JPEG, PNG, GIF, WebP or AVIF does, so that what is wrong comes later. */
+function isPicture(head: string): boolean {
+  const begins = ['\u00FF\u00D8\u00FF', '\u0089PNG', 'GIF8'].some((each) => head.startsWith(each))
+  return begins || (head.startsWith('RIFF') && head.endsWith('WEBP')) || head.startsWith('ftypavif', 4)
 }
 
 const turnQuality = 0.92
@@ -75,12 +91,12 @@ export async function turnPhoto(photo: Blob): Promise<File> {
   canvas.width = bitmap.height
   canvas.height = bitmap.width
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new PhotoFault('invalid-file-type')
+  if (!context) throw new PhotoFault('little-memory')
   context.translate(canvas.width, 0)
   context.rotate(Math.PI / 2)
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', turnQuality))
-  if (!blob) throw new PhotoFault('too-large')
+  if (!blob) throw new PhotoFault('little-memory')
   return new File([blob], 'photo.jpg', { type: 'image/jpeg' })
 }

@@ -40,10 +40,15 @@ onEveryEngine('open sessions', (api) => {
   test('however many wrong passwords strangers type, the sign-ins of the owner stay in the list', async () => {
     const made = await api().addPatient()
     const patient = await asPatient(api(), made)
-    const wrong = { accountKey: made.AccountKey, at: api().clock.now(), method: 'password', result: 'WrongPassword' }
+    const wrong = {
+      accountKey: made.AccountKey,
+      at: api().clock.now(),
+      method: 'password',
+      result: 'WrongPassword',
+    } as const
     await api()
       .database.insert(signIns)
-      .values(Array.from({ length: 300 }, () => ({ ...wrong }) as const))
+      .values(Array.from({ length: 300 }, () => wrong))
     const { body } = await patient.get<OpenSessionsAnswer>(path)
     expect(body.SignIns.length).toBeLessThanOrEqual(200)
     expect(body.SignIns.map(({ Result }) => Result)).toContain('SignedIn')

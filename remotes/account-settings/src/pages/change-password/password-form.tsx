@@ -36,7 +36,7 @@ export function PasswordForm({ username, onChanged }: { username: string | null;
 
   async function change({ CurrentPassword, NewPassword }: Typed, signal: AbortSignal) {
     const json = isByDevice ? { NewPassword } : { CurrentPassword, NewPassword }
-    renewSession(await call(api, 'POST', paths.changePassword, { json }))
+    renewSession(await call(api, 'POST', paths.changePassword, { json, needs: 'access_token' }))
     if (!signal.aborted) onChanged()
   }
 

@@ -51,7 +51,7 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
 
   async function change({ newusername, password }: Typed, signal: AbortSignal) {
     const json = isByDevice ? { username, newusername } : { username, newusername, password }
-    renewSession(await call(api, 'POST', paths.changeUsername, { json }), newusername)
+    renewSession(await call(api, 'POST', paths.changeUsername, { json, needs: 'access_token' }), newusername)
     void pageCache.invalidateQueries({ queryKey: patientUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: accountUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: ['account-status'] })
