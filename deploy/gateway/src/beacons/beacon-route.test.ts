@@ -65,7 +65,7 @@ test('a report whose page went away while it was sent is no fault of the gateway
   })
   const request = { method: 'POST', headers: ownPage, body, duplex: 'half', signal: left.signal }
   const logged = lines.length
-  await app.request(new Request('http://localhost/-/beacon', request as RequestInit))
+  await app.request(new Request('http://localhost/-/beacon', request))
   expect(lines.slice(logged)).toEqual([])
 })
 
