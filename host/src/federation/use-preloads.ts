@@ -2,6 +2,7 @@ import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snaps
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 
+import { loadTypeface } from '../page/load-typeface.ts'
 import { savesData } from '../page/saves-data.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { pageLoad } from './page-load.ts'
@@ -30,8 +31,8 @@ export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
 }
 
 /**
- * Prefetches the pages behind the links on the screen in idle time. For a patient whose browser saves data only the
- * federation runtime is loaded, which every page needs.
+ * Prefetches the typeface and the pages behind the links on the screen in idle time. For a patient whose browser saves
+ * data only the federation runtime is loaded, which every page needs.
  */
 export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
   useEffect(
@@ -39,6 +40,7 @@ export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
       whenIdle(() => {
         startFederation().catch(() => undefined)
         if (savesData()) return
+        void loadTypeface()
         for (const link of document.querySelectorAll('a')) forPagesBehind(link, remotes, preloadRemotePage)
       }),
     [remotes],

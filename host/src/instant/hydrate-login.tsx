@@ -6,6 +6,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { afterHandOver } from '../page/hand-over.ts'
+import { loadTypeface } from '../page/load-typeface.ts'
 import { savesData } from '../page/saves-data.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { LoginIsland } from './login-island.tsx'
@@ -66,7 +67,10 @@ export function hydrateLogin(
     whenIdle(
       () =>
         void loadApp(snapshot)
-          .then((app) => app.warmUp(snapshot))
+          .then(async (app) => {
+            await loadTypeface()
+            await app.warmUp(snapshot)
+          })
           .catch(noTrouble),
     )
 }

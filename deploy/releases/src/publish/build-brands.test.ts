@@ -88,13 +88,6 @@ test('an unknown brand is refused', async () => {
   await expect(build(own, 'southridge')).rejects.toThrow('There is no brand with the alias southridge.')
 })
 
-test('a colour on which no text is readable is refused, with the pair and the ratio', async () => {
-  await expect(buildWith({ primary: '#767676' })).resolves.toBeDefined()
-  await expect(buildWith({ primary: '#797979' })).rejects.toThrow(
-    /^The brand test-brand is refused: #0b1216 on #797979 reaches a contrast of 4\.\d\d:1; 4\.5:1 is needed\./,
-  )
-})
-
 const said = (en: object, es: object = en): object => ({ texts: { en, es } })
 
 test.each([

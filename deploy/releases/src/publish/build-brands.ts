@@ -21,8 +21,8 @@ import { writeManifests } from './write-manifests.ts'
  * and `brands.json` with the data of all.
  *
  * @param only The alias of the one brand to build. All visitors get it, as in a portal of its own.
- * @throws RefusedError naming the brand, when its file is not valid, its colours cannot be read, its logo is missing,
- * or there is none of that alias.
+ * @throws RefusedError naming the brand, when its file is not valid, its logo is missing, or there is none
+ * of that alias.
  */
 export async function buildBrands(brandsFolder: string, output: string, only?: string): Promise<void> {
   await mkdir(output, { recursive: true })
@@ -33,7 +33,7 @@ export async function buildBrands(brandsFolder: string, output: string, only?: s
     if (only !== undefined && brand.alias !== only) continue
     checkBrand(brand, name, folder)
     const radii = cornerRadii[brand.corners]
-    const ownVariables = `${variables(tonesOf(brand))};${radiusVariables(radii)}`
+    const ownVariables = `${variables(brandTones(brand.primary, brand.secondary))};${radiusVariables(radii)}`
     const css = `:root{${ownVariables}}\n`
     const sheet = `${name}.${shortHash(css)}.css`
     const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
@@ -49,14 +49,6 @@ export async function buildBrands(brandsFolder: string, output: string, only?: s
   }
   if (only !== undefined && brands.length === 0) throw new RefusedError(`There is no brand with the alias ${only}.`)
   await writeFile(path.join(output, 'brands.json'), JSON.stringify({ brands }, null, 2))
-}
-
-function tonesOf({ alias, primary, secondary }: Brand): BrandTones {
-  try {
-    return brandTones(primary, secondary)
-  } catch (error) {
-    throw refused(alias ?? 'of the portal', error)
-  }
 }
 
 /** Turns `primaryHover` into `--hs-primary-hover`. */
