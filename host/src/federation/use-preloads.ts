@@ -2,8 +2,8 @@ import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snaps
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 
-import { loadTypeface } from '../page/load-typeface.ts'
 import { savesData } from '../page/saves-data.ts'
+import { loadTypeface } from '../page/typeface.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { pageLoad } from './page-load.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'

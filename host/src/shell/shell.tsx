@@ -8,7 +8,7 @@ import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { snackbarAtom } from '@homeside/ui/snackbar'
 import { useAtom } from 'jotai'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
@@ -16,6 +16,7 @@ import { usePreloadOnIntent } from '../federation/use-preloads.ts'
 import { useHandOver } from '../page/hand-over.ts'
 import { loadChunk } from '../page/load-chunk.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
+import { showTypeface } from '../page/typeface.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { useSession } from '../session/use-session.ts'
 import { useVisitEvents } from '../session/use-visit-events.ts'
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePrintStyle()
   useHandOver()
   useVisitEvents()
+  useLayoutEffect(showTypeface, [pathname])
 
   return (
     <ProviderContext value={owner}>
