@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 
 import { openPostgres } from '../src/database/open-postgres.ts'
 import { grantRunningRole } from '../src/database/running-role.ts'
-import { sandbox } from '../src/database/tables/sandbox.ts'
+import { sandbox } from '../src/database/tables/operations.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import startPostgres, { postgresUrlVariable } from '../testing/start-postgres.ts'
 

@@ -1,19 +1,15 @@
 import { lt } from 'drizzle-orm'
 
-import { sweepCodes } from './codes/sweep-codes.ts'
 import type { Database } from './database/database.ts'
-import { sessions } from './database/tables/accounts.ts'
-import { attempts } from './database/tables/attempts.ts'
-import { idempotencyKeys } from './database/tables/idempotency-keys.ts'
-import { passkeyChallenges } from './database/tables/passkeys.ts'
+import { passkeyChallenges, sessions, signOnHandoffs } from './database/tables/accounts.ts'
+import { attempts, idempotencyKeys } from './database/tables/operations.ts'
 import { paymentSessions } from './database/tables/payments.ts'
-import { signOnHandoffs } from './database/tables/sign-on-handoffs.ts'
+import { emailVerifications, passwordResets, selfRegistrations, shortCodes } from './database/tables/registration.ts'
 import { instant } from './dates/instants.ts'
 import { emptyExpiredPhotos } from './photos/photos.ts'
 import { sweepMessageDrafts } from './resources/conversations/drafts.ts'
 import { sweepDrafts } from './resources/orders/drafts.ts'
-import { sweepKnownBrowsers } from './session/known-browsers.ts'
-import { sweepSignIns } from './session/note-sign-in.ts'
+import { sweepKnownBrowsers, sweepSignIns } from './session/known-browsers.ts'
 
 /** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
 export async function sweep(database: Database, now: Date): Promise<void> {
@@ -29,4 +25,14 @@ export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(paymentSessions).where(lt(paymentSessions.openedAt, instant(now).subtract(1, 'day').toDate()))
   await sweepMessageDrafts(database, now)
   await database.delete(signOnHandoffs).where(lt(signOnHandoffs.expiresAt, now))
+}
+
+const daysKept = 7
+
+/** Deletes expired codes and links some days later. Until then they still say to whom a new one goes. */
+async function sweepCodes(database: Database, now: Date): Promise<void> {
+  const before = instant(now).subtract(daysKept, 'day').toDate()
+  for (const table of [emailVerifications, passwordResets, selfRegistrations, shortCodes]) {
+    await database.delete(table).where(lt(table.expiresAt, before))
+  }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../src/database/database.ts'
 import { accounts } from '../src/database/tables/accounts.ts'
 import { patients } from '../src/database/tables/patients.ts'
 import { providers } from '../src/database/tables/providers.ts'
-import { foldUsername } from '../src/session/fold-username.ts'
+import { foldUsername } from '../src/session/account-queries.ts'
 import { leaveHandoff } from '../src/session/sign-on-handoffs.ts'
 
 /** The cookie by which an identity provider signs in the owner of a username; null for an account with a password. */

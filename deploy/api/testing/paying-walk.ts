@@ -6,7 +6,7 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
-import { attempts } from '../src/database/tables/attempts.ts'
+import { attempts } from '../src/database/tables/operations.ts'
 import { charges, paymentMethods } from '../src/database/tables/payments.ts'
 import type { ChargeRow } from '../src/database/tables/payments.ts'
 import { asPatient } from './as-patient.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { usualNow } from '../../testing/start-test-api.ts'
 import { openFilledDatabase } from '../../testing/test-database.ts'
-import { auditTrail } from '../database/tables/audit-trail.ts'
+import { auditTrail } from '../database/tables/operations.ts'
 import { addEntry } from './add-entries.ts'
 
 const at = new Date('2026-03-02T15:00:00.250Z')

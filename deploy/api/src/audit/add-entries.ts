@@ -4,11 +4,10 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 
 import type { Database } from '../database/database.ts'
-import { onceForEach } from '../database/once-for-each.ts'
-import { preparedStatement } from '../database/prepared-query.ts'
+import { onceForEach, preparedStatement } from '../database/prepared-query.ts'
 import type { Bound } from '../database/prepared-query.ts'
 import type { Scope } from '../database/scope.ts'
-import { auditTrail } from '../database/tables/audit-trail.ts'
+import { auditTrail } from '../database/tables/operations.ts'
 
 /** A row of the audit trail, which numbers its rows itself. */
 export type AuditEntry = Required<Omit<typeof auditTrail.$inferInsert, 'auditKey'>>

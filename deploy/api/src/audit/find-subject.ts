@@ -4,11 +4,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { servedBy } from '../database/scope.ts'
 import type { Scope, StaffScope } from '../database/scope.ts'
-import { changes } from '../database/tables/changes.ts'
 import { conversations } from '../database/tables/conversations.ts'
 import { orders } from '../database/tables/orders.ts'
-import { patients } from '../database/tables/patients.ts'
-import { shortCodes } from '../database/tables/verification.ts'
+import { changes, patients } from '../database/tables/patients.ts'
+import { shortCodes } from '../database/tables/registration.ts'
 
 type PatientTable = PgTable & { siteKey: PgColumn; patientKey: PgColumn }
 

@@ -5,7 +5,7 @@ import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts
 import { asStaff } from '../../testing/as-staff.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { auditPatients, auditTrail } from '../database/tables/audit-trail.ts'
+import { auditPatients, auditTrail } from '../database/tables/operations.ts'
 
 onEveryEngine('audit trail', (api) => {
   const last = async () => {

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
+
 import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
-import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
+import { idempotencyKeys } from '../database/tables/operations.ts'
 import { Problem } from '../problems/problem.ts'
-import { hashBody } from './hash-body.ts'
 
 interface OnceRequest {
   scope: Scope
@@ -49,4 +50,34 @@ export async function answerOnce(
     if (first.answer === null) throw new Error('A committed idempotency key has no answer.')
     return first.answer
   })
+}
+
+/**
+ * A hash that is equal for equal bodies. A parsed body has its members in the contract's order. Of a file only the
+ * content counts.
+ */
+async function hashBody(body: unknown): Promise<string> {
+  return sha256(JSON.stringify(await withHashedFiles(body)))
+}
+
+async function withHashedFiles(value: unknown): Promise<unknown> {
+  if (value instanceof File) return sha256(new Uint8Array(await value.arrayBuffer()))
+  if (Array.isArray(value)) return Promise.all(value.map(withHashedFiles))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(async ([name, member]) => [name, await withHashedFiles(member)] as const)
+  return Object.fromEntries(await Promise.all(members))
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/**
+ * The Idempotency-Key in the header.
+ *
+ * @throws Problem malformed when there is none that can be one.
+ */
+export function readIdempotencyKey(header: string | undefined): string {
+  if (header === undefined || !/^[\x21-\x7e]{8,128}$/.test(header)) throw new Problem('malformed')
+  return header
 }

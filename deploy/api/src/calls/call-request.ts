@@ -4,8 +4,10 @@ import type { z } from 'zod'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
+import type { SessionRow } from '../database/tables/accounts.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
-import type { Access } from './access.ts'
+import type { PatientSession } from '../session/patient-session.ts'
+import type { StaffCaller } from '../staff/staff-keys.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -48,3 +50,11 @@ export type ServeCall = <const Call extends CallDefinition, Result, Prepared = u
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,
 ) => void
+
+/** What a handler is given of its caller, for each kind of access that a call may name. */
+export interface Access {
+  public: null
+  session: SessionRow
+  patient: PatientSession
+  staff: StaffCaller
+}

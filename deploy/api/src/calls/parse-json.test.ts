@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './read-request.ts'
 
 const malformed = expect.objectContaining({ code: 'malformed' }) as unknown
 

@@ -1,16 +1,16 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { photoMaxBytes } from '@homeside/contract/constants/limits'
 import { fieldCodes } from '@homeside/contract/constants/problem-codes'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Context } from 'hono'
+import { visit } from 'jsonc-parser'
 import type { z } from 'zod'
 
 import { Problem } from '../problems/problem.ts'
 import type { BodyDeadlines } from './body-deadlines.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { cardNumberPaths } from './card-numbers.ts'
-import { parseJson } from './parse-json.ts'
-import { readBytes } from './read-bytes.ts'
-import { readMultipart } from './read-multipart.ts'
+import { readBytes, textMaxBytes } from './read-bytes.ts'
 
 /** The parsed parts of a request; undefined when the call has no such part. */
 export interface RequestParts {
@@ -120,4 +120,90 @@ function refuseCardNumbers(call: CallDefinition, value: unknown): void {
   if (paths.length === 0) return
   if (!call.problems.includes('validation')) throw new Problem('malformed')
   throw new Problem('validation', { fields: Object.fromEntries(paths.map((path) => [path, 'card-number'] as const)) })
+}
+
+/** Far deeper than any call's body, and far from where recursive functions run out of stack. */
+const deepest = 64
+
+/**
+ * Parses JSON. Values that are nested too deeply, and members that are given twice, are refused before anything walks
+ * them.
+ *
+ * @throws Problem malformed.
+ */
+export function parseJson(text: string): unknown {
+  refuseUnclear(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed')
+  }
+}
+
+function refuseUnclear(text: string): void {
+  const members: Set<string>[] = []
+  let depth = 0
+  const enter = () => {
+    depth += 1
+    if (depth > deepest) throw new Problem('malformed')
+  }
+  const leave = () => {
+    depth -= 1
+  }
+  visit(text, {
+    onObjectBegin: () => {
+      enter()
+      members.push(new Set())
+    },
+    onObjectProperty: (name) => {
+      if (members.at(-1)?.has(name)) throw new Problem('malformed')
+      members.at(-1)?.add(name)
+    },
+    onObjectEnd: () => {
+      leave()
+      members.pop()
+    },
+    onArrayBegin: enter,
+    onArrayEnd: leave,
+  })
+}
+
+/**
+ * Reads a multipart body: each member once, except the one with files. Names and types that a sender gives to files are
+ * ignored.
+ *
+ * @param receive Reads the body, up to this many bytes.
+ * @throws Problem too-large, or malformed.
+ */
+async function readMultipart(
+  call: CallDefinition,
+  request: Request,
+  receive: (maxBytes: number) => Promise<Blob>,
+): Promise<Record<string, unknown>> {
+  if (call.files === undefined) throw new Error(`${call.path} does not say where its files are.`)
+  const { member, maxCount } = call.files
+  const form = await parseForm(request, () => receive(maxCount * photoMaxBytes + textMaxBytes))
+  const members = new Map<string, unknown>([[member, form.getAll(member)]])
+  for (const [name, value] of form) {
+    if (value instanceof File !== (name === member)) throw new Problem('malformed')
+    if (value instanceof File) {
+      if (value.size > photoMaxBytes) throw new Problem('too-large')
+      continue
+    }
+    if (members.has(name)) throw new Problem('malformed')
+    // A form writes every line break as CR LF, whatever was typed.
+    members.set(name, value.replaceAll('\r\n', '\n'))
+  }
+  return Object.fromEntries(members)
+}
+
+async function parseForm(request: Request, receive: () => Promise<Blob>): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^multipart\/form-data;/i.test(type)) throw new Problem('malformed')
+  const bytes = await receive()
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    throw new Problem('malformed')
+  }
 }

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
 import { clientAddress } from '@homeside/running/client-address'
@@ -17,17 +18,13 @@ import type { Credentials } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
-import { authenticateStaff } from '../staff/authenticate-staff.ts'
+import { authenticateStaff } from '../staff/staff-keys.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
-import type { Access } from './access.ts'
-import { answerFile } from './answer-file.ts'
-import { answerOnce } from './answer-once.ts'
+import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import type { CallEnvironment } from './call-environment.ts'
-import type { CallHandler, CallRequest, ServeCall } from './call-request.ts'
-import { checkAcceptedVersion } from './check-accepted-version.ts'
+import { isMadeInBackground } from './call-environment.ts'
+import type { Access, CallHandler, CallRequest, ServeCall } from './call-request.ts'
 import type { Dependencies } from './dependencies.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
-import { isMadeInBackground } from './is-made-in-background.ts'
 import { preferredLanguage } from './preferred-language.ts'
 import { readRequest } from './read-request.ts'
 
@@ -222,4 +219,29 @@ function languageOf(context: Context): ReturnType<typeof preferredLanguage> {
 function patientOf(caller: unknown): PatientSession {
   if (typeof caller === 'object' && caller !== null && 'scope' in caller) return caller as PatientSession
   throw new Error('Only a patient’s call can be answered once per Idempotency-Key.')
+}
+
+/**
+ * Answers with a file for our own pages only. A browser that opens its address saves it instead of showing it, so
+ * nothing in it can run.
+ */
+function answerFile(file: File, context: Context): Response {
+  context.header('Content-Type', file.type)
+  context.header('Content-Length', String(file.size))
+  context.header('Content-Disposition', `attachment; filename="${file.name}"`)
+  context.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  context.header('Cross-Origin-Resource-Policy', 'same-site')
+  return context.body(file.stream())
+}
+
+/**
+ * Refuses callers of a contract version that is not served. A caller without a version is accepted.
+ *
+ * @throws Problem upgrade-required.
+ */
+function checkAcceptedVersion(accept: string | undefined): void {
+  const versions = [...(accept ?? '').matchAll(/application\/vnd\.homeside\.v(\d+)\+json/gi)].map((match) =>
+    Number(match[1]),
+  )
+  if (versions.length > 0 && !versions.includes(contractVersion)) throw new Problem('upgrade-required')
 }

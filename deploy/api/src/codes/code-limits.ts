@@ -1,11 +1,11 @@
 import { codeMinutes } from '@homeside/contract/constants/limits'
 
 import type { Database } from '../database/database.ts'
-import type { AttemptLimit } from '../limits/attempt-limit.ts'
+import type { AttemptLimit } from '../limits/count-attempts.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
 import { perNetwork } from '../limits/per-network.ts'
 import { Problem } from '../problems/problem.ts'
-import { maxCodeTries } from './numeric-code.ts'
+import { maxCodeTries } from './random-codes.ts'
 
 const [quarter, hour, day] = [15 * 60, 60 * 60, 24 * 60 * 60]
 

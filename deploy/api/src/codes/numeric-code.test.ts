@@ -1,4 +1,4 @@
-import { hashNumericCode, newNumericCode } from './numeric-code.ts'
+import { hashNumericCode, newNumericCode } from './random-codes.ts'
 
 test('a code has six digits, zeros in front included, and each digit is as likely as any other', () => {
   const codes = Array.from({ length: 10_000 }, newNumericCode)

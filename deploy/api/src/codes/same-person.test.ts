@@ -1,4 +1,4 @@
-import { isSamePerson } from './same-person.ts'
+import { isSamePerson } from './same-name.ts'
 
 test('both the name and the birth date count', () => {
   const person = { lastName: 'Ñandú-O’Brien', dateOfBirth: '1952-02-29' }

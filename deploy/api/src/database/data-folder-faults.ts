@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { PGlite } from '@electric-sql/pglite'
+import type { PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { StartError } from '@homeside/running/start-error'
-
-import { createPglite } from './create-pglite.ts'
 
 /** With less space the database cannot even write its log of changes. */
 const leastSpaceBytes = 32 * 1024 * 1024
@@ -78,4 +79,9 @@ async function ownVersion(): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   await client.close()
   return rows[0]?.server_version.split('.')[0] ?? ''
+}
+
+/** Starts an embedded database with the extensions that the tables need. */
+export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } })
 }

@@ -32,3 +32,9 @@ function causesOf(error: unknown): { code: string | null; message: string }[] {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return [{ code, message: error.message }, ...causesOf(error.cause)]
 }
+
+/** Whether a query failed because the row exists already. Drizzle wraps the engines' errors. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause)
+}

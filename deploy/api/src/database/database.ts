@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-
-import type { QueueConnection } from './queue-connection.ts'
+import type { fromPglite } from 'pg-boss'
 
 /** PGlite or PostgreSQL, or a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -17,3 +16,6 @@ export interface OpenDatabase {
 export function drizzleSettings(logSql?: (statement: string) => void) {
   return { casing: 'snake_case', ...(logSql ? { logger: { logQuery: logSql } } : {}) } as const
 }
+
+/** How the queue library uses the database: it sends statements and gets rows. */
+export type QueueConnection = ReturnType<typeof fromPglite>

@@ -1,10 +1,10 @@
 import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type pg from 'pg'
 
 import { drizzleSettings } from './database.ts'
-import type { OpenDatabase } from './database.ts'
-import { poolConnection } from './pool-connection.ts'
+import type { OpenDatabase, QueueConnection } from './database.ts'
 
 /** A caller who waits longer for a connection is told that the database is away. */
 const connectionTimeoutMillis = 5000
@@ -53,4 +53,24 @@ function endWhenReadOnly(client: pg.PoolClient): void {
   client.connection.on('errorMessage', ({ code }: { code?: string }) => {
     if (code === readOnly) void client.end()
   })
+}
+
+/**
+ * Runs the queue library's statements on a connection of the pool. It sends several as one script. After a failure the
+ * connection is discarded, because it may be inside a transaction.
+ */
+function poolConnection(pool: pg.Pool): QueueConnection {
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect()
+      try {
+        const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values)
+        client.release()
+        return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+  }
 }

@@ -1,10 +1,9 @@
-import { getTableColumns, is, Placeholder, sql, Table, Column } from 'drizzle-orm'
+import { Column, getTableColumns, is, Placeholder, sql, Table } from 'drizzle-orm'
 import type { Query, SQL, SQLWrapper, WithSubquery } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { drizzleSettings } from './database.ts'
 import type { Database } from './database.ts'
-import { onceForEach } from './once-for-each.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** The values of a statement as placeholders, which stand in it until the values are known. */
@@ -226,4 +225,16 @@ function membersOf(field: unknown): [string, unknown][] {
 /** What comes as one value: a column, or something that the database works out, which is JSON as it is. */
 function isLeaf(field: unknown): field is Column | SQL {
   return is(field, Column) || (typeof field === 'object' && field !== null && 'getSQL' in field && !is(field, Table))
+}
+
+/** Makes something once for each of some objects, such as databases, and returns the same one afterwards. */
+export function onceForEach<Owner extends WeakKey, Made>(make: (owner: Owner) => Made): (owner: Owner) => Made {
+  const made = new WeakMap<Owner, Made>()
+  return (owner) => {
+    const known = made.get(owner)
+    if (known !== undefined) return known
+    const fresh = make(owner)
+    made.set(owner, fresh)
+    return fresh
+  }
 }

@@ -2,8 +2,8 @@ import { StartError } from '@homeside/running/start-error'
 
 import type { Database } from './database.ts'
 import { accounts } from './tables/accounts.ts'
+import { sandbox } from './tables/operations.ts'
 import { patients } from './tables/patients.ts'
-import { sandbox } from './tables/sandbox.ts'
 
 /**
  * Refuses a database that was filled as a sandbox, so that no made-up patient stays where real ones are. Without its

@@ -1,11 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { attempts } from '../database/tables/attempts.ts'
+import { attempts } from '../database/tables/operations.ts'
 import { instant } from '../dates/instants.ts'
 import { Problem } from '../problems/problem.ts'
 import { hashSecret } from '../session/secrets.ts'
-import type { AttemptLimit } from './attempt-limit.ts'
 
 /**
  * Counts one try against every limit, before its result is known. So tries at the same time, or on several servers,
@@ -61,4 +60,15 @@ function subjectOf({ purpose, subject }: AttemptLimit): string {
 
 function windowEnd({ windowSeconds }: AttemptLimit, now: Date): Date {
   return instant(now).add(windowSeconds, 'second').toDate()
+}
+
+/** How often something may be tried. */
+export interface AttemptLimit {
+  /** What is limited, such as `code-tries` or `mail-sends`. Limits with the same purpose and subject count together. */
+  purpose: string
+  /** Whose tries are counted: a username, an address, a code's key. Stored as a hash. */
+  subject: string
+  maxAttempts: number
+  /** How long a first try counts, in seconds. Then counting restarts. */
+  windowSeconds: number
 }

@@ -1,6 +1,6 @@
 import { networkOf } from '@homeside/running/network-of'
 
-import type { AttemptLimit } from './attempt-limit.ts'
+import type { AttemptLimit } from './count-attempts.ts'
 
 /**
  * A limit for everybody in the network of an address. Whoever has one IPv6 address has the whole network of it, and

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { Clock } from '../dates/instants.ts'
 import type { Mailer } from './mailer.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import { unsubscribeHeaders } from './mailer.ts'
 
 /**
  * Writes each message as a file into a folder that only this user can read, sorted by time:

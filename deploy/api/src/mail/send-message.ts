@@ -22,3 +22,6 @@ export async function sendMessage<Values>(mailer: Mailer, letter: Letter<Values>
   const { subject, text } = template[language](values)
   await mailer.send({ ...message, subject: message.channel === 'text' ? '' : subject, text })
 }
+
+/** The sender's name of a message that belongs to no provider. */
+export const portalName = 'Homeside'

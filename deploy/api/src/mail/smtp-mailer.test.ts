@@ -4,8 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 import { RefusedMessage } from './mailer.ts'
 import type { Message } from './mailer.ts'
-import { openMailer } from './open-mailer.ts'
-import { smtpMailer } from './smtp-mailer.ts'
+import { openMailer, smtpMailer } from './open-mailer.ts'
 
 interface Received {
   recipients: string[]

@@ -1,8 +1,8 @@
+import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import type { Metrics } from './metrics.ts'
-import { operatorPaths } from './operator-paths.ts'
 
 /** Counts requests and the time they took, refused ones too. */
 export function measureRequests(metrics: Metrics) {
@@ -16,5 +16,17 @@ export function measureRequests(metrics: Metrics) {
       done(labels)
       metrics.requests.inc({ ...labels, status: context.res.status })
     }
+  })
+}
+
+/** Paths for operators, which are always answered and not counted. */
+export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** `/metrics`, as Prometheus reads it. */
+export function serveMetrics(app: Hono<CallEnvironment>, { registry }: Metrics): void {
+  app.get('/metrics', async (context) => {
+    context.set('route', '/metrics')
+    context.header('Content-Type', registry.contentType)
+    return context.body(await registry.metrics())
   })
 }

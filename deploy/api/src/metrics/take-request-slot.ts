@@ -5,8 +5,8 @@ import { createMiddleware } from 'hono/factory'
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { RequestSlot } from '../calls/request-slot.ts'
 import type { RequestSlots } from '../calls/request-slot.ts'
+import { operatorPaths } from './measure-requests.ts'
 import type { Metrics } from './metrics.ts'
-import { operatorPaths } from './operator-paths.ts'
 
 /**
  * Serves as many requests at once as the server can handle. Further ones wait for their turn and are refused when it

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { eq, inArray, lt } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
@@ -6,7 +8,6 @@ import type { Scope, StaffScope } from '../database/scope.ts'
 import { photos } from '../database/tables/photos.ts'
 import type { PhotoRow } from '../database/tables/photos.ts'
 import { Problem } from '../problems/problem.ts'
-import { newPhotoKey } from './photo-key.ts'
 import type { Picture } from './read-picture.ts'
 
 interface Keeping {
@@ -81,4 +82,9 @@ export async function deletePhotos(database: Database, scope: Scope, photoKeys: 
 /** Deletes the pixels of every expired photo, whoever owns it. The row stays. */
 export async function emptyExpiredPhotos(database: Database, now: Date): Promise<void> {
   await database.update(photos).set({ content: null }).where(lt(photos.expiresAt, now))
+}
+
+/** 128 random bits, as 22 characters that any path can carry. */
+export function newPhotoKey(): string {
+  return randomBytes(16).toString('base64url')
 }

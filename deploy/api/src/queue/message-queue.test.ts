@@ -4,7 +4,7 @@ import { testedEngines } from '../../testing/engines.ts'
 import { usualNow } from '../../testing/start-test-api.ts'
 import type { Database } from '../database/database.ts'
 import { rowsOf } from '../database/rows-of.ts'
-import { sandbox } from '../database/tables/sandbox.ts'
+import { sandbox } from '../database/tables/operations.ts'
 import { createLog } from '../log/log.ts'
 import { openMessageQueue } from './message-queue.ts'
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/tables/accounts.ts'
@@ -7,6 +7,8 @@ import { patients } from '../database/tables/patients.ts'
 import type { PatientRow } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
+import { Problem } from '../problems/problem.ts'
+import type { PatientSession } from './patient-session.ts'
 
 /** A provider at which the owner of an account is a patient. */
 export interface Registration {
@@ -38,4 +40,68 @@ export async function findRegistrations(database: Database, accountKey: number):
     .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .where(eq(patients.accountKey, accountKey))
     .orderBy(providers.name)
+}
+
+/** Whether staff have locked an account, until the lock ends or staff end it. */
+export function isLocked({ lockedUntil }: Pick<AccountRow, 'lockedUntil'>, now: Date): boolean {
+  return lockedUntil !== null && lockedUntil > now
+}
+
+/** Letters, digits and what joins them: no words that a stranger could have this portal mail to somebody. */
+const plainName = /^[\p{L}\p{M}\p{N}._-]+$/u
+
+/**
+ * Whether an account may have this username. Whoever has the name of an address gets what is meant for its owner, so that
+ * only the owner may have it.
+ *
+ * @param ownEmail The address of the account, as far as it may be believed; null for none.
+ */
+export function mayBeUsername(username: string, ownEmail: string | null): boolean {
+  const folded = foldUsername(username)
+  return plainName.test(folded) || (ownEmail !== null && folded === foldUsername(ownEmail))
+}
+
+/** Normalises a username: without case, and with é as one character. */
+export function foldUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase()
+}
+
+/**
+ * Requires that the patient is active at this provider. A patient who left it may look at what is on file, but change
+ * nothing.
+ *
+ * @throws Problem forbidden.
+ */
+export function mustBeActive({ patient }: PatientSession): void {
+  if (patient.status !== 'Active') throw new Problem('forbidden')
+}
+
+/**
+ * The account with a username, and those with an email address: a couple may share one, and one's username may be an
+ * address that another has now.
+ *
+ * @param name folded; see foldUsername.
+ */
+export async function findNamedAccounts(database: Database, name: string): Promise<AccountRow[]> {
+  const byUsername = await findAccount(database, name)
+  const byEmail = await findAccountsByEmail(database, name)
+  const others = byEmail.filter(({ accountKey }) => accountKey !== byUsername?.accountKey)
+  return byUsername === null ? others : [byUsername, ...others]
+}
+
+/** The accounts with an email address whose owners have chosen a password. */
+export function findAccountsByEmail(database: Database, email: string): Promise<AccountRow[]> {
+  return database
+    .select()
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email), eq(accounts.hasPassword, true)))
+    .orderBy(accounts.accountKey)
+}
+
+/**
+ * Whether the owner of an account's address may be told its username. An address that nobody has verified may be a
+ * stranger's, and gets to read no words that somebody else chose.
+ */
+export function mayBeTold({ email, emailVerified, usernameFolded }: AccountRow): boolean {
+  return emailVerified || usernameFolded === foldUsername(email)
 }

@@ -1,14 +1,16 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import { liteSession } from '@homeside/contract/constants/session-kinds'
+import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
-import { isLocked } from './is-locked.ts'
+import { isLocked } from './account-queries.ts'
 import { findStanding, withoutCards } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
-import { sessionKind } from './session-kind.ts'
 import { touchSession } from './sessions.ts'
 
 /** What a request brings as proof of its owner. */
@@ -69,4 +71,21 @@ function decodeAlias(alias: string): string {
   } catch {
     return alias
   }
+}
+
+/**
+ * The kind of a session. The session of a texted link keeps the kind of its one screen, also while its patient is
+ * registering.
+ *
+ * @param registrationStep of the patient of the session, while the wizard is unfinished.
+ * @returns null for a texted link's session whose screen is not known here. Such a session may make no call.
+ */
+export function sessionKind(session: SessionRow, registrationStep: number | null): SessionKind | null {
+  if (session.choosingProvider) return 'choosing'
+  if (session.siteKey === null) return 'no-registrations'
+  if (session.patientHubLite) {
+    const template = dynamicTemplates.find(({ key }) => key === session.dynamicTemplateKey)
+    return template ? liteSession(template.route) : null
+  }
+  return registrationStep === null ? 'portal' : 'registering'
 }

@@ -5,10 +5,10 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { BrowserCookies } from './browser-cookies.ts'
 import { browserLabel } from './browser-label.ts'
 import type { BrowserLabel } from './browser-label.ts'
-import { handoffCookies } from './handoff-cookies.ts'
-import type { HandoffCookies } from './handoff-cookies.ts'
 import { knownBrowserDays } from './known-browsers.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
+import { handoffCookies } from './sign-on-handoffs.ts'
+import type { HandoffCookies } from './sign-on-handoffs.ts'
 
 /**
  * One secret per browser, in a cookie that scripts cannot read and other sites' requests do not carry. Sessions store

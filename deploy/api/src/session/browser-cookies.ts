@@ -1,6 +1,6 @@
 import type { CookieOptions } from 'hono/utils/cookie'
 
-import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
+import type { HandoffKind } from '../database/tables/accounts.ts'
 
 /** The names and attributes of this server's cookies. */
 export interface BrowserCookies {

@@ -1,9 +1,11 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { signInDays } from '@homeside/contract/constants/limits'
+import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { accounts } from '../database/tables/accounts.ts'
-import { knownBrowsers } from '../database/tables/known-browsers.ts'
+import { accounts, knownBrowsers, signIns } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
+import type { BrowserLabel } from './browser-label.ts'
 
 /** The longest that browsers keep a cookie. */
 export const knownBrowserDays = 400
@@ -54,4 +56,37 @@ export async function sweepKnownBrowsers(database: Database, now: Date): Promise
 
 function oldest(now: Date): Date {
   return instant(now).subtract(knownBrowserDays, 'day').toDate()
+}
+
+/** Records a sign-in. */
+export async function noteSignIn(
+  database: Database,
+  { accountKey, method, label }: { accountKey: number; method: SignInMethod; label: BrowserLabel },
+  now: Date,
+): Promise<void> {
+  await database.insert(signIns).values({ accountKey, at: now, method, ...label, result: 'SignedIn' })
+}
+
+/**
+ * Records a wrong password.
+ *
+ * @param usernameFolded may belong to no account. The database does the same work either way, so that the answer takes
+ * as long.
+ */
+export async function noteWrongPassword(
+  database: Database,
+  usernameFolded: string,
+  { browser, platform }: BrowserLabel,
+  now: Date,
+): Promise<void> {
+  await database.execute(sql`
+    insert into ${signIns} (account_key, at, method, browser, platform, result)
+    select account_key, ${now.toISOString()}::timestamptz, 'password', ${browser}::text, ${platform}::text, 'WrongPassword'
+    from ${accounts} where username_folded = ${usernameFolded}
+  `)
+}
+
+/** Deletes records that are no longer listed. */
+export async function sweepSignIns(database: Database, now: Date): Promise<void> {
+  await database.delete(signIns).where(lt(signIns.at, instant(now).subtract(signInDays, 'day').toDate()))
 }

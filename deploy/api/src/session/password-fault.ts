@@ -4,7 +4,7 @@ import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-import { foldUsername } from './fold-username.ts'
+import { foldUsername } from './account-queries.ts'
 
 const commonPasswords = new Set(dictionary['passwords-common'])
 

@@ -1,10 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
-import { signOnHandoffs } from '../database/tables/sign-on-handoffs.ts'
-import type { HandoffKind } from '../database/tables/sign-on-handoffs.ts'
+import { signOnHandoffs } from '../database/tables/accounts.ts'
+import type { HandoffKind } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
+import type { BrowserCookies } from './browser-cookies.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
 /** For how many minutes after an identity provider's callback the portal's page can use the sign-on. */
@@ -40,4 +43,20 @@ export async function takeHandoff(
     )
     .returning()
   return taken ? { siteKey: taken.siteKey, patientKey: taken.patientKey } : null
+}
+
+/** The cookie in which an identity provider's callback, or the mobile app, leaves a sign-on for the portal's page. */
+export interface HandoffCookies {
+  read: (kind: HandoffKind) => string | null
+  leave: (kind: HandoffKind, secret: string) => void
+  expire: (kind: HandoffKind) => void
+}
+
+/** The handoff cookies of a request. */
+export function handoffCookies(context: Context, { nameOf, options }: BrowserCookies): HandoffCookies {
+  return {
+    read: (kind) => getCookie(context, nameOf(kind)) ?? null,
+    leave: (kind, secret) => setCookie(context, nameOf(kind), secret, options),
+    expire: (kind) => setCookie(context, nameOf(kind), '', { ...options, maxAge: 0 }),
+  }
 }

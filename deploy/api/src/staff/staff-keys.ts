@@ -1,5 +1,6 @@
 import { StartError } from '@homeside/running/start-error'
 
+import { Problem } from '../problems/problem.ts'
 import { hashSecret } from '../session/secrets.ts'
 
 /** A service of a provider's back office that may make staff calls. */
@@ -44,4 +45,15 @@ export function findStaffCaller(keys: readonly StaffKey[], token: string | null)
   const hash = hashSecret(token)
   const found = keys.find((key) => key.hash === hash)
   return found ? { staff: true, name: `staff-${hash.slice(0, 12)}`, siteKey: found.siteKey } : null
+}
+
+/**
+ * Allows a staff call by the service's key alone: no session, no cookie, no Alias header.
+ *
+ * @throws Problem invalid-credentials.
+ */
+export function authenticateStaff(keys: readonly StaffKey[], token: string | null): StaffCaller {
+  const caller = findStaffCaller(keys, token)
+  if (caller === null) throw new Problem('invalid-credentials')
+  return caller
 }

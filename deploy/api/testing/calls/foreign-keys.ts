@@ -5,14 +5,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../src/database/database.ts'
 import type { Scope } from '../../src/database/scope.ts'
 import { sessions } from '../../src/database/tables/accounts.ts'
-import { changes } from '../../src/database/tables/changes.ts'
 import { conversations } from '../../src/database/tables/conversations.ts'
-import { insurancePolicies } from '../../src/database/tables/insurance-policies.ts'
+import { insurancePolicies } from '../../src/database/tables/insurance.ts'
 import { orders } from '../../src/database/tables/orders.ts'
-import { patients } from '../../src/database/tables/patients.ts'
+import { changes, patients } from '../../src/database/tables/patients.ts'
 import { charges, paymentMethods, paymentSessions } from '../../src/database/tables/payments.ts'
 import { photos } from '../../src/database/tables/photos.ts'
-import { shortCodes } from '../../src/database/tables/verification.ts'
+import { shortCodes } from '../../src/database/tables/registration.ts'
 
 interface KeyTable {
   table: PgTable

@@ -4,7 +4,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
 
-import { idempotencyKeys } from '../../src/database/tables/idempotency-keys.ts'
+import { idempotencyKeys } from '../../src/database/tables/operations.ts'
 import { orders } from '../../src/database/tables/orders.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@homeside/api/database/database'
-import { changes } from '@homeside/api/database/tables/changes'
+import { changes } from '@homeside/api/database/tables/patients'
 import { instant } from '@homeside/api/dates/instants'
 
 import type { SandboxChange } from '../patients/sandbox-details.ts'

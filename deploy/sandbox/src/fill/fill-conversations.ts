@@ -4,7 +4,7 @@ import { orders } from '@homeside/api/database/tables/orders'
 import type { PatientRow } from '@homeside/api/database/tables/patients'
 import { photos } from '@homeside/api/database/tables/photos'
 import { instant } from '@homeside/api/dates/instants'
-import { newPhotoKey } from '@homeside/api/photos/photo-key'
+import { newPhotoKey } from '@homeside/api/photos/photos'
 import { patientName } from '@homeside/api/resources/conversations/reply'
 import { and, eq } from 'drizzle-orm'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@homeside/api/database/database'
 import type { Scope } from '@homeside/api/database/scope'
-import { credits } from '@homeside/api/database/tables/credits'
+import { credits } from '@homeside/api/database/tables/patients'
 import type { PatientRow } from '@homeside/api/database/tables/patients'
 import { addDays } from '@homeside/api/dates/calendar'
 import { recordConsent } from '@homeside/api/resources/consents/queries'

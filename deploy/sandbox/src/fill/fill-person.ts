@@ -6,7 +6,7 @@ import { providers } from '@homeside/api/database/tables/providers'
 import { linkedAccounts } from '@homeside/api/database/tables/registration'
 import { instant } from '@homeside/api/dates/instants'
 import { patientToday } from '@homeside/api/dates/patient-today'
-import { foldUsername } from '@homeside/api/session/fold-username'
+import { foldUsername } from '@homeside/api/session/account-queries'
 import { eq } from 'drizzle-orm'
 
 import type { SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@homeside/api/database/database'
-import { insurancePolicies } from '@homeside/api/database/tables/insurance-policies'
+import { insurancePolicies } from '@homeside/api/database/tables/insurance'
 import type { PatientRow } from '@homeside/api/database/tables/patients'
 import { addDays } from '@homeside/api/dates/calendar'
 import { saveCard } from '@homeside/api/resources/insurance-cards/cards'

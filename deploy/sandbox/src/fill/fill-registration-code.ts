@@ -1,5 +1,5 @@
 import { hashRegistrationCode } from '@homeside/api/codes/hash-registration-code'
-import { maxCodeTries } from '@homeside/api/codes/numeric-code'
+import { maxCodeTries } from '@homeside/api/codes/random-codes'
 import type { Database } from '@homeside/api/database/database'
 import type { Scope } from '@homeside/api/database/scope'
 import { registrationCodes } from '@homeside/api/database/tables/registration'

@@ -1,8 +1,8 @@
 import type { Database } from '@homeside/api/database/database'
 import { autoReplies } from '@homeside/api/database/tables/conversations'
+import { sandbox } from '@homeside/api/database/tables/operations'
 import { orderTerms } from '@homeside/api/database/tables/orders'
 import { providers } from '@homeside/api/database/tables/providers'
-import { sandbox } from '@homeside/api/database/tables/sandbox'
 import { addOns, catalogueItems } from '@homeside/api/database/tables/supplies'
 import type { PasswordCost } from '@homeside/api/session/passwords'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
-import { createPglite } from '@homeside/api/database/create-pglite'
+import { createPglite } from '@homeside/api/database/data-folder-faults'
 import { drizzleSettings } from '@homeside/api/database/database'
 import { migrate } from '@homeside/api/database/migrate'
 import type { PasswordCost } from '@homeside/api/session/passwords'

@@ -1,4 +1,4 @@
-import { newLetterCode } from '@homeside/api/codes/letter-code'
+import { newLetterCode } from '@homeside/api/codes/random-codes'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { sandboxCatalogue } from '../fill/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { HandoffKind } from '@homeside/api/database/tables/sign-on-handoffs'
+import type { HandoffKind } from '@homeside/api/database/tables/accounts'
 import { Problem } from '@homeside/api/problems/problem'
 
 /** Where the sandbox's identity page returns to, and so whom it stands in for. */

@@ -1,7 +1,6 @@
 import type { Database } from '@homeside/api/database/database'
 import { sessions } from '@homeside/api/database/tables/accounts'
-import { attempts } from '@homeside/api/database/tables/attempts'
-import { sandbox } from '@homeside/api/database/tables/sandbox'
+import { attempts, sandbox } from '@homeside/api/database/tables/operations'
 import { Problem } from '@homeside/api/problems/problem'
 import { isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
 import type { Database } from '@homeside/api/database/database'
+import { sandbox } from '@homeside/api/database/tables/operations'
 import { providers } from '@homeside/api/database/tables/providers'
-import { sandbox } from '@homeside/api/database/tables/sandbox'
 import { StartError } from '@homeside/running/start-error'
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '@homeside/api/database/database'
 import { migrate } from '@homeside/api/database/migrate'
-import { sandbox } from '@homeside/api/database/tables/sandbox'
+import { sandbox } from '@homeside/api/database/tables/operations'
 import { Problem } from '@homeside/api/problems/problem'
 import type { PasswordCost } from '@homeside/api/session/passwords'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import type { Database } from '@homeside/api/database/database'
 import { preparedQuery } from '@homeside/api/database/prepared-query'
-import { sandbox } from '@homeside/api/database/tables/sandbox'
+import { sandbox } from '@homeside/api/database/tables/operations'
 import type { Clock } from '@homeside/api/dates/instants'
 
 /** A clock at an offset from another. The database stores the offset, so every server on it has the same time. */

@@ -1,5 +1,5 @@
-import { signInMethods } from '@homeside/contract/constants/sign-in-methods'
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { signInMethods, signInResults } from '@homeside/contract/constants/sign-in-methods'
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** An account: one username and password for a person, at one or more providers. */
 export const accounts = pgTable('accounts', {
@@ -47,3 +47,70 @@ export const sessions = pgTable('sessions', {
   revokedAt: timestamp({ withTimezone: true }),
 })
 export type SessionRow = typeof sessions.$inferSelect
+
+/** Recent sign-ins, successful and failed, which the patient can look through. */
+export const signIns = pgTable('sign_ins', {
+  signInKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  accountKey: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  method: text({ enum: signInMethods }).notNull(),
+  browser: text(),
+  platform: text(),
+  result: text({ enum: signInResults }).notNull(),
+})
+
+export type SignInRow = typeof signIns.$inferSelect
+
+/** Browsers from which an account has signed in before. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    deviceHash: text().notNull(),
+    accountKey: integer().notNull(),
+    lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceHash, table.accountKey] })],
+)
+
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => new Uint8Array(value),
+})
+
+/** The passkeys of an account: the devices that sign in by fingerprint, face or screen lock. */
+export const passkeys = pgTable('passkeys', {
+  passkeyKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  accountKey: integer().notNull(),
+  credentialId: text().notNull(),
+  publicKey: bytes().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  name: text().notNull(),
+  termsVersion: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastUsedAt: timestamp({ withTimezone: true }),
+})
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+/** The random values that devices have to sign, each for one try. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text().primaryKey(),
+  purpose: text({ enum: ['create', 'sign-in', 'prove'] }).notNull(),
+  accountKey: integer(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+const handoffKinds = ['single-sign-on', 'mobile-app'] as const
+
+/** Who signed the patient in: an identity provider, or the mobile app. */
+export type HandoffKind = (typeof handoffKinds)[number]
+
+/** Sign-ons that an identity provider or the mobile app left for the portal’s page. Each works once. */
+export const signOnHandoffs = pgTable('sign_on_handoffs', {
+  handoffHash: text().primaryKey(),
+  kind: text({ enum: handoffKinds }).notNull(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

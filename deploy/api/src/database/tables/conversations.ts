@@ -52,3 +52,26 @@ export const autoReplies = pgTable('auto_replies', {
   language: text({ enum: ['en', 'es'] }).notNull(),
   body: text().notNull(),
 })
+
+/** Messages that a patient began and did not send yet. */
+export const messageDrafts = pgTable('message_drafts', {
+  draftKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  conversationKey: integer(),
+  topic: text({ enum: topics }),
+  subject: text().notNull().default(''),
+  body: text().notNull().default(''),
+  savedAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+export type MessageDraftRow = typeof messageDrafts.$inferSelect
+
+/** The photos of a draft of a message. */
+export const draftPhotos = pgTable('draft_photos', {
+  photoKey: text().primaryKey(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  draftKey: integer().notNull(),
+  position: integer().notNull().generatedAlwaysAsIdentity(),
+})

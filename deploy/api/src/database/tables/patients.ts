@@ -1,4 +1,6 @@
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { changeStatuses, changeTypes, consentTypes, relationships } from '@homeside/contract/constants/patient-records'
+import { languages } from '@homeside/contract/wire'
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A patient of one provider, with the details on file. */
 export const patients = pgTable('patients', {
@@ -31,3 +33,94 @@ export const patients = pgTable('patients', {
   detailsConfirmedAt: timestamp({ withTimezone: true }),
 })
 export type PatientRow = typeof patients.$inferSelect
+
+/** The contacts of patients. A patient has at most one of each role. */
+export const patientContacts = pgTable(
+  'patient_contacts',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    role: text({ enum: ['Emergency', 'ResponsibleParty'] }).notNull(),
+    name: text().notNull(),
+    relationship: text({ enum: relationships }).notNull(),
+    phone: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.role] })],
+)
+
+export type ContactRow = typeof patientContacts.$inferSelect
+
+/** The notifications that each patient wants. A patient without a row gets none. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    emailOrderConfirmations: boolean().notNull(),
+    emailDeliveryAndTracking: boolean().notNull(),
+    emailAppointmentReminders: boolean().notNull(),
+    pushOrderConfirmations: boolean().notNull(),
+    pushDeliveryAndTracking: boolean().notNull(),
+    pushAppointmentReminders: boolean().notNull(),
+    alertOrderConfirmations: boolean().notNull(),
+    alertDeliveryAndTracking: boolean().notNull(),
+    alertAppointmentReminders: boolean().notNull(),
+    textOrderConfirmations: boolean().notNull(),
+    textDeliveryAndTracking: boolean().notNull(),
+    textAppointmentReminders: boolean().notNull(),
+    /** When the patient answered a text with STOP; null again after they ask for texts anew. */
+    textsStoppedAt: timestamp({ withTimezone: true }),
+    /** Identifies the patient in an email's link to unsubscribe, and gives no other access. */
+    unsubscribeKey: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
+)
+
+export type NotificationRow = typeof notificationSettings.$inferSelect
+
+/** What a patient agreed to, in which version and language, and when it was taken back. */
+export const consents = pgTable('consents', {
+  consentKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  consentType: text({ enum: consentTypes }).notNull(),
+  documentVersion: text().notNull(),
+  language: text({ enum: languages }).notNull(),
+  consentedAt: timestamp({ withTimezone: true }).notNull(),
+  /** Null while it stands. */
+  withdrawnAt: timestamp({ withTimezone: true }),
+})
+
+/** Money that a provider owes a patient. */
+export const credits = pgTable('credits', {
+  creditKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  amountCents: integer().notNull(),
+  grantedOn: date().notNull(),
+  expiresOn: date(),
+  usedOn: date(),
+  description: text().notNull(),
+})
+
+export type CreditRow = typeof credits.$inferSelect
+
+/** Changes of details or insurance that a patient asked for, and what staff decided. */
+export const changes = pgTable('changes', {
+  changeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  type: text({ enum: changeTypes }).notNull(),
+  policyKey: integer(),
+  fields: text().notNull(),
+  description: text(),
+  status: text({ enum: changeStatuses }).notNull().default('Submitted'),
+  submittedByAccountKey: integer().notNull(),
+  submittedAt: timestamp({ withTimezone: true }).notNull(),
+  closedAt: timestamp({ withTimezone: true }),
+  reason: text(),
+  /** When the patient saw what staff decided. */
+  readAt: timestamp({ withTimezone: true }),
+})
+
+export type ChangeRow = typeof changes.$inferSelect

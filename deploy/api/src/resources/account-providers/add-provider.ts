@@ -3,8 +3,8 @@ import { isRegistrationCode } from '@homeside/contract/constants/registration-co
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
+import { isUniqueViolation } from '../../database/database-trouble.ts'
 import type { Database } from '../../database/database.ts'
-import { isUniqueViolation } from '../../database/is-unique-violation.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'

@@ -1,8 +1,23 @@
 import { approveChange, rejectChange } from '@homeside/contract/changes'
+import { changedPlaces, policyFields } from '@homeside/contract/insurance'
+import { changedDemographics } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import { decideChange } from './decide-change.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import { servedBy } from '../../database/scope.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import { changes } from '../../database/tables/patients.ts'
+import type { ChangeRow } from '../../database/tables/patients.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { findChange } from '../changes/queries.ts'
+import { closeChange } from '../changes/submit-change.ts'
+import type { ChangeEnd } from '../changes/submit-change.ts'
+import { applyChangedPlaces, applyPolicy } from '../insurance/apply-policy.ts'
+import { applyDemographics } from '../patients/apply-demographics.ts'
 
 /** Serves what staff decide about the changes that patients ask for. */
 export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
@@ -21,4 +36,50 @@ export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependenc
       }),
     present: (_, { params }) => ({ ChangeKey: params.key, Status: 'Rejected' as const }),
   })
+}
+
+/**
+ * Ends a change by staff's decision. An approved change takes effect, and the patient is told in the same transaction.
+ *
+ * @throws Problem not-found, change-decided when it waits no more, or email-already-linked when its address is another
+ *   account's.
+ */
+async function decideChange(
+  database: Database,
+  staff: StaffScope,
+  queue: MessageQueue,
+  { changeKey, end, now }: { changeKey: number; end: ChangeEnd; now: Date },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [scope] = await transaction
+      .select({ siteKey: changes.siteKey, patientKey: changes.patientKey })
+      .from(changes)
+      .where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
+    if (scope === undefined) throw new Problem('not-found')
+    await lockPatient(transaction, scope)
+    // Read again: while this waited for the lock, the patient may have withdrawn it.
+    const change = await findChange(transaction, scope, changeKey)
+    if (change?.status !== 'Submitted') throw new Problem('change-decided')
+    if (end.status === 'Approved') await applyChange(transaction, change, { queue, now })
+    await closeChange(transaction, change, end, now)
+    for (const channel of ['email', 'text'] as const) {
+      await queue.add(transaction, { kind: 'change-decided', channel, ...scope, changeKey })
+    }
+  })
+}
+
+/** A description has nothing to apply: staff enter it in the provider’s own system. */
+async function applyChange(
+  transaction: Database,
+  change: ChangeRow,
+  given: { queue: MessageQueue; now: Date },
+): Promise<void> {
+  const fields: unknown = JSON.parse(change.fields)
+  if (change.type === 'Demographics') {
+    await applyDemographics(transaction, change, changedDemographics.parse(fields), given)
+  } else if (change.policyKey !== null) {
+    await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
+  } else {
+    await applyChangedPlaces(transaction, change, changedPlaces.parse(fields))
+  }
 }

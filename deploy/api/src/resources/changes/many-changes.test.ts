@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { changes } from '../../database/tables/changes.ts'
+import { changes } from '../../database/tables/patients.ts'
 import { selectLatestDemographics } from './queries.ts'
 
 const many = 1000

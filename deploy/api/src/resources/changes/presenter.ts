@@ -1,7 +1,7 @@
 import type { ChangeDecision, PendingReview, UnreadDecision } from '@homeside/contract/changes'
 import type { z } from 'zod'
 
-import type { ChangeRow } from '../../database/tables/changes.ts'
+import type { ChangeRow } from '../../database/tables/patients.ts'
 
 /** A pending change with its requested values; null when it is no longer pending. */
 export function presentPendingChange<Fields>(change: ChangeRow | undefined, schema: z.ZodType<Fields>) {

@@ -7,8 +7,8 @@ import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
-import { changes } from '../../database/tables/changes.ts'
-import type { ChangeRow } from '../../database/tables/changes.ts'
+import { changes } from '../../database/tables/patients.ts'
+import type { ChangeRow } from '../../database/tables/patients.ts'
 
 /** The subject of a change. The policy is null for demographics, and for insurance that is only described. */
 export interface ChangeSubject {

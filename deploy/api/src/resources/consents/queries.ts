@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { consents } from '../../database/tables/consents.ts'
+import { consents } from '../../database/tables/patients.ts'
 import { paperVersion } from './wordings.ts'
 
 type Consent = Omit<typeof consents.$inferInsert, keyof Scope | 'consentKey' | 'withdrawnAt'>

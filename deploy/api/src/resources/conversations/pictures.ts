@@ -1,8 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
-import { storePhoto } from '../../photos/photos.ts'
-import { readPicture } from '../../photos/read-picture.ts'
+import { findPhotoBytes, storePhoto } from '../../photos/photos.ts'
+import { pictureAtWidth, readPicture } from '../../photos/read-picture.ts'
 import type { Picture } from '../../photos/read-picture.ts'
+import type { FoundMessage } from './find-messages.ts'
+import { presentPhoto } from './presenter.ts'
 
 /**
  * Reads the pictures of a message, one after the other, because each may take much memory.
@@ -25,4 +27,21 @@ export async function storePictures(
   const keys: string[] = []
   for (const picture of pictures) keys.push(await storePhoto(database, scope, picture, { now }))
   return keys
+}
+
+/** The photos of messages that are still kept, as data URLs of the given width, by their keys. */
+export async function findImages(
+  database: Database,
+  scope: Scope,
+  found: readonly FoundMessage[],
+  { width, now }: { width: number; now: Date },
+): Promise<Map<string, string>> {
+  const images = new Map<string, string>()
+  const kept = found.flatMap(({ photos }) => photos).filter((photo) => presentPhoto(photo, now).IsAvailable)
+  // One after the other, because a page may have more photos than fit in memory.
+  for (const { photoKey } of kept) {
+    const bytes = await pictureAtWidth(await findPhotoBytes(database, scope, photoKey, now), width)
+    images.set(photoKey, `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  }
+  return images
 }

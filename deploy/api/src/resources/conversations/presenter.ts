@@ -3,7 +3,6 @@ import type { Message, MessagePhoto, MessageWithImages } from '@homeside/contrac
 
 import { isAvailable } from '../../photos/photos.ts'
 import type { FoundMessage, PhotoFacts } from './find-messages.ts'
-import { previewOf } from './preview.ts'
 import type { FoundConversation } from './queries.ts'
 
 /** A conversation on the wire. */
@@ -62,4 +61,21 @@ export function presentMessageWithImages(
     ...message,
     Photos: message.Photos.map((photo) => ({ ...photo, DataUrl: images.get(photo.PhotoKey) ?? null })),
   }
+}
+
+const previewLength = 120
+
+const characters = new Intl.Segmenter()
+
+/** The beginning of a message, on one line, cut between characters. */
+export function previewOf(body: string): string {
+  const line = body.replace(/\s+/g, ' ').trim()
+  // A character takes at least one unit of the length, so that a short line needs no counting.
+  if (line.length <= previewLength) return line
+  // A long message is read only as far as it is shown.
+  const start: string[] = []
+  for (const { segment } of characters.segment(line)) {
+    if (start.push(segment) > previewLength) return `${start.slice(0, previewLength - 1).join('')}…`
+  }
+  return line
 }

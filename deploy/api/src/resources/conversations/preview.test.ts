@@ -1,4 +1,4 @@
-import { previewOf } from './preview.ts'
+import { previewOf } from './presenter.ts'
 
 test('a short message is its own preview, on one line', () => {
   expect(previewOf('  Hello\n\n there\t! ')).toBe('Hello there !')

@@ -6,10 +6,14 @@ import {
   markConversationRead,
   restoreConversations,
 } from '@homeside/contract/conversations'
+import { eq, inArray, isNull, lte } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { hideConversations } from './hide-conversations.ts'
-import { markRead } from './mark-read.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conversations, messages } from '../../database/tables/conversations.ts'
+import { Problem } from '../../problems/problem.ts'
 import { mustWriteMessages } from './policy.ts'
 import { presentConversation } from './presenter.ts'
 import { findConversation, findConversationPage, findConversations } from './queries.ts'
@@ -67,4 +71,48 @@ export function serveConversations(serve: ServeCall): void {
     },
     present: (count) => ({ UnreadMessageCount: count }),
   })
+}
+
+/**
+ * Hides a patient's conversations from them, or (null) shows them again: all named ones, or none.
+ *
+ * @throws Problem conversation-not-found when one is not theirs.
+ */
+async function hideConversations(
+  database: Database,
+  scope: Scope,
+  keys: readonly number[],
+  hiddenAt: Date | null,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const changed = await transaction
+      .update(conversations)
+      .set({ hiddenAt })
+      .where(ownedBy(scope, conversations, inArray(conversations.conversationKey, [...keys])))
+      .returning({ key: conversations.conversationKey })
+    if (changed.length !== new Set(keys).size) throw new Problem('conversation-not-found')
+  })
+}
+
+interface Seen {
+  conversationKey: number
+  /** The newest message that was on the screen. Default: all messages. */
+  upToKey: number | undefined
+  now: Date
+}
+
+/** Marks the provider's messages as seen by the patient. */
+async function markRead(database: Database, scope: Scope, { conversationKey, upToKey, now }: Seen) {
+  await database
+    .update(messages)
+    .set({ readAt: now })
+    .where(
+      ownedBy(
+        scope,
+        messages,
+        eq(messages.conversationKey, conversationKey),
+        isNull(messages.readAt),
+        upToKey === undefined ? undefined : lte(messages.messageKey, upToKey),
+      ),
+    )
 }

@@ -3,23 +3,21 @@ import type { changeUsername as changeUsernameCall } from '@homeside/contract/cr
 import { and, eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
-import { isUniqueViolation } from '../../database/is-unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-trouble.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { countingTakenNames } from '../../limits/counting-taken-names.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
-import { readAccount } from '../../session/account-queries.ts'
-import { foldUsername, mayBeUsername } from '../../session/fold-username.ts'
+import { foldUsername, mayBeUsername, readAccount } from '../../session/account-queries.ts'
 import { holdsUsername } from '../../session/password-fault.ts'
 import { requireOwnProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/presenter.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword, renewSession } from './prove-password.ts'
 import type { CredentialSettings } from './prove-password.ts'
-import { renewSession } from './renew-session.ts'
 
 type Request = CallRequest<typeof changeUsernameCall>
 

@@ -1,11 +1,18 @@
 import type { changePassword } from '@homeside/contract/credentials'
+import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import type { AccountRow } from '../../database/tables/accounts.ts'
+import type { AccountRow, SessionRow } from '../../database/tables/accounts.ts'
+import { passwordResets } from '../../database/tables/registration.ts'
 import { countAttempt } from '../../limits/login-limits.ts'
 import { Problem } from '../../problems/problem.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
 import { passwordMatches } from '../../session/passwords.ts'
+import { revokeSessionsOfAccount } from '../../session/sessions.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
+import type { SigningIn } from '../session/open-sign-in.ts'
+import type { SignIn } from '../session/presenter.ts'
 
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>
 
@@ -28,4 +35,16 @@ export async function provePassword(
     throw new Problem('validation', { fields: { [field]: 'invalid' } })
   }
   await forgetAttempt()
+}
+
+/**
+ * Ends every session of the caller's account and every open reset, and opens a new session in place of the caller's.
+ */
+export async function renewSession(request: SigningIn, caller: SessionRow): Promise<SignIn> {
+  const { database, now } = request
+  await revokeSessionsOfAccount(database, caller.accountKey, now)
+  await database.delete(passwordResets).where(eq(passwordResets.accountKey, caller.accountKey))
+  const registrations = await findRegistrations(database, caller.accountKey)
+  const standing = registrations.filter(({ provider }) => provider.siteKey === caller.siteKey)
+  return openSignIn(request, caller.accountKey, standing, { follows: caller, isProvenAnew: true })
 }

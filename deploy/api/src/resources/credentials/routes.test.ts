@@ -9,7 +9,7 @@ import type { Caller } from '../../../testing/caller.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import { passwordResets } from '../../database/tables/verification.ts'
+import { passwordResets } from '../../database/tables/registration.ts'
 
 /** Covers section 7.1 of the specification. */
 

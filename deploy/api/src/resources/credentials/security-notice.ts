@@ -1,7 +1,6 @@
 import type { Language } from '@homeside/contract/wire'
 
-import { portalName } from '../../mail/portal-name.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { portalName, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'

@@ -1,6 +1,6 @@
 import type { Credit, CreditsAnswer } from '@homeside/contract/credits'
 
-import type { CreditRow } from '../../database/tables/credits.ts'
+import type { CreditRow } from '../../database/tables/patients.ts'
 
 /** A credit, and the patient's own date at the provider that granted it. */
 export interface DatedCredit {

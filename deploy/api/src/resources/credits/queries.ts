@@ -5,7 +5,7 @@ import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { credits } from '../../database/tables/credits.ts'
+import { credits } from '../../database/tables/patients.ts'
 
 /** Selects every credit of a patient, newest first. */
 export function selectCredits(database: Database, scope: Bound<Scope>) {

@@ -1,9 +1,13 @@
 import { accountCredits, patientCredits } from '@homeside/contract/credits'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Database } from '../../database/database.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { patientToday } from '../../dates/patient-today.ts'
 import { findRegistrations } from '../../session/account-queries.ts'
-import { findDatedCredits } from './find-dated-credits.ts'
 import { presentCredits } from './presenter.ts'
+import type { DatedCredit } from './presenter.ts'
+import { findCredits } from './queries.ts'
 
 /** Serves the calls about credits. */
 export function serveCredits(serve: ServeCall): void {
@@ -20,4 +24,15 @@ export function serveCredits(serve: ServeCall): void {
     },
     present: presentCredits,
   })
+}
+
+/** The credits of one patient, with that patient's own date. */
+async function findDatedCredits(
+  database: Database,
+  { siteKey, patientKey, timeZoneKey }: Pick<PatientRow, 'siteKey' | 'patientKey' | 'timeZoneKey'>,
+  now: Date,
+): Promise<DatedCredit[]> {
+  const today = patientToday(now, timeZoneKey)
+  const rows = await findCredits(database, { siteKey, patientKey })
+  return rows.map((credit) => ({ credit, today }))
 }

@@ -1,16 +1,21 @@
 import { sendEmailVerification, verifyEmail as verifyEmailCall } from '@homeside/contract/verification'
+import type { VerifyEmailAnswer } from '@homeside/contract/verification'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
+import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
+import { accounts } from '../../database/tables/accounts.ts'
+import { emailVerifications } from '../../database/tables/registration.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
+import { hashSecret } from '../../session/secrets.ts'
 import { findSession } from '../../session/sessions.ts'
 import { findLinkOwner, sendVerification } from './send-verification.ts'
-import { verifyEmail } from './verify-email.ts'
 
 /** Serves the calls that verify an email address. */
 export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
@@ -38,4 +43,34 @@ async function findReader(request: CallRequest<typeof sendEmailVerification>): P
   const session = await findSession(database, token, browser.hash, now)
   if (session === null || session.choosingProvider) throw new Problem('session-expired')
   return readAccount(database, session.accountKey)
+}
+
+/**
+ * Verifies the address that a link was sent to, once.
+ *
+ * @throws Problem link-expired, also for an unknown link, and for one to an address that the account no longer has.
+ */
+async function verifyEmail(database: Database, id: string, now: Date): Promise<VerifyEmailAnswer> {
+  const owner = await findLinkOwner(database, id)
+  if (owner?.emailVerified) return { Status: 'AlreadyVerified' }
+  if (owner === null) throw new Problem('link-expired')
+  return database.transaction(async (transaction) => {
+    const used = await transaction
+      .update(emailVerifications)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(emailVerifications.linkHash, hashSecret(id)),
+          isNull(emailVerifications.usedAt),
+          gt(emailVerifications.expiresAt, now),
+        ),
+      )
+      .returning()
+    if (used.length === 0) throw new Problem('link-expired')
+    await transaction
+      .update(accounts)
+      .set({ emailVerified: true })
+      .where(and(eq(accounts.accountKey, owner.accountKey), eq(accounts.email, owner.email)))
+    return { Status: 'Verified' as const }
+  })
 }

@@ -1,3 +1,4 @@
+import { linkHours } from '@homeside/contract/constants/limits'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { and, eq } from 'drizzle-orm'
 
@@ -7,17 +8,16 @@ import { linkExpiry, pageLink } from '../../codes/links.ts'
 import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
-import { emailVerifications } from '../../database/tables/verification.ts'
+import { emailVerifications } from '../../database/tables/registration.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { portalName } from '../../mail/portal-name.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { portalName, sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { findRegistrations, readAccount } from '../../session/account-queries.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
-import { verificationMessage } from './verification-message.ts'
 
 /**
  * Emails an account the link that verifies its address, while its owner waits. A verified address needs none.
@@ -84,4 +84,16 @@ export async function findLinkOwner(database: Database, id: string): Promise<Acc
     )
     .where(eq(emailVerifications.linkHash, hashSecret(id)))
   return row?.account ?? null
+}
+
+/** Asks the owner of a mailbox to confirm it. */
+const verificationMessage: MessageTemplate<{ sender: string; link: string }> = {
+  en: ({ sender, link }) => ({
+    subject: 'Please verify your email address',
+    text: `${sender} needs to know that this email address is yours. Please open this link within ${linkHours} hours:\n\n${link}\n\nIf you did not expect this message, please ignore it.`,
+  }),
+  es: ({ sender, link }) => ({
+    subject: 'Por favor verifique su dirección de correo electrónico',
+    text: `${sender} necesita saber que esta dirección de correo es suya. Abra este enlace dentro de ${linkHours} horas:\n\n${link}\n\nSi no esperaba este mensaje, no haga nada.`,
+  }),
 }

@@ -1,6 +1,6 @@
 import type { PolicyFields } from '@homeside/contract/insurance'
 
-import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
 
 type PolicyColumns = Omit<InsurancePolicyRow, 'policyKey' | 'siteKey' | 'patientKey' | 'level' | 'inForce'>
 

@@ -1,4 +1,4 @@
-import { policyStatus } from './policy-status.ts'
+import { policyStatus } from './presenter.ts'
 
 const today = '2026-03-10'
 

@@ -1,14 +1,13 @@
 import { payorLevels } from '@homeside/contract/constants/insurance-states'
-import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import type { CardSide, PolicyStatus } from '@homeside/contract/constants/insurance-states'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 
-import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
 import { presentDecision, presentPendingChange } from '../changes/presenter.ts'
 import type { FoundCard } from '../insurance-cards/cards.ts'
 import type { NextCard } from '../insurance-cards/next-cards.ts'
 import { presentPolicyFields } from './policy-columns.ts'
-import { policyStatus } from './policy-status.ts'
 import { isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
@@ -68,4 +67,17 @@ function presentDecisions({ policies, latestChanges }: InsuranceFacts): Insuranc
       const Fields = Level === null ? null : policyFields.parse(JSON.parse(change.fields))
       return [{ ...decision, Level, Fields, Description: change.description }]
     })
+}
+
+/**
+ * The status of a policy on the patient's own date. Without a first day, or before it, nothing says that it covers now.
+ * Section 4.3 of the specification.
+ */
+export function policyStatus(
+  { inForce, effectiveDate, endDate }: Pick<InsurancePolicyRow, 'inForce' | 'effectiveDate' | 'endDate'>,
+  today: string,
+): PolicyStatus {
+  if (!inForce) return 'PendingReview'
+  if (endDate !== null && endDate < today) return 'Expired'
+  return effectiveDate !== null && effectiveDate <= today ? 'Active' : 'NotSpecified'
 }

@@ -8,11 +8,10 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import { readPicture } from '../../photos/read-picture.ts'
-import { mustBeActive } from '../../session/must-be-active.ts'
+import { mustBeActive } from '../../session/account-queries.ts'
 import { presentInsurance } from './presenter.ts'
 import { findInsurance } from './queries.ts'
-import { saveInsuranceCard } from './save-insurance-card.ts'
-import { saveNextInsuranceCard } from './save-next-insurance-card.ts'
+import { saveInsuranceCard, saveNextInsuranceCard } from './save-insurance-cards.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
 /** Serves the calls about insurance. */

@@ -1,21 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { submitInsurance as submitInsuranceCall, SubmitInsuranceRequest } from '@homeside/contract/insurance'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
-import type { InsurancePolicyRow } from '../../database/tables/insurance-policies.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { closeChange } from '../changes/close-change.ts'
 import { findWaitingChange } from '../changes/queries.ts'
-import { submitChange } from '../changes/submit-change.ts'
+import { closeChange, submitChange } from '../changes/submit-change.ts'
 import { removeCards } from '../insurance-cards/cards.ts'
 import { giveNextCards } from '../insurance-cards/next-cards.ts'
-import { checkInsurance } from './check-insurance.ts'
 import { policyColumns, presentPolicyFields } from './policy-columns.ts'
 import { findInsurance, isShown, proposePolicy } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
@@ -83,4 +82,30 @@ async function submitPolicy(
     (await proposePolicy(transaction, { ...scope, level: Level, inForce: false, ...policyColumns(fields) }))
   if (current === undefined) await giveNextCards(transaction, scope, { level: Level, policyKey })
   await submitChange(transaction, caller, { type: 'Insurance', policyKey, fields, description }, now)
+}
+
+/**
+ * Checks a change of insurance.
+ *
+ * @throws Problem validation when it contradicts itself, names a level twice, or is empty.
+ */
+function checkInsurance({
+  InsuranceIsCorrect,
+  Policies,
+  ChangedPlaces,
+  ChangeDescription = '',
+}: SubmitInsuranceRequest): void {
+  const described = ChangeDescription.trim() !== ''
+  const faults: Record<string, FieldCode> = {}
+  const swaps = ChangedPlaces !== undefined
+  if (InsuranceIsCorrect && (described || swaps || Policies.length > 0)) faults['InsuranceIsCorrect'] = 'invalid'
+  if (swaps && (Policies.length > 0 || ChangedPlaces[0] === ChangedPlaces[1])) faults['ChangedPlaces'] = 'invalid'
+  if (!InsuranceIsCorrect && !described && !swaps && Policies.length === 0) {
+    faults['ChangeDescription'] = 'change-description-required'
+  }
+  const levels = Policies.map(({ Level }) => Level)
+  for (const [index, level] of levels.entries()) {
+    if (levels.indexOf(level) !== index) faults[`Policies.${index}.Level`] = 'invalid'
+  }
+  if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
 }

@@ -7,6 +7,7 @@ import {
 } from '@homeside/contract/notifications'
 import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
 import { receiveText } from '@homeside/contract/staff-texts'
+import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
 import type { CallEnvironment } from '../../calls/call-environment.ts'
@@ -14,13 +15,20 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
 import { pageLink } from '../../codes/links.ts'
-import { mustBeRecipient, mustHaveNotifications } from './policy.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { notificationSettings } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { Problem } from '../../problems/problem.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
+import type { PatientSession } from '../../session/patient-session.ts'
+import { withdrawConsent } from '../consents/queries.ts'
 import { presentNotifications } from './presenter.ts'
 import { findNotifications } from './queries.ts'
 import { receivePatientText } from './receive-patient-text.ts'
 import { saveNotifications } from './save-notifications.ts'
-import { findSubscription, unsubscribe } from './unsubscribe.ts'
-import type { Subscription } from './unsubscribe.ts'
+import { columnsOf, noTopics, topicsOf } from './topics.ts'
 
 /** Serves the calls about notification settings. */
 export function serveNotifications(
@@ -68,4 +76,72 @@ export function serveNotifications(
 
 function presentSubscription({ providerName, providerPhone, isSubscribed }: Subscription): UnsubscribeAnswer {
   return { ProviderName: providerName, ProviderPhone: providerPhone, IsSubscribed: isSubscribed }
+}
+
+/**
+ * Requires that the patient's provider uses emails. Only such patients have notification settings. Section 2.3 of the
+ * specification.
+ *
+ * @throws Problem feature-off.
+ */
+function mustHaveNotifications(caller: PatientSession): void {
+  const flags = featureFlags(caller)
+  if (!flags.PatientEngagementFeatureActive || !flags.EmailNotificationsFeatureActive) throw new Problem('feature-off')
+}
+
+/**
+ * Requires that settings are saved for the patient they were loaded for. A page that somebody else left open is
+ * refused.
+ *
+ * @throws Problem recipient-mismatch.
+ */
+function mustBeRecipient({ account }: PatientSession, emailAddress: string): void {
+  if (emailAddress.toLowerCase() !== account.email.toLowerCase()) throw new Problem('recipient-mismatch')
+}
+
+/** What the page of a link to unsubscribe shows. */
+interface Subscription {
+  providerName: string
+  providerPhone: string
+  isSubscribed: boolean
+}
+
+/**
+ * Whose emails a link is about. It changes nothing.
+ *
+ * @throws Problem link-expired for a link that does not exist.
+ */
+async function findSubscription(database: Database, key: string): Promise<Subscription> {
+  const { row, provider } = await findOwner(database, key)
+  const isSubscribed = Object.values(topicsOf(row, 'email')).some(Boolean)
+  return { providerName: provider.name, providerPhone: provider.phone, isSubscribed }
+}
+
+/**
+ * Turns off every optional email, and withdraws the consent to them. Repeating it changes nothing.
+ *
+ * @throws Problem link-expired for a link that does not exist.
+ */
+async function unsubscribe(database: Database, key: string, now: Date): Promise<Subscription> {
+  const { row, provider } = await findOwner(database, key)
+  const scope = { siteKey: row.siteKey, patientKey: row.patientKey }
+  await database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    await withdrawConsent(transaction, scope, 'EmailNotifications', now)
+    await transaction
+      .update(notificationSettings)
+      .set(columnsOf('email', noTopics))
+      .where(ownedBy(scope, notificationSettings))
+  })
+  return { providerName: provider.name, providerPhone: provider.phone, isSubscribed: false }
+}
+
+async function findOwner(database: Database, key: string) {
+  const [found] = await database
+    .select({ row: notificationSettings, provider: { name: providers.name, phone: providers.phone } })
+    .from(notificationSettings)
+    .innerJoin(providers, eq(providers.siteKey, notificationSettings.siteKey))
+    .where(eq(notificationSettings.unsubscribeKey, key))
+  if (found === undefined) throw new Problem('link-expired')
+  return found
 }

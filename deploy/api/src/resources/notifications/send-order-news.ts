@@ -3,10 +3,12 @@ import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
 import { pageLink } from '../../codes/links.ts'
+import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import { findNotificationRecipient } from './queries.ts'
 import { sendOptional } from './send-optional.ts'
 import type { Words } from './send-optional.ts'
@@ -73,4 +75,16 @@ const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string
       link,
     }),
   },
+}
+
+type MovedOrder = Omit<Extract<MessageJob, { kind: 'delivery-news' }>, 'kind' | 'channel'>
+
+/**
+ * Queues the news that an order has moved, by email and text. The settings are checked when it is sent, so that a
+ * patient who turned it off meanwhile gets nothing. Runs in the transaction that moves the order.
+ */
+export async function queueOrderNews(queue: MessageQueue, transaction: Database, news: MovedOrder): Promise<void> {
+  for (const channel of ['email', 'text'] as const) {
+    await queue.add(transaction, { kind: 'delivery-news', channel, ...news })
+  }
 }

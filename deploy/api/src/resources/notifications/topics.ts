@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@homeside/contract/notifications'
 
-import { notificationSettings } from '../../database/tables/notification-settings.ts'
-import type { NotificationRow } from '../../database/tables/notification-settings.ts'
+import { notificationSettings } from '../../database/tables/patients.ts'
+import type { NotificationRow } from '../../database/tables/patients.ts'
 
 /** A way of sending, as the prefix of its columns. */
 export type Channel = 'email' | 'text' | 'push' | 'alert'

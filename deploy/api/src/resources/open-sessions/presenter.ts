@@ -1,7 +1,6 @@
 import type { OpenBrowser, OpenSessionsAnswer, SignInNote } from '@homeside/contract/open-sessions'
 
-import type { SessionRow } from '../../database/tables/accounts.ts'
-import type { SignInRow } from '../../database/tables/sign-ins.ts'
+import type { SessionRow, SignInRow } from '../../database/tables/accounts.ts'
 
 /** The open sessions and the recent sign-ins. */
 export interface OpenSessions {

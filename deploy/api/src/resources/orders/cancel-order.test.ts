@@ -9,7 +9,7 @@ import { asStaff } from '../../../testing/as-staff.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf, placeTestOrder } from '../../../testing/order-requests.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { nextOrderState } from './order-state.ts'
+import { nextOrderState } from './move-order.ts'
 
 onEveryEngine('one order, its history, and taking it back', (api) => {
   test('an order is returned by its key, to its patient only', async () => {

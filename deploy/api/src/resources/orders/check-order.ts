@@ -1,13 +1,14 @@
 import { daysRemaining } from '@homeside/contract/constants/days-remaining'
+import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
+import type { UsageAnswers } from '@homeside/contract/usage'
 
 import type { OrderTermsRow } from '../../database/tables/orders.ts'
 import type { AddOnRow } from '../../database/tables/supplies.ts'
 import { Problem } from '../../problems/problem.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { AssessedSupply } from '../supplies/assess-supplies.ts'
-import { usageFaults } from './usage-faults.ts'
 
 type OrderedItem = PlaceOrderRequest['Items'][number]
 type Faults = Record<string, FieldCode>
@@ -104,4 +105,24 @@ function lineFaults({ asked, supply: { prescribed, item, addOns } }: OrderLine, 
 
 function refuse(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
+}
+
+/** The required answers about a supply that is tracked in this way; section 5.2 of the specification. */
+const needed = {
+  None: [],
+  DaysRemaining: [],
+  AmountPerDay: ['AmountPerDay', 'ItemQtyRemaining'],
+  Frequency: ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'FrequencyInterval', 'QtyOnHand'],
+} as const satisfies Record<UsageTrackingMode, readonly (keyof UsageAnswers)[]>
+
+/** The missing answers, by member. Days remaining count as given when they can be calculated. */
+export function usageFaults(
+  mode: UsageTrackingMode,
+  answers: UsageAnswers,
+  unitsPerItem: number,
+): Partial<Record<keyof UsageAnswers, FieldCode>> {
+  if (mode === 'None') return {}
+  const missing = needed[mode].filter((name) => answers[name] === undefined)
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'required']))
+  return daysRemaining(mode, answers, unitsPerItem) === null ? { DaysRemaining: 'remaining-missing' } : {}
 }

@@ -1,3 +1,7 @@
+import { randomInt } from 'node:crypto'
+
+import { orderAheadDays } from '@homeside/contract/constants/limits'
+import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import type { Database } from '../../database/database.ts'
@@ -7,9 +11,7 @@ import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { OrderLine } from './check-order.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
-import { holdReasonOf } from './hold-reason.ts'
-import { newOrderNumber } from './order-number.ts'
-import { nextOrderState } from './order-state.ts'
+import { nextOrderState } from './move-order.ts'
 
 /**
  * Inserts an order with its items, its add-ons and the first entry of its timeline. Returns its key.
@@ -119,4 +121,36 @@ function itemOf({ supply: { prescribed }, asked, daysLeft }: OrderLine) {
     frequencyInterval: usage.FrequencyInterval ?? null,
     replacementReason: asked.ReplacementReason ?? null,
   }
+}
+
+/** Without letters and digits that are confused on the phone. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number that can be read aloud and not guessed: `HS-7K3M-Q9XA`, 39 random bits. */
+export function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `HS-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/**
+ * Why staff have to look at an order first, the most important reason of several; null when they need not. Section 4.3
+ * of the specification.
+ *
+ * @param mayBeStolen Whether it goes elsewhere than to the address on file, by somebody who proved little.
+ */
+function holdReasonOf(
+  request: PlaceOrderRequest,
+  lines: readonly OrderLine[],
+  mayBeStolen: boolean,
+): HoldReason | null {
+  if (!request.AddressIsCorrect || mayBeStolen) return 'AddressIncorrect'
+  if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
+  if (lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview')) return 'PrescriptionRequired'
+  if (lines.some(exceedsAllowance)) return 'SupplyVerification'
+  // The patient's stock lasts longer than a supply may be ordered ahead.
+  return lines.some(({ daysLeft }) => daysLeft !== null && daysLeft > orderAheadDays) ? 'NotYetEligible' : null
+}
+
+function exceedsAllowance({ asked, supply }: OrderLine): boolean {
+  return asked.Quantity > supply.eligibility.quantityLeft
 }

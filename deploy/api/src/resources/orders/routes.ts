@@ -1,4 +1,5 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import { deleteOrderDraft, getOrderDraft, saveOrderDraft } from '@homeside/contract/order-drafts'
 import { getOrderTerms } from '@homeside/contract/order-terms'
 import {
   cancelOrder as cancelOrderCall,
@@ -10,17 +11,21 @@ import {
   recentOrders,
 } from '@homeside/contract/orders'
 
-import type { ServeCall } from '../../calls/call-request.ts'
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { Problem } from '../../problems/problem.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { refundOrder } from '../refunds/ask-refund.ts'
 import { mustBeAbleToOrder, mustOrderSupplies } from '../supplies/policy.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { serveOrderDrafts } from './draft-routes.ts'
+import { findSupplyKeys } from '../supplies/queries.ts'
+import { findDraft, forgetDraft, keepDraft, presentDraft } from './drafts.ts'
 import { emailConfirmation } from './email-confirmation.ts'
+import { holdOrder, moveOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
-import { presentTerms } from './present-terms.ts'
-import { presentOrder, presentOrderPage, presentOrders } from './presenter.ts'
+import { presentOrder, presentOrderPage, presentOrders, presentTerms } from './presenter.ts'
 import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrders } from './queries.ts'
+import type { FoundOrder } from './queries.ts'
 
 /** Serves the calls about orders. */
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {
@@ -77,5 +82,64 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: (request) => emailConfirmation(request, dependencies),
     present: ({ sentTo, sentAt }) => ({ SentTo: sentTo, SentUtc: sentAt?.toISOString() ?? null }),
+  })
+}
+
+/** Serves the calls about the draft of an order. */
+function serveOrderDrafts(serve: ServeCall): void {
+  serve(getOrderDraft, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: ({ database, caller, now }) => findDraft(database, caller.scope, now),
+    present: presentDraft,
+  })
+
+  serve(saveOrderDraft, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: async ({ database, caller, body, now }) => {
+      const mine = await findSupplyKeys(database, caller.scope)
+      const foreign = body.Items.flatMap(({ SupplyKey }, index) =>
+        mine.has(SupplyKey) ? [] : [[`Items.${index}.SupplyKey`, 'invalid'] as const],
+      )
+      if (foreign.length > 0) throw new Problem('validation', { fields: Object.fromEntries(foreign) })
+      return database.transaction(async (transaction) => {
+        // Locked as in placing: a draft that another tab saves at the same time must not outlive its order.
+        await lockPatient(transaction, caller.scope)
+        const kept = await keepDraft(transaction, caller.scope, body, now)
+        if (kept === null) throw new Problem('order-state')
+        return kept
+      })
+    },
+    present: presentDraft,
+  })
+
+  serve(deleteOrderDraft, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: async ({ database, caller }) => {
+      await forgetDraft(database, caller.scope)
+      return null
+    },
+    present: presentDraft,
+  })
+}
+
+/**
+ * Cancels an order for the patient. Payments are refunded.
+ *
+ * @throws Problem not-found, or order-state when staff have started on it or it is cancelled already.
+ */
+function cancelOrder(
+  { database, caller, params, body, now }: CallRequest<typeof cancelOrderCall>,
+  queue: MessageQueue,
+): Promise<FoundOrder> {
+  return database.transaction(async (transaction) => {
+    const found = await holdOrder(transaction, caller.scope, params.key)
+    await moveOrder(transaction, caller.scope, found, {
+      event: 'cancel',
+      now,
+      note: body.Reason ?? null,
+      change: { estimatedDeliveryDate: null },
+    })
+    await refundOrder(transaction, queue, caller.scope, params.key, now)
+    return holdOrder(transaction, caller.scope, params.key)
   })
 }

@@ -1,7 +1,7 @@
 import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { UsageAnswers } from '@homeside/contract/usage'
 
-import { usageFaults } from './usage-faults.ts'
+import { usageFaults } from './check-order.ts'
 
 const weekly = { FrequencyOfUseQuantity: 1, FrequencyOfUseInterval: 1, FrequencyInterval: 'Weeks' } as const
 

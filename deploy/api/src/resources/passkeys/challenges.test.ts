@@ -1,6 +1,6 @@
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
-import { passkeys } from '../../database/tables/passkeys.ts'
+import { passkeys } from '../../database/tables/accounts.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { noteUse } from './show-passkey.ts'
 

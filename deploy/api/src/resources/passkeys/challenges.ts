@@ -2,8 +2,10 @@ import { passkeyChallengeSeconds } from '@homeside/contract/constants/sign-in-me
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { passkeyChallenges } from '../../database/tables/passkeys.ts'
+import { passkeyChallenges } from '../../database/tables/accounts.ts'
 import { instant } from '../../dates/instants.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { BrowserBinding } from '../../session/browser-binding.ts'
 
 /** What a challenge was asked for, and by which account; null at the login, where nobody is known yet. */
 export interface Asked {
@@ -41,4 +43,24 @@ export async function takeChallenge(
     )
     .returning({ challenge: passkeyChallenges.challenge })
   return taken.length > 0
+}
+
+/** The host that passkeys are made for. */
+export interface RelyingParty {
+  id: string
+  /** Every origin that an answer may come from. */
+  origins: string[]
+}
+
+/**
+ * The asking page, as devices know it. A passkey is valid for one host, so a brand with its own host has its own
+ * passkeys.
+ *
+ * @param pageOrigins the exact origins of the pages that may call.
+ */
+export function relyingParty({ pageOrigin }: BrowserBinding, pageOrigins: readonly string[]): RelyingParty {
+  const origin = pageOrigin ?? pageOrigins[0]
+  if (origin === undefined || !pageOrigins.includes(origin)) throw new Problem('forbidden')
+  const id = new URL(origin).hostname
+  return { id, origins: pageOrigins.filter((each) => new URL(each).hostname === id) }
 }

@@ -5,18 +5,17 @@ import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationRespon
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import { isUniqueViolation } from '../../database/is-unique-violation.ts'
-import { passkeys } from '../../database/tables/passkeys.ts'
-import { portalName } from '../../mail/portal-name.ts'
+import { isUniqueViolation } from '../../database/database-trouble.ts'
+import { passkeys } from '../../database/tables/accounts.ts'
+import { portalName } from '../../mail/send-message.ts'
 import { Problem } from '../../problems/problem.ts'
 import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { lockAccount } from '../account-providers/lock-account.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
-import { relyingParty } from './relying-party.ts'
 
 /**
  * EdDSA, ES256 and RS256, which every device supports. The library's own list begins with one that Node.js has only

@@ -1,9 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { accounts } from '../../database/tables/accounts.ts'
-import { passkeys } from '../../database/tables/passkeys.ts'
-import type { PasskeyRow } from '../../database/tables/passkeys.ts'
+import { accounts, passkeys } from '../../database/tables/accounts.ts'
+import type { PasskeyRow } from '../../database/tables/accounts.ts'
 import { newSecret } from '../../session/secrets.ts'
 
 /** The passkeys of an account, newest first. */

@@ -10,9 +10,11 @@ import {
   removePasskey as removePasskeyCall,
   renamePasskey as renamePasskeyCall,
 } from '@homeside/contract/passkeys'
+import type { Passkey, PasskeysAnswer } from '@homeside/contract/passkeys'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import type { PasskeyRow } from '../../database/tables/accounts.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { perNetwork } from '../../limits/per-network.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -22,11 +24,9 @@ import { noteProof, provenUntil, requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { admit } from '../session/sign-in.ts'
+import { relyingParty } from './challenges.ts'
 import { addPasskey, askForPasskey } from './make-passkey.ts'
-import { presentPasskeys } from './presenter.ts'
-import type { OwnPasskeys } from './presenter.ts'
 import { findPasskeys, removePasskey, renamePasskey } from './queries.ts'
-import { relyingParty } from './relying-party.ts'
 import { askToShow, provePasskey } from './show-passkey.ts'
 
 /** Every visit of a login page asks, and a care home or a mobile carrier is one address. */
@@ -124,4 +124,26 @@ export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependen
     },
     present: (provenAt) => ({ ProvenUntilUtc: provenUntil(provenAt).toISOString() }),
   })
+}
+
+/** The passkeys of an account, and the account's id on devices. */
+interface OwnPasskeys {
+  items: PasskeyRow[]
+  userId: string | null
+  rpId: string
+}
+
+/** The passkeys of an account on the wire. */
+function presentPasskeys({ items, userId, rpId }: OwnPasskeys): PasskeysAnswer {
+  return { Items: items.map(presentPasskey), UserId: userId, RpId: rpId }
+}
+
+function presentPasskey({ passkeyKey, name, createdAt, lastUsedAt, credentialId }: PasskeyRow): Passkey {
+  return {
+    PasskeyKey: passkeyKey,
+    Name: name,
+    CreatedUtc: createdAt.toISOString(),
+    LastUsedUtc: lastUsedAt?.toISOString() ?? null,
+    CredentialId: credentialId,
+  }
 }

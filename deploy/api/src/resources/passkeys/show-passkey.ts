@@ -4,15 +4,13 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { and, eq, lt, or } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import type { AccountRow } from '../../database/tables/accounts.ts'
-import { passkeys } from '../../database/tables/passkeys.ts'
-import type { PasskeyRow } from '../../database/tables/passkeys.ts'
+import type { AccountRow, PasskeyRow } from '../../database/tables/accounts.ts'
+import { passkeys } from '../../database/tables/accounts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
-import type { Asked } from './challenges.ts'
+import type { Asked, RelyingParty } from './challenges.ts'
 import { findPasskey, findPasskeys } from './queries.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 /** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(

@@ -1,17 +1,24 @@
+import { codeMinutes, linkHours } from '@homeside/contract/constants/limits'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 
 import { maySendTo } from '../../codes/code-limits.ts'
 import { codeLine, linkExpiry, pageLink } from '../../codes/links.ts'
-import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/numeric-code.ts'
-import { passwordResets } from '../../database/tables/verification.ts'
-import { whoseTries } from '../../limits/whose-tries.ts'
-import { portalName } from '../../mail/portal-name.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/random-codes.ts'
+import { passwordResets } from '../../database/tables/registration.ts'
+import { whoseTries } from '../../limits/login-limits.ts'
+import { portalName, sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
-import { findRegistrations, readAccount } from '../../session/account-queries.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import {
+  findAccountsByEmail,
+  findRegistrations,
+  foldUsername,
+  mayBeTold,
+  readAccount,
+} from '../../session/account-queries.ts'
 import { hashSecret, newSecret } from '../../session/secrets.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
-import { resetMessage } from './reset-message.ts'
 
 /** Emails a link and a code to the owner of an account with a password. */
 export async function sendReset(
@@ -52,4 +59,84 @@ export async function sendReset(
     },
     language: account.preferredLanguage,
   })
+}
+
+interface ResetValues {
+  sender: string
+  username: string
+  link: string
+  code: string
+  /** By which a phone offers the code. */
+  codeLine: string
+}
+
+/** The message for a new password: a link, and a code for patients who read email on another device. */
+const resetMessage: MessageTemplate<ResetValues> = {
+  en: ({ sender, username, link, code, codeLine }) => ({
+    subject: 'Set a new password',
+    text: `Somebody asked for a new password for your account ${username} with ${sender}. Open this link within ${linkHours} hours:\n\n${link}\n\nOr enter this code within ${codeMinutes} minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.\n\n${codeLine}`,
+  }),
+  es: ({ sender, username, link, code, codeLine }) => ({
+    subject: 'Cree una contraseña nueva',
+    text: `Alguien pidió una contraseña nueva para su cuenta ${username} con ${sender}. Abra este enlace dentro de ${linkHours} horas:\n\n${link}\n\nO escriba este código dentro de ${codeMinutes} minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.\n\n${codeLine}`,
+  }),
+}
+
+/** Emails the usernames of an account's address to it. */
+export async function sendUsername(
+  { database, mailer, pageOrigins, now, isRetry }: Delivery,
+  accountKey: number,
+): Promise<void> {
+  const { email, preferredLanguage: language } = await readAccount(database, accountKey)
+  const folded = foldUsername(email)
+  if (!isRetry && !(await maySendTo(database, `reset:${folded}`, now))) return
+  const found = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
+  await sendMessage(mailer, {
+    channel: 'email',
+    to: email,
+    sender: portalName,
+    template: usernameMessage,
+    values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, pagePaths.login) },
+    language,
+  })
+}
+
+/** The usernames of an address. */
+const usernameMessage: MessageTemplate<{ usernames: readonly string[]; link: string }> = {
+  en: ({ usernames, link }) => ({
+    subject: 'Your username',
+    text: `You can log in with this username:\n\n${usernames.join('\n')}\n\n${link}`,
+  }),
+  es: ({ usernames, link }) => ({
+    subject: 'Su usuario',
+    text: `Puede iniciar sesión con este usuario:\n\n${usernames.join('\n')}\n\n${link}`,
+  }),
+}
+
+/** Tells an address by email that it has no account. The page must not say so, and its owner waits for an email. */
+export async function sendNoAccount(
+  { database, mailer, now, isRetry }: Delivery,
+  { email, language }: Extract<MessageJob, { kind: 'no-account' }>,
+): Promise<void> {
+  if (email === null || (!isRetry && !(await maySendTo(database, `reset:${email}`, now)))) return
+  await sendMessage(mailer, {
+    channel: 'email',
+    to: email,
+    sender: portalName,
+    template: noAccountMessage,
+    values: { sender: portalName },
+    language,
+  })
+}
+
+/** Says that an address has no account. It does not reveal whose patient anybody is. */
+const noAccountMessage: MessageTemplate<{ sender: string }> = {
+  en: ({ sender }) => ({
+    subject: 'There is no account with this address',
+    text: `Somebody asked ${sender} for help to log in with this email address. There is no account with it. If it was you, try another address, or call your provider.\n\nIf it was not you, you can ignore this message.`,
+  }),
+  es: ({ sender }) => ({
+    subject: 'No hay ninguna cuenta con esta dirección',
+    text: `Alguien pidió ayuda a ${sender} para iniciar sesión con este correo electrónico. No hay ninguna cuenta con él. Si fue usted, pruebe con otra dirección o llame a su proveedor.\n\nSi no fue usted, no haga nada.`,
+  }),
 }

@@ -4,7 +4,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { accounts } from '../../database/tables/accounts.ts'
-import { passwordResets } from '../../database/tables/verification.ts'
+import { passwordResets } from '../../database/tables/registration.ts'
 import { Problem } from '../../problems/problem.ts'
 import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 import { passwordFault } from '../../session/password-fault.ts'

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { patientContacts } from '../../database/tables/patient-contacts.ts'
-import type { ContactRow } from '../../database/tables/patient-contacts.ts'
+import { patientContacts } from '../../database/tables/patients.ts'
+import type { ContactRow } from '../../database/tables/patients.ts'
 
 /** The contacts of a patient: the emergency contact, and the responsible party. */
 

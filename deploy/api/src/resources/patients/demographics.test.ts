@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { asDeactivated } from '../../../testing/as-deactivated.ts'
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { changes } from '../../database/tables/changes.ts'
+import { changes } from '../../database/tables/patients.ts'
 
 /** Covers section 7.3 of the specification. */
 

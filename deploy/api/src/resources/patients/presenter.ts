@@ -3,7 +3,7 @@ import { changedDemographics } from '@homeside/contract/patient'
 import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
 
-import type { ContactRow } from '../../database/tables/patient-contacts.ts'
+import type { ContactRow } from '../../database/tables/patients.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import {
@@ -13,7 +13,7 @@ import {
   presentUnreadDecision,
 } from '../changes/presenter.ts'
 import { presentOrder } from '../orders/presenter.ts'
-import { hoursIn } from '../providers/hours-in.ts'
+import { hoursIn } from '../providers/presenter.ts'
 import { nextAvailableDate } from '../supplies/assess-supplies.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'

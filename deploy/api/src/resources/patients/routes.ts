@@ -10,13 +10,12 @@ import {
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import { mustBeActive } from '../../session/must-be-active.ts'
+import { mustBeActive } from '../../session/account-queries.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
 import { presentDashboard, presentPatientInfo, presentPatientUser } from './presenter.ts'
-import { saveLanguage } from './save-language.ts'
+import { saveLanguage, saveTimeZone } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
-import { saveTimeZone } from './save-time-zone.ts'
 
 /** Serves the calls about the patient. */
 export function servePatients(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {

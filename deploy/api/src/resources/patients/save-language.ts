@@ -1,9 +1,14 @@
-import type { LanguageSettings } from '@homeside/contract/patient'
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import type { LanguageSettings, TimeZoneSettings } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
+import { patients } from '../../database/tables/patients.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /** Saves the account's language, which the emails and texts of every provider use. */
 export async function saveLanguage(
@@ -15,4 +20,21 @@ export async function saveLanguage(
     .update(accounts)
     .set({ preferredLanguage: PreferredLanguage })
     .where(eq(accounts.accountKey, accountKey))
+}
+
+/**
+ * Saves the patient's time zone.
+ *
+ * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives
+ * this zone.
+ */
+export async function saveTimeZone(
+  database: Database,
+  scope: Scope,
+  { TimeZoneKey, ObserveDaylightSavingsTime }: TimeZoneSettings,
+): Promise<void> {
+  if (ObserveDaylightSavingsTime !== timeZoneOf(TimeZoneKey).observesDaylightSavings) {
+    throw new Problem('validation', { fields: { ObserveDaylightSavingsTime: 'invalid' } })
+  }
+  await database.update(patients).set({ timeZoneKey: TimeZoneKey }).where(ownedBy(scope, patients))
 }

@@ -6,10 +6,9 @@ import type { ChangedDemographics } from '@homeside/contract/patient'
 import type { Database } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { closeChange } from '../changes/close-change.ts'
 import { findWaitingChange } from '../changes/queries.ts'
-import { submitChange } from '../changes/submit-change.ts'
-import { findDemographics } from './find-demographics.ts'
+import { closeChange, submitChange } from '../changes/submit-change.ts'
+import { findDemographics } from './find-patient-info.ts'
 
 const subject = { type: 'Demographics', policyKey: null } as const
 

@@ -11,11 +11,9 @@ import type { PaymentMethodRow, PaymentSessionRow } from '../../database/tables/
 import { Problem } from '../../problems/problem.ts'
 import type { Processor, ProcessorCard } from '../../processor/processor.ts'
 import { recordConsent } from '../consents/queries.ts'
-import { savingConsentVersion } from './card-consent.ts'
+import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { findSession, methodOfSession } from './find-stay.ts'
 import { findMethod, findMethods, setDefault } from './queries.ts'
-import { replaceMethod } from './replace-method.ts'
-import { requireVersion } from './require-version.ts'
 
 export interface AddedMethod {
   row: PaymentMethodRow
@@ -121,4 +119,36 @@ async function writeCard(
   const hasSameDate = known.expMonth === expMonth && known.expYear === expYear
   const outcome = !known.kept ? 'Added' : hasSameDate ? 'AlreadyThere' : 'Updated'
   return { key: known.paymentMethodKey, outcome, replacedCard: known.processorCard }
+}
+
+/**
+ * Replaces one card with another: AutoPay, payment plan and default move over, and the old card is deleted. The
+ * patient's row must be locked.
+ *
+ * @returns what the processor calls the card that is off file now; null when it was gone already, or is the same.
+ */
+async function replaceMethod(
+  transaction: Database,
+  scope: Scope,
+  oldKey: number,
+  newKey: number,
+  now: Date,
+): Promise<string | null> {
+  const mine = (key: number) => ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key))
+  const [old] = await transaction.select().from(paymentMethods).where(mine(oldKey))
+  if (old === undefined || old.removedAt || oldKey === newKey) return null
+  const successor = await findMethod(transaction, scope, newKey)
+  await transaction
+    .update(paymentMethods)
+    .set({ removedAt: now, isDefault: false, onAutopay: false, onPaymentPlan: false })
+    .where(mine(oldKey))
+  await transaction
+    .update(paymentMethods)
+    .set({
+      onAutopay: successor.onAutopay || old.onAutopay,
+      onPaymentPlan: successor.onPaymentPlan || old.onPaymentPlan,
+    })
+    .where(mine(newKey))
+  if (old.isDefault) await setDefault(transaction, scope, newKey)
+  return old.processorCard
 }

@@ -1,5 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 
+import { Problem } from '../../problems/problem.ts'
+
 type Wording = Readonly<Record<Language, (provider: string) => string>>
 
 /**
@@ -31,3 +33,12 @@ export const savingConsentVersion = '2026-12'
 
 /** The text that a patient agrees to when a card is saved. */
 export const savingConsent: Wording = savingConsents[savingConsentVersion]
+
+/**
+ * Checks the version of a consent.
+ *
+ * @throws Problem validation when it is not the version in force.
+ */
+export function requireVersion(given: string | null | undefined, inForce: string): void {
+  if (given !== inForce) throw new Problem('validation', { fields: { ConsentVersion: given ? 'invalid' : 'required' } })
+}

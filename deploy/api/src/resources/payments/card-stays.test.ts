@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { enterCard, openCardPage, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { consents } from '../../database/tables/consents.ts'
+import { consents } from '../../database/tables/patients.ts'
 import { savingConsentVersion } from './card-consent.ts'
 
 onEveryEngine('stays on the card page', (api) => {

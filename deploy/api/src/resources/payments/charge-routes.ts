@@ -13,9 +13,8 @@ import { Problem } from '../../problems/problem.ts'
 import { chargeCard } from './charge-card.ts'
 import { findCharge, findCharges } from './find-charges.ts'
 import { sendReceipt } from './mail-charge-news.ts'
-import { mustPay } from './policy.ts'
+import { mustPay, requirePortalUrl } from './policy.ts'
 import { presentCharge, presentCharges } from './present-charges.ts'
-import { requirePortalUrl } from './require-portal-url.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** Serves the calls about owed amounts and charges. */

@@ -1,5 +1,5 @@
 import type { Scope } from '../../database/scope.ts'
-import type { AttemptLimit } from '../../limits/attempt-limit.ts'
+import type { AttemptLimit } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
@@ -34,4 +34,16 @@ function fewOf(purpose: string, { patientKey, siteKey }: Scope): AttemptLimit[] 
     { purpose: `${purpose}-hour`, subject, maxAttempts: 15, windowSeconds: hour },
     { purpose: `${purpose}-day`, subject, maxAttempts: 30, windowSeconds: day },
   ]
+}
+
+/**
+ * The address that a patient is sent back to, which must be a page of the portal.
+ *
+ * @throws Problem validation for any other.
+ */
+export function requirePortalUrl(address: string, pageOrigins: readonly string[]): string {
+  const url = new URL(address)
+  const isOurs = pageOrigins.includes(url.origin) && url.username === '' && url.password === ''
+  if (!isOurs) throw new Problem('validation', { fields: { ReturnUrl: 'invalid' } })
+  return url.href
 }

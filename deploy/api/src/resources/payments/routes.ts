@@ -1,21 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
 import {
   addPaymentMethod,
   deletePaymentMethod,
   makeDefaultPaymentMethod,
   openPaymentSession,
-  paymentSession,
   paymentMethods,
+  paymentSession,
 } from '@homeside/contract/payments'
 
-import type { ServeCall } from '../../calls/call-request.ts'
+import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
+import { paymentSessions } from '../../database/tables/payments.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { addMethod } from './add-method.ts'
+import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
-import { openSession } from './open-session.ts'
-import { mustPay } from './policy.ts'
+import { cardVisitsOf, mustPay, requirePortalUrl } from './policy.ts'
 import { hasExpired, presentAdded, presentMethods, presentStay } from './presenter.ts'
 import { findMethod, findMethods, setDefault } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
@@ -68,4 +72,31 @@ export function servePayments(serve: ServeCall, dependencies: Dependencies): voi
   })
 
   serveCharges(serve, dependencies)
+}
+
+/**
+ * Opens the processor's card page for this patient. Resolves to its address and the name of the visit.
+ *
+ * @throws Problem too-many-attempts; validation for a return address outside the portal or an unknown consent, not-found for a card to
+ * replace, payment-unreachable, payment-failed.
+ */
+async function openSession(
+  { database, caller, body, language, now }: CallRequest<typeof openPaymentSession>,
+  { processor, pageOrigins }: Pick<Dependencies, 'processor' | 'pageOrigins'>,
+): Promise<{ url: string; reference: string }> {
+  await countAttempts(database, cardVisitsOf(caller.scope), now)
+  const returnUrl = requirePortalUrl(body.ReturnUrl, pageOrigins)
+  if (body.ConsentVersion !== undefined) requireVersion(body.ConsentVersion, savingConsentVersion)
+  if (body.Replaces !== undefined) await findMethod(database, caller.scope, body.Replaces)
+  const reference = randomUUID()
+  await database.insert(paymentSessions).values({
+    ...caller.scope,
+    reference,
+    openedAt: now,
+    replacesKey: body.Replaces ?? null,
+    consentVersion: body.ConsentVersion ?? null,
+  })
+  const merchantName = caller.provider.name
+  const url = await processor.openSession({ returnUrl, language, reference, merchantName })
+  return { url, reference }
 }

@@ -3,7 +3,7 @@ import { staffPhoto } from '@homeside/contract/staff-photos'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import { findPhotoBytes, findServedPhoto } from '../../photos/photos.ts'
-import { pictureAtWidth } from '../../photos/picture-at-width.ts'
+import { pictureAtWidth } from '../../photos/read-picture.ts'
 
 /** Serves the calls about photos. */
 export function servePhotos(serve: ServeCall): void {

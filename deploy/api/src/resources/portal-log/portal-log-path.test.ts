@@ -1,4 +1,4 @@
-import { portalLogAddress, portalLogPath } from './portal-log-path.ts'
+import { portalLogAddress, portalLogPath } from './note-event.ts'
 
 const isAlias = (segment: string) => segment.toLowerCase() === 'bluebird-hme'
 

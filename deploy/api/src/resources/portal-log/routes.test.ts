@@ -3,8 +3,8 @@ import { desc, sql } from 'drizzle-orm'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { portalEvents } from '../../database/tables/portal-events.ts'
-import { shortCodes } from '../../database/tables/verification.ts'
+import { portalEvents } from '../../database/tables/operations.ts'
+import { shortCodes } from '../../database/tables/registration.ts'
 import { hashSecret } from '../../session/secrets.ts'
 
 /** Covers sections 3.3 and 7.1 of the specification. */

@@ -2,11 +2,14 @@ import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
 import { visitEvents } from '@homeside/contract/constants/visit-events'
 import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 import type { PortalEvent } from '@homeside/contract/portal-log'
+import { eq } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import type { Database } from '../../database/database.ts'
+import { shortCodes } from '../../database/tables/registration.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { findShortCodeKey } from './find-short-code-key.ts'
+import { hashSecret } from '../../session/secrets.ts'
 import { noteEvent } from './note-event.ts'
 
 /** Serves the portal's event log. */
@@ -37,4 +40,13 @@ export function servePortalLog(
 /** The name of an event type; other keys are counted together, so that a page cannot make labels without end. */
 function nameOf(key: number): string {
   return [...visitEvents, ...linkEvents].find((type) => type.key === key)?.name ?? 'Other'
+}
+
+/** The texted link of a code, expired or not; null for an unknown code. Nothing about its recipient. */
+async function findShortCodeKey(database: Database, code: string): Promise<number | null> {
+  const [row] = await database
+    .select({ shortCodeKey: shortCodes.shortCodeKey })
+    .from(shortCodes)
+    .where(eq(shortCodes.keyHash, hashSecret(code)))
+  return row?.shortCodeKey ?? null
 }

@@ -3,7 +3,6 @@ import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 import type { Address, Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../database/tables/providers.ts'
-import { hoursIn } from './hours-in.ts'
 
 /** What anyone may know about a provider, on the wire. */
 export function presentPublicProvider(provider: ProviderRow, language: Language): PublicProvider {
@@ -37,4 +36,9 @@ export function presentFoundProvider(provider: ProviderRow, language: Language):
     Logo: provider.logo,
     SelfRegistration: provider.selfRegistrationActive && !provider.inMaintenance,
   }
+}
+
+/** A provider's hours, in the reader's language when the provider has given them. */
+export function hoursIn({ hours, hoursEs }: Pick<ProviderRow, 'hours' | 'hoursEs'>, language: Language): string {
+  return language === 'es' ? (hoursEs ?? hours) : hours
 }

@@ -12,7 +12,7 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
-import { hoursIn } from '../providers/hours-in.ts'
+import { hoursIn } from '../providers/presenter.ts'
 import { readProvider } from '../providers/queries.ts'
 
 /** Names a provider just as its first page does before it asks for a text. So nothing moves when the answer comes. */

@@ -9,12 +9,12 @@ import type { PatientRow } from '../../database/tables/patients.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { findPatient, findServedPatient } from '../patient-records/find-patient.ts'
-import { invitationMessage } from './invitation-message.ts'
 import { addRegistrationCode, issueRegistrationCode } from './issue-registration-code.ts'
 import type { IssuedCode } from './issue-registration-code.ts'
 
@@ -88,4 +88,23 @@ interface Letter {
 function sendInvitation(mailer: Mailer, { provider, code, link, ...letter }: Letter): Promise<void> {
   const values = { provider: provider.name, code, link: link ?? '' }
   return sendMessage(mailer, { ...letter, sender: provider.name, template: invitationMessage, values })
+}
+
+interface InvitationWords {
+  provider: string
+  code: string
+  /** Empty for a code of six digits. */
+  link: string
+}
+
+/** Invites a patient to register. It does not say what for. */
+const invitationMessage: MessageTemplate<InvitationWords> = {
+  en: ({ provider, code, link }) => ({
+    subject: `Your registration code from ${provider}`,
+    text: `${provider} invites you to its patient portal. Your registration code is ${code}. ${link}`.trim(),
+  }),
+  es: ({ provider, code, link }) => ({
+    subject: `Su código de registro de ${provider}`,
+    text: `${provider} le invita a su portal para pacientes. Su código de registro es ${code}. ${link}`.trim(),
+  }),
 }

@@ -1,8 +1,7 @@
 import { isNull } from 'drizzle-orm'
 
 import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
-import { newLetterCode } from '../../codes/letter-code.ts'
-import { newNumericCode } from '../../codes/numeric-code.ts'
+import { newLetterCode, newNumericCode } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'

@@ -3,17 +3,17 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { codeTriesAt } from '../../codes/code-limits.ts'
 import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
-import { maxCodeTries, tellTriesLeft } from '../../codes/numeric-code.ts'
-import { isSamePerson, personOf } from '../../codes/same-person.ts'
+import { maxCodeTries, tellTriesLeft } from '../../codes/random-codes.ts'
+import { isSamePerson, personOf } from '../../codes/same-name.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { registrationCodes } from '../../database/tables/registration.ts'
+import type { RegistrationCodeRow } from '../../database/tables/registration.ts'
 import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
-import { stateOfCode } from './state-of-code.ts'
 
 interface RegistrationClaim {
   /** The provider that is said to have issued the code, when one is named. */
@@ -117,4 +117,14 @@ export async function isUsed(transaction: Database, { codeKey }: ProvenCode): Pr
 /** A code can be used once. */
 export async function useRegistrationCode(database: Database, { codeKey }: ProvenCode, now: Date): Promise<void> {
   await database.update(registrationCodes).set({ usedAt: now }).where(eq(registrationCodes.codeKey, codeKey))
+}
+
+/** The state of a registration code. */
+function stateOfCode(
+  { usedAt, expiresAt, tries }: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'>,
+  now: Date,
+): RegistrationCodeState {
+  if (usedAt !== null) return 'Used'
+  if (expiresAt <= now) return 'Expired'
+  return tries < maxCodeTries ? 'Open' : 'Closed'
 }

@@ -5,7 +5,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
-import { selfRegistrations } from '../../database/tables/verification.ts'
+import { selfRegistrations } from '../../database/tables/registration.ts'
 
 /** The provider of a site, if it now allows self-registration. */
 export async function findOpenProvider(database: Database, siteKey: number): Promise<ProviderRow | null> {

@@ -5,7 +5,7 @@ import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { countingTakenNames } from '../../limits/counting-taken-names.ts'
 import { Problem } from '../../problems/problem.ts'
-import { foldUsername } from '../../session/fold-username.ts'
+import { foldUsername } from '../../session/account-queries.ts'
 
 /**
  * Refuses a second account for an address that is already in use. Call this only after a code of a patient was proved.

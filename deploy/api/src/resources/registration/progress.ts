@@ -1,15 +1,17 @@
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { preparedTogether } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import type { Scope } from '../../database/scope.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { photos } from '../../database/tables/photos.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { registrationCards } from '../../database/tables/registration.ts'
 import { selectProgress } from '../../session/registration-progress.ts'
 import { selectLinkedAccount } from '../linked-accounts/queries.ts'
-import { selectRegistrationCards } from './select-registration-cards.ts'
-import type { RegistrationCard } from './select-registration-cards.ts'
 
 /** What the wizard shows of a registration. */
 export interface ShownRegistration {
@@ -45,4 +47,22 @@ export function presentRegistration({ progress, cards, linkedUsername }: ShownRe
     Saved: progress?.saved ?? {},
     Cards: { Front: cardOf('front'), Back: cardOf('back') },
   }
+}
+
+/** A picture of one side of the card, without its pixels. */
+interface RegistrationCard {
+  side: CardSide
+  photoKey: string
+  width: number
+  height: number
+}
+
+/** Selects the pictures of the card that the patient took while registering, without their pixels. */
+function selectRegistrationCards(database: Database, scope: Bound<Scope>) {
+  const { side, photoKey } = registrationCards
+  return database
+    .select({ side, photoKey, width: photos.width, height: photos.height })
+    .from(registrationCards)
+    .innerJoin(photos, eq(photos.photoKey, registrationCards.photoKey))
+    .where(ownedBy(scope, registrationCards, ownedBy(scope, photos)))
 }

@@ -12,15 +12,20 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
+import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { hashSecret } from '../../session/secrets.ts'
+import { findPatient } from '../patient-records/find-patient.ts'
+import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'
-import { findOpenProvider } from '../registration-codes/proven-patients.ts'
+import { findOpenProvider, hasProven } from '../registration-codes/proven-patients.ts'
 import { refuseLinkedEmail } from '../registration/policy.ts'
-import { destinationKey, readDestinationKey } from './destinations.ts'
-import { mustHaveProven } from './policy.ts'
 import { proveCode } from './prove-code.ts'
 import { searchPatient } from './search-patient.ts'
+import { destinationKey, readDestinationKey } from './send-code.ts'
 
 /** How long the registration code is valid that a browser gets after its proof. */
 const daysToRegister = 1
@@ -89,4 +94,27 @@ export function serveSelfRegistration(serve: ServeCall, { mailer, queue }: Depen
       ExpiresUtc: expiresAt.toISOString(),
     }),
   })
+}
+
+interface Asking {
+  database: Database
+  browser: BrowserBinding
+  address: string
+  now: Date
+}
+
+/**
+ * Requires that this browser proved a code of this patient, while its search lasts.
+ *
+ * @throws Problem no-match when it did not; already-registered, which only a browser with a proof is told.
+ */
+async function mustHaveProven(asking: Asking, { siteKey, patientKey }: Scope): Promise<FoundPatient> {
+  const { browser, database, now } = asking
+  const scope = { siteKey, patientKey }
+  await countingMisses(asking, async () => {
+    if (!(await hasProven(database, scope, browser.hash, now))) throw new Problem('no-match')
+  })
+  const found = await findPatient(database, scope)
+  if (found.account?.hasPassword) throw new Problem('already-registered')
+  return found
 }

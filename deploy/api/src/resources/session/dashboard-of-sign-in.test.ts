@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm'
 import { callerWith } from '../../../testing/as-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { auditTrail } from '../../database/tables/audit-trail.ts'
+import { auditTrail } from '../../database/tables/operations.ts'
 
 onEveryEngine('the dashboard of a sign-in', (api) => {
   test.each(['en', 'es'])(

@@ -3,7 +3,7 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
-import { isLocked } from '../../session/is-locked.ts'
+import { isLocked } from '../../session/account-queries.ts'
 
 /** Refuses an account that staff locked, until the lock ends or staff end it. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {

@@ -2,8 +2,7 @@ import { extendSession, login, loginMultiple, logout, sessionValid } from '@home
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import { sessionTimes } from '../../session/session-times.ts'
-import { findSession, revokeSessionsOfBrowser } from '../../session/sessions.ts'
+import { findSession, revokeSessionsOfBrowser, sessionTimes } from '../../session/sessions.ts'
 import { dashboardOfSignIn } from './dashboard-of-sign-in.ts'
 import { presentLogin } from './presenter.ts'
 import { chooseProvider, signIn } from './sign-in.ts'

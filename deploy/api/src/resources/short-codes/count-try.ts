@@ -1,12 +1,12 @@
 import { eq, gt, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 
-import { maxCodeTries } from '../../codes/numeric-code.ts'
+import { maxCodeTries } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { shortCodes } from '../../database/tables/verification.ts'
-import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { shortCodes } from '../../database/tables/registration.ts'
+import type { ShortCodeRow } from '../../database/tables/registration.ts'
 import { instant } from '../../dates/instants.ts'
 
 /**

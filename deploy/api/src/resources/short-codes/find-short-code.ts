@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 
+import { maxCodeTries } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
-import { shortCodes } from '../../database/tables/verification.ts'
-import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { shortCodes } from '../../database/tables/registration.ts'
+import type { ShortCodeRow } from '../../database/tables/registration.ts'
 import { Problem } from '../../problems/problem.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { findPatient } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
-import { stateOfShortCode } from './short-code-state.ts'
 
 export interface FoundShortCode extends FoundPatient {
   code: ShortCodeRow
@@ -38,4 +38,15 @@ export function refuseSpentShortCode({ code, provider }: Pick<FoundShortCode, 'c
   if (state === 'Open') return
   const problem = state === 'Closed' ? 'short-code-locked' : 'short-code-invalid'
   throw new Problem(problem, { provider: presentWhomToCall(provider) })
+}
+
+type ShortCodeState = 'Open' | 'Closed' | 'Expired'
+
+/** The state of a texted link: wrong answers and staff close it, and it expires after seven days. */
+function stateOfShortCode(
+  { closedAt, expiresAt, tries }: Pick<ShortCodeRow, 'closedAt' | 'expiresAt' | 'tries'>,
+  now: Date,
+): ShortCodeState {
+  if (closedAt !== null || tries >= maxCodeTries) return 'Closed'
+  return expiresAt <= now ? 'Expired' : 'Open'
 }

@@ -1,14 +1,22 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import { privacyPolicyVersion } from '@homeside/contract/constants/limits'
-import type { openShortCode as openCall, ShortCodeAnswer } from '@homeside/contract/mobile-first'
+import type {
+  openShortCode as openCall,
+  sendShortCode as sendCall,
+  ShortCodeAnswer,
+} from '@homeside/contract/mobile-first'
 
 import type { CallRequest } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
+import { sendsFrom, sendsTo } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { hasConsented } from '../consents/queries.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
 import { refuseMaintenance } from '../session/policy.ts'
 import { findShortCode, refuseSpentShortCode } from './find-short-code.ts'
+import { refuseTexts } from './text-short-code.ts'
 
 /** What a texted link is for. */
 export function openShortCode(request: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
@@ -35,4 +43,28 @@ async function readShortCode({ database, now, params, trail }: CallRequest<typeo
     PrivacyPolicy: !(await hasConsented(database, code, 'PrivacyPolicy', privacyPolicyVersion)),
     ExpiresUtc: code.expiresAt.toISOString(),
   }
+}
+
+/** Queues a new link to the same screen, for the phone on file. */
+export function sendShortCode(
+  request: CallRequest<typeof sendCall>,
+  { mailer, queue }: Pick<Dependencies, 'mailer' | 'queue'>,
+): Promise<void> {
+  const { address, database, language, now, params, trail } = request
+  return countingMisses(request, async () => {
+    const found = await findShortCode(database, params.key)
+    const { siteKey, patientKey } = found.patient
+    trail.patients.push(found.patient)
+    try {
+      await refuseTexts(database, mailer, found)
+      await countAttempts(database, [sendsFrom(address), ...sendsTo(`link ${siteKey} ${patientKey}`)], now)
+    } catch (error) {
+      // The owner of the link may know whom to call instead.
+      if (!(error instanceof Problem)) throw error
+      throw new Problem(error.code, { ...error.details, provider: presentWhomToCall(found.provider) })
+    }
+    const template = dynamicTemplates.find(({ key }) => key === found.code.dynamicTemplateKey)
+    if (template === undefined) throw new Problem('short-code-invalid')
+    await queue.add(database, { kind: 'texted-link', siteKey, patientKey, route: template.route, language })
+  })
 }

@@ -10,7 +10,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { textLink } from '../../../testing/text-link.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
-import { shortCodes } from '../../database/tables/verification.ts'
+import { shortCodes } from '../../database/tables/registration.ts'
 
 /** The names of robots that open a link before its patient does. */
 const robots = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Mozilla/5.0 (compatible; Barracuda Sentinel)', '']

@@ -12,7 +12,7 @@ import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { lastTextedKey, textLink as textTo } from '../../../testing/text-link.ts'
 import { ownedBy } from '../../database/scope.ts'
-import { consents } from '../../database/tables/consents.ts'
+import { consents } from '../../database/tables/patients.ts'
 
 /** Covers sections 2.8 and 7.1 of the specification. */
 

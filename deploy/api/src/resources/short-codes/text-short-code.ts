@@ -1,19 +1,21 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { textShortCode as textCall } from '@homeside/contract/invitations'
 import type { Language } from '@homeside/contract/wire'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import { newLetterCode } from '../../codes/letter-code.ts'
 import { pageLink, textedLinkExpiry } from '../../codes/links.ts'
+import { newLetterCode } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
-import { shortCodes } from '../../database/tables/verification.ts'
-import type { ShortCodeRow } from '../../database/tables/verification.ts'
+import { shortCodes } from '../../database/tables/registration.ts'
+import type { ShortCodeRow } from '../../database/tables/registration.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
@@ -23,8 +25,6 @@ import { findConsentTime } from '../consents/queries.ts'
 import { findPatient, findServedPatient } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { triesOfToday } from './count-try.ts'
-import { momentThere } from './moment-there.ts'
-import { shortCodeMessage } from './short-code-message.ts'
 
 /** Short enough for a text, and sixty bits. */
 const keyLength = 12
@@ -134,4 +134,38 @@ export async function keepShortCode(
     .returning()
   if (row === undefined) throw new Error('The short code was not written.')
   return row
+}
+
+/** Day and time in the patient's zone, in words: "Sunday, November 29, 3:40 PM EST". */
+function momentThere(at: Date, timeZoneKey: number, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    timeZone: timeZoneOf(timeZoneKey).iana,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(at)
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+}
+
+interface TextedLink {
+  provider: string
+  /** When it expires, in the patient's zone. */
+  until: string
+  link: string
+}
+
+/** A text with a link. Its purpose is shown only to somebody who opens it and proves who they are. */
+const shortCodeMessage: MessageTemplate<TextedLink> = {
+  en: ({ provider, until, link }) => ({
+    subject: '',
+    text: `${provider}: please continue here: ${link} Good until ${until}. Reply STOP to end texts.`,
+  }),
+  es: ({ provider, until, link }) => ({
+    subject: '',
+    text: `${provider}: continúe aquí: ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
+  }),
 }

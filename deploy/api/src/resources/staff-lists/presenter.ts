@@ -5,12 +5,11 @@ import type {
   StaffListedPatient,
 } from '@homeside/contract/staff-lists'
 
-import type { ChangeRow } from '../../database/tables/changes.ts'
 import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
-import type { PatientRow } from '../../database/tables/patients.ts'
+import type { ChangeRow, PatientRow } from '../../database/tables/patients.ts'
 import type { RegistrationCardRow, RegistrationCodeRow } from '../../database/tables/registration.ts'
-import { stateOfCode } from '../registration-codes/state-of-code.ts'
+import { stateOfCode } from '../registration-codes/prove-registration-code.ts'
 
 interface OfPatient {
   patient: PatientRow

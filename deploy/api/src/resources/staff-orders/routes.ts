@@ -13,7 +13,7 @@ import {
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { queueOrderNews } from '../notifications/queue-order-news.ts'
+import { queueOrderNews } from '../notifications/send-order-news.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { WholeOrder } from '../orders/queries.ts'
 import { refundOrder } from '../refunds/ask-refund.ts'

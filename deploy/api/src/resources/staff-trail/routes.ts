@@ -5,7 +5,7 @@ import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffScope } from '../../database/scope.ts'
-import type { AuditRow } from '../../database/tables/audit-trail.ts'
+import type { AuditRow } from '../../database/tables/operations.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findTrailPatient, listReferenced, listTrail } from './queries.ts'

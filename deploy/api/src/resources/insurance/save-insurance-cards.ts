@@ -1,4 +1,7 @@
-import type { saveNextInsuranceCard as saveNextInsuranceCardCall } from '@homeside/contract/insurance'
+import type {
+  saveInsuranceCard as saveInsuranceCardCall,
+  saveNextInsuranceCard as saveNextInsuranceCardCall,
+} from '@homeside/contract/insurance'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
@@ -6,8 +9,29 @@ import type { Picture } from '../../photos/read-picture.ts'
 import { Problem } from '../../problems/problem.ts'
 import { saveCard } from '../insurance-cards/cards.ts'
 import { saveNextCard } from '../insurance-cards/next-cards.ts'
-import { findInsurance } from './queries.ts'
+import { findInsurance, isShown } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
+
+/**
+ * Stores the picture of one side of a policy's card at once: it proves the policy and changes nothing.
+ *
+ * @throws Problem not-found when the patient is shown no such policy.
+ */
+export function saveInsuranceCard(
+  request: CallRequest<typeof saveInsuranceCardCall>,
+  picture: Picture,
+): Promise<InsuranceFacts> {
+  const { database, caller, params, now } = request
+  const { scope } = caller
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const { policies, latestChanges } = await findInsurance(transaction, scope)
+    const policy = policies.find(({ policyKey }) => policyKey === params.key)
+    if (policy === undefined || !isShown(policy, latestChanges)) throw new Problem('not-found')
+    await saveCard(transaction, scope, { policyKey: policy.policyKey, side: params.side, picture }, now)
+    return findInsurance(transaction, scope)
+  })
+}
 
 /**
  * Stores the picture of a card before its policy is in force: of a policy that is not sent yet, of one that waits for

@@ -34,3 +34,11 @@ export function tellTriesLeft(left: number): { triesLeft?: number } {
 export function codeExpiry(now: Date): Date {
   return instant(now).add(codeMinutes, 'minute').toDate()
 }
+
+/** Without I, O, 0 and 1, which people confuse; 32 letters, five bits each. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code that a person can read and type. From nine letters on it cannot be guessed. */
+export function newLetterCode(length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+}

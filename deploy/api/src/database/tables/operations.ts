@@ -1,0 +1,81 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Who read or changed what about a patient. Rows are added and never changed. */
+export const auditTrail = pgTable('audit_trail', {
+  auditKey: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  correlationId: text().notNull(),
+  actor: text({ enum: ['patient', 'staff', 'anyone'] }).notNull(),
+  accountKey: integer(),
+  sessionKey: integer(),
+  staffName: text(),
+  siteKey: integer(),
+  patientKey: integer(),
+  call: text().notNull(),
+  keys: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Null while the outcome of a change is not known yet. */
+  outcome: text(),
+  /** Null in rows from before it was recorded. */
+  address: text(),
+})
+
+export type AuditRow = typeof auditTrail.$inferSelect
+
+/** Who was shown or changed by a request, besides its session's own patient. */
+export const auditPatients = pgTable(
+  'audit_patients',
+  {
+    auditKey: bigint({ mode: 'number' }).notNull(),
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.auditKey] })],
+)
+
+/** How often something was tried in a period of time, so that guessing is limited across all servers. */
+export const attempts = pgTable('attempts', {
+  subject: text().primaryKey(),
+  attempts: integer().notNull(),
+  windowEndsAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Answers by Idempotency-Key, so that a request that is sent twice is carried out once. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    call: text().notNull(),
+    idempotencyKey: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.call, table.idempotencyKey] })],
+)
+
+/** What the portal reports about its use: routes and errors, nothing about a patient’s health. */
+export const portalEvents = pgTable('portal_events', {
+  portalEventKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  eventTypeKey: integer().notNull(),
+  appKey: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  ipAddress: text().notNull(),
+  url: text().notNull(),
+  path: text().notNull(),
+  browser: text().notNull(),
+  browserVersion: text().notNull(),
+  /** The release of the part of the portal that reported it. */
+  release: text(),
+  accountKey: integer(),
+  registrationKey: integer(),
+  siteKey: integer(),
+  patientKey: integer(),
+  shortCodeKey: integer(),
+})
+
+/** Has a row only in a sandbox. */
+export const sandbox = pgTable('sandbox', {
+  onlyRow: boolean().primaryKey().default(true),
+  clockOffsetMs: bigint({ mode: 'number' }).notNull().default(0),
+})
