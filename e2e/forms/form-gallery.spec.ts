@@ -1,4 +1,4 @@
-import { startFormGallery } from '@homeside/local/form-gallery/start-form-gallery'
+import { startFormGallery } from '@homeside/local/start-form-gallery'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-import { testProcessor } from '@homeside/local/test-processor'
+import { testProcessor } from '@homeside/local/test-database'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }

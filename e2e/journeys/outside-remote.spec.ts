@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { copyRegistry } from '@homeside/local/copy-registry'
+import { copyRegistry } from '@homeside/local/portal-registry'
 import { root } from '@homeside/local/workspace'
 
 import { test as base, expect } from '../src/fixtures.ts'

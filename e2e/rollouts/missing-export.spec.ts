@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { copyRegistry } from '@homeside/local/copy-registry'
+import { copyRegistry } from '@homeside/local/portal-registry'
 import { buildReworded } from '@homeside/local/teams/build-reworded'
 
 import { expect, test } from '../src/fixtures.ts'

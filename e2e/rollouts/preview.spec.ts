@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { copyRegistry } from '@homeside/local/copy-registry'
+import { copyRegistry } from '@homeside/local/portal-registry'
 
 import { expect, test } from '../src/fixtures.ts'
 import { release } from '../src/release-command.ts'

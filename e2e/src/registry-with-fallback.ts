@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { copyRegistry } from '@homeside/local/copy-registry'
+import { copyRegistry } from '@homeside/local/portal-registry'
 import { compileCache } from '@homeside/running/testing/compile-cache'
 
 const root = path.resolve(import.meta.dirname, '../..')

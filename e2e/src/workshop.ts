@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { copyRegistry } from '@homeside/local/copy-registry'
+import { copyRegistry } from '@homeside/local/portal-registry'
 
 import { test as base } from './fixtures.ts'
 import { RunningPortal } from './running-portal.ts'

@@ -3,7 +3,7 @@ import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { openPostgres } from '../src/database/open-postgres.ts'
 import { sandbox } from '../src/database/tables/operations.ts'
 import { strongPasswordCost } from '../src/session/passwords.ts'
-import { loginForm } from '../testing/login-form.ts'
+import { loginForm } from '../testing/login.ts'
 import { signInAt } from '../testing/processes/sign-in-at.ts'
 
 /** A patient who is signed in, and the body of another sign-in. */

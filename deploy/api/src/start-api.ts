@@ -1,8 +1,7 @@
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
-import { endKeepAlive } from '@homeside/running/end-keep-alive'
 import { listen } from '@homeside/running/listen'
-import { stopServer } from '@homeside/running/stop-server'
+import { endKeepAlive, stopServer } from '@homeside/running/stop-server'
 
 import { createApp } from './app.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'

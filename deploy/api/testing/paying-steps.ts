@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+
+import type { Database } from '../src/database/database.ts'
 
 /** The sandbox's cards, each of which the processor treats in a way of its own. */
 export const cardNumbers = [
@@ -44,3 +47,8 @@ const step = fc.oneof(
 export const payingSteps = fc.array(step, { minLength: 1, maxLength: 6 })
 type Step<Of = typeof step> = Of extends fc.Arbitrary<infer Value> ? Value : never
 export type PayingStep = Step
+
+/** Makes every job of the queue due now. The queue uses the database's clock, which a test cannot move. */
+export async function makeQueueDue(database: Database): Promise<void> {
+  await database.execute(sql`update pgboss.job set start_after = pgboss.job_now() where state in ('created', 'retry')`)
+}

@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
-import { clientAddress } from '@homeside/running/client-address'
-import { widerNetworkOf } from '@homeside/running/network-of'
+import { clientAddress, widerNetworkOf } from '@homeside/running/client-address'
 import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 
 import { assetRoutes } from './asset-routes.ts'
 import { beaconRoute } from './beacons/beacon-route.ts'
 import { gatewayMetrics } from './beacons/gateway-metrics.ts'
 import type { ReportedRelease } from './beacons/gateway-metrics.ts'
-import { isOwnPage } from './beacons/is-own-page.ts'
 import { policyReportRoute } from './beacons/policy-report-route.ts'
-import { reporterOf } from './beacons/reporter-of.ts'
+import { isOwnPage, reporterOf } from './beacons/reporter-of.ts'
 import { ServedPages } from './beacons/served-pages.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { publishedFiles } from './live/published-files.ts'
 import type { GatewayOptions } from './options/gateway-options.ts'
 import { answerPage } from './page/answer-page.ts'
 import { brandLookRoute } from './page/brand-look.ts'
-import { compressPages } from './page/compress-pages.ts'
 import { pageFilesRoute } from './page/page-files.ts'
 import { snapshotNames } from './page/snapshot-names.ts'
-import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 /** The gateway: answers each page path with a page resolved for this visit, and serves the releases' files. */
 export function createGateway(options: GatewayOptions): Hono {
@@ -97,4 +96,47 @@ function reportedReleases(releases: LiveReleases | null): ReportedRelease[] {
     { remote, version: stable, track: 'stable' as const },
     ...(candidate ? [{ remote, version: candidate.version, track: 'candidate' as const }] : []),
   ])
+}
+
+const compressed = promisify(brotliCompress)
+
+/** Higher levels save a patient little and cost this machine milliseconds per page. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+
+/**
+ * Compresses pages with brotli for browsers that accept it: a fifth smaller than gzip, before anything is on the
+ * screen.
+ */
+function compressPages(): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { headers } = context.res
+    const accepted = context.req.header('Accept-Encoding')?.split(',') ?? []
+    const isAccepted = accepted.some((each) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each))
+    if (!isAccepted || headers.has('Content-Encoding') || context.req.method === 'HEAD') return
+    const body = await compressed(Buffer.from(await context.res.arrayBuffer()), { params })
+    context.res = new Response(new Uint8Array(body), context.res)
+    context.header('Content-Encoding', 'br')
+    context.header('Content-Length', String(body.length))
+    context.header('Vary', 'Accept-Encoding', { append: true })
+  }
+}
+
+/**
+ * Answers 421 to host names of other environments. On a developer's machine it redirects 127.0.0.1 to localhost: the
+ * session's cookie reaches the API only from a page of the same site, and these are two sites.
+ *
+ * @param pageHosts The environment's host names, those of live brands included.
+ */
+function refuseForeignHosts(pageHosts: () => readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const url = new URL(context.req.url)
+    const own = pageHosts()
+    if (own.includes(url.hostname)) return next()
+    if (url.hostname === '127.0.0.1' && own.includes('localhost')) {
+      url.hostname = 'localhost'
+      return context.redirect(url.href, 307)
+    }
+    return context.text(`This gateway does not answer for ${url.hostname}.`, 421)
+  }
 }

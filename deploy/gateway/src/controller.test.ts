@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { promote } from '@homeside/releases/changes/promote'
 import { putLive } from '@homeside/releases/changes/put-live'
-import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { runController } from '@homeside/releases/rollout/run-controller'

@@ -1,7 +1,7 @@
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { promote } from '@homeside/releases/changes/promote'
-import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import { rolloutPlan } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'
 import { analyse } from '@homeside/releases/rollout/analyse'
 import { countsIn } from '@homeside/releases/rollout/gateway-counts'

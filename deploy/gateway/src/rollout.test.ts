@@ -2,10 +2,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { abort } from '@homeside/releases/changes/abort'
-import { pause as pauseCandidate } from '@homeside/releases/changes/pause'
+import { abort, pause as pauseCandidate } from '@homeside/releases/changes/pause'
 import { promote } from '@homeside/releases/changes/promote'
-import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'

@@ -2,9 +2,8 @@ import { hostname } from 'node:os'
 
 import type { BrandsRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
-import { endKeepAlive } from '@homeside/running/end-keep-alive'
 import { listen } from '@homeside/running/listen'
-import { stopServer } from '@homeside/running/stop-server'
+import { endKeepAlive, stopServer } from '@homeside/running/stop-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'

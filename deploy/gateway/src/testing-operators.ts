@@ -1,9 +1,9 @@
 import { appendFile, copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { abort } from '@homeside/releases/changes/abort'
 import { block } from '@homeside/releases/changes/block'
 import type { Author, Changed } from '@homeside/releases/changes/change-environment'
+import { abort } from '@homeside/releases/changes/pause'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { RefusedError } from '@homeside/releases/changes/refused-error'

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util'
 
 import { accountGroups, routeLayouts as layouts, routeZones as zones } from '@homeside/contract/remote-descriptor'
 
-import { readNeighbours } from './new-remote/neighbours.ts'
 import { requireFreeName } from './new-remote/require-free-name.ts'
-import { writeRemote } from './new-remote/write-remote.ts'
+import { readNeighbours, writeRemote } from './new-remote/write-remote.ts'
 import { fail, say } from './serve.ts'
 import { root } from './workspace.ts'
 

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Author } from '@homeside/releases/changes/change-environment'
@@ -8,7 +9,7 @@ import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
 
-import { root } from './workspace.ts'
+import { portalFolder, root } from './workspace.ts'
 
 /** A registry on this machine, and the keys that are valid in it. */
 export interface PortalRegistry {
@@ -34,4 +35,11 @@ export function portalRegistry(folder: string): PortalRegistry {
     publisher: { team: localTeam, signer: team },
     author: (why) => ({ by: localTeam, why, signer: environment }),
   }
+}
+
+/** Copies the registry of the last build, without the reports of gateways that read the original. */
+export function copyRegistry(folder: string): void {
+  const registry = path.join(portalFolder, 'registry')
+  const reports = path.join(registry, 'gateways')
+  cpSync(registry, folder, { recursive: true, filter: (source) => source !== reports })
 }

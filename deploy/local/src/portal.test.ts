@@ -11,9 +11,9 @@ import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import { freePort } from '@homeside/running/testing/free-port'
 
-import { startFormGallery } from './form-gallery/start-form-gallery.ts'
 import { portalRegistry } from './portal-registry.ts'
 import { startPortal } from './portal.ts'
+import { startFormGallery } from './start-form-gallery.ts'
 import { testDatabase } from './test-database.ts'
 
 /** Another address of this machine than the one that the portal is for. Linux answers at all of 127.0.0.0/8. */

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 
-import { startFormGallery } from './form-gallery/start-form-gallery.ts'
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { startFormGallery } from './start-form-gallery.ts'
 import { welcome } from './welcome.ts'
 import { portalFolder } from './workspace.ts'
 

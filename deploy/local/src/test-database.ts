@@ -1,6 +1,8 @@
 import { copyFilledDatabase } from '@homeside/api/testing/postgres-database'
+import { startMortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
+import type { MortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
 import { postgresUrlVariable } from '@homeside/api/testing/start-postgres'
-import { hourOf } from '@homeside/sandbox/images/hour-of'
+import { hourOf } from '@homeside/sandbox/images/sandbox-image'
 
 /**
  * Makes a database for a test's portal, with the sandbox of this hour.
@@ -10,4 +12,13 @@ import { hourOf } from '@homeside/sandbox/images/hour-of'
 export async function testDatabase(): Promise<string | null> {
   const cluster = process.env[postgresUrlVariable]
   return cluster ? copyFilledDatabase(cluster, hourOf(new Date())) : null
+}
+
+/**
+ * Starts a card processor that a test can kill and start again. It keeps its records meanwhile.
+ *
+ * @param returnOrigins the pages that patients come from and return to; may be filled in later.
+ */
+export function testProcessor(returnOrigins: readonly string[]): Promise<MortalProcessor> {
+  return startMortalProcessor({ returnOrigins })
 }

@@ -1,7 +1,7 @@
 import type { SharedExports } from '@homeside/contract/host-facts'
 
 import type { HostRelease } from './records/release.ts'
-import { integrityOf } from './store/integrity-of.ts'
+import { integrityOf } from './store/asset-folder.ts'
 
 /** The files of small made-up builds, by path. */
 

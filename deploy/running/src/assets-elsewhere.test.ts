@@ -15,7 +15,7 @@ import { adapted } from './testing/balancer.ts'
 import { freePort } from './testing/free-port.ts'
 import { liveEnvironment } from './testing/live-environment.ts'
 import type { LiveEnvironment } from './testing/live-environment.ts'
-import { runNginx } from './testing/run-nginx.ts'
+import { runNginx } from './testing/start-nginx.ts'
 import { endProcesses, startProcess } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 

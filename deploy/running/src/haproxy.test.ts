@@ -3,8 +3,7 @@
 import { describeWith } from '@homeside/build/testing/describe-with'
 
 import { plainStatus } from './testing/plain-status.ts'
-import { visit } from './testing/secure-visitor.ts'
-import { api, portal, signInThroughNginx } from './testing/sign-in-through-nginx.ts'
+import { api, portal, signInThroughNginx, visit } from './testing/secure-visitor.ts'
 import { startHaproxy } from './testing/start-haproxy.ts'
 import { twoOfEverything } from './testing/two-of-everything.ts'
 import type { TwoOfEverything } from './testing/two-of-everything.ts'

@@ -12,8 +12,7 @@ import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-b
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import pg from 'pg'
 
-import { inherited } from './testing/inherited.ts'
-import { endProcesses, startProcess, workspace } from './testing/start-process.ts'
+import { endProcesses, inherited, startProcess, workspace } from './testing/start-process.ts'
 import type { ServerProcess } from './testing/start-process.ts'
 
 /** The steps of RUNBOOK.md for a key that leaked, with the command itself, a gateway, and the keys of production. */

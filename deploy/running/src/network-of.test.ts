@@ -1,4 +1,4 @@
-import { networkOf, widerNetworkOf } from './network-of.ts'
+import { networkOf, widerNetworkOf } from './client-address.ts'
 
 test.each([
   ['198.51.100.1', '198.51.100.1'],

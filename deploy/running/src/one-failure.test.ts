@@ -8,8 +8,7 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 
 import type { Balancer } from './testing/balancer.ts'
 import { freePort } from './testing/free-port.ts'
-import { visit } from './testing/secure-visitor.ts'
-import { api, portal } from './testing/sign-in-through-nginx.ts'
+import { api, portal, visit } from './testing/secure-visitor.ts'
 import { startNginx } from './testing/start-nginx.ts'
 
 describeWith(['nginx', 'openssl'], 'nginx while one server is restarted', () => {

@@ -1,6 +1,5 @@
-import { readSettings, SettingsError } from './settings/read-settings.ts'
+import { readSettings, SettingsError, settingsTable } from './settings/read-settings.ts'
 import type { Setting, SettingsValues } from './settings/setting.ts'
-import { settingsTable } from './settings/settings-table.ts'
 import { StartError } from './start-error.ts'
 
 export type SettingsTable = Readonly<Record<string, Setting<unknown>>>

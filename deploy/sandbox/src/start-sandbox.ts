@@ -1,14 +1,16 @@
 import type { Extension } from '@homeside/api/calls/dependencies'
+import type { Database } from '@homeside/api/database/database'
+import { sandbox } from '@homeside/api/database/tables/operations'
+import { providers } from '@homeside/api/database/tables/providers'
 import { strongPasswordCost } from '@homeside/api/session/passwords'
 import { startApi } from '@homeside/api/start-api'
 import type { ApiOptions, RunningApi } from '@homeside/api/start-api'
+import { StartError } from '@homeside/running/start-error'
 
 import { fillSandbox } from './fill/fill-sandbox.ts'
-import { placePaymentsPortal } from './fill/place-payments-portal.ts'
-import { hourOf } from './images/hour-of.ts'
-import { sandboxImage } from './images/sandbox-image.ts'
+import { placePaymentsPortal } from './fill/providers.ts'
+import { hourOf, sandboxImage } from './images/sandbox-image.ts'
 import { sandboxStaffKey } from './patients/sign-ins.ts'
-import { refuseRealPatients } from './served/refuse-real-patients.ts'
 import { sandboxClock } from './served/sandbox-clock.ts'
 import { serveSandbox } from './served/sandbox-routes.ts'
 import type { SandboxSettings } from './served/sandbox-routes.ts'
@@ -49,4 +51,19 @@ export function sandboxExtension(settings: SandboxSettings = {}): Extension {
     servePages: serveIdentityPage,
     serveCalls: (serve, dependencies) => serveSandbox(serve, dependencies, settings),
   }
+}
+
+/**
+ * Refuses a database with providers that was never filled as a sandbox.
+ *
+ * @throws StartError
+ */
+export async function refuseRealPatients(database: Database): Promise<void> {
+  // In this order, because another server that fills the sandbox writes both at once.
+  const hasProviders = (await database.$count(providers)) > 0
+  if (!hasProviders || (await database.$count(sandbox)) > 0) return
+  throw new StartError(
+    'This database has providers but was never filled as a sandbox: its patients may be real. ' +
+      'Name another database, or start deploy/api/src/main.ts.',
+  )
 }

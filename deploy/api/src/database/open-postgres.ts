@@ -1,7 +1,6 @@
 import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type pg from 'pg'
 
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase, QueueConnection } from './database.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '@homeside/running/network-of'
+import { networkOf } from '@homeside/running/client-address'
 
 import type { AttemptLimit } from './count-attempts.ts'
 

@@ -1,5 +1,4 @@
-import { clientAddress } from '@homeside/running/client-address'
-import { networkOf } from '@homeside/running/network-of'
+import { clientAddress, networkOf } from '@homeside/running/client-address'
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'

@@ -7,7 +7,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 
 import { strongPasswordCost } from '../../src/session/passwords.ts'
-import { loginForm } from '../login-form.ts'
+import { loginForm } from '../login.ts'
 import { percentile } from './percentile.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { hourOf } from '@homeside/sandbox/images/hour-of'
+import { hourOf } from '@homeside/sandbox/images/sandbox-image'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 
 import type { OpenDatabase } from '../../src/database/database.ts'

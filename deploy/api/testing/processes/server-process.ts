@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { countStart } from '@homeside/running/testing/count-start'
-import { inherited } from '@homeside/running/testing/inherited'
+import { countStart, inherited } from '@homeside/running/testing/start-process'
 
 import { closeInTheEnd } from '../left-open.ts'
 

@@ -1,4 +1,4 @@
-import { loginForm } from '../login-form.ts'
+import { loginForm } from '../login.ts'
 
 /** Signs in at a server and returns the headers of the session. They are valid at every server on the same database. */
 export async function signInAt(origin: string, username: string): Promise<Record<string, string>> {

@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 
 import { beacon } from './beacon.ts'
 import type { Beacon } from './beacon.ts'
-import { FirstOfDay } from './first-of-day.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
 /** Who reports, as far as anybody could not make it up. */
@@ -56,4 +55,25 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
 
 function tooLarge(context: Context): Response {
   return context.body(null, 413)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How many subjects are remembered. Beyond them nothing is new until tomorrow, so that nobody can fill the memory. */
+const most = 500_000
+
+/** Remembers what happened today, UTC. */
+class FirstOfDay {
+  readonly #seen = new Set<string>()
+  #day = 0
+
+  /** Whether this is the first time today. */
+  isFirst(subject: string): boolean {
+    const day = Math.floor(Date.now() / dayMs)
+    if (day !== this.#day) this.#seen.clear()
+    this.#day = day
+    if (this.#seen.has(subject) || this.#seen.size >= most) return false
+    this.#seen.add(subject)
+    return true
+  }
 }

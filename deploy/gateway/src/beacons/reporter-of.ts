@@ -1,6 +1,5 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
-import { clientAddress } from '@homeside/running/client-address'
-import { widerNetworkOf } from '@homeside/running/network-of'
+import { clientAddress, widerNetworkOf } from '@homeside/running/client-address'
 import { readWitness, witnessCookie } from '@homeside/running/witness'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -25,4 +24,15 @@ export function reporterOf(
     network: isDeveloper ? `cohort ${page.cohort}` : widerNetworkOf(address),
     witness: witnessKey ? readWitness(witnessKey, getCookie(context, witnessCookie)) : null,
   }
+}
+
+/**
+ * Whether a page of one of these hosts sent the request. Browsers say so themselves, and no page can change it; those
+ * without fetch metadata name the page's origin.
+ */
+export function isOwnPage(context: Context, pageHosts: readonly string[]): boolean {
+  const site = context.req.header('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = context.req.header('Origin') ?? ''
+  return URL.canParse(origin) && pageHosts.includes(new URL(origin).hostname)
 }

@@ -1,5 +1,5 @@
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
-import { remotesOfPage } from '@homeside/releases/resolve/remotes-of-page'
+import { remotesOfPage } from '@homeside/releases/resolve/resolve-remotes'
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
 import type { Beacon } from './beacon.ts'

@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { Hono } from 'hono'
 
 import { consoleEnvironments } from './console-environments.ts'
 import type { ConsoleSources } from './console-environments.ts'
-import { consoleScript } from './console-script.ts'
-import { consoleStyle } from './console-style.ts'
-import { historyRoutes } from './history-routes.ts'
+import { historyRoutes } from './history-page.ts'
 import { overviewPage } from './overview-page.ts'
-import { pageLoadRoutes } from './page-load-routes.ts'
-import { releasesRoutes } from './releases-routes.ts'
+import { pageLoadRoutes } from './page-load-page.ts'
+import { releasesRoutes } from './releases-page.ts'
 import { rolloutsPart } from './rollouts-part.ts'
 
 export interface ConsoleOptions extends ConsoleSources {
@@ -53,4 +54,63 @@ export function createConsole(options: ConsoleOptions): Hono {
   app.get('/console.js', (context) => context.body(consoleScript, 200, { 'Content-Type': 'text/javascript' }))
   app.onError((error, context) => context.text(`The releases cannot be read: ${error.message}`, 503))
   return app
+}
+
+/**
+ * Draws the rollouts of the first page anew, every two seconds, until somebody stops that. It waits while a link in them
+ * has the focus, so that the keyboard does not lose its place.
+ */
+const consoleScript = `
+const rollouts = document.getElementById('rollouts')
+const button = document.getElementById('redraw')
+const said = document.getElementById('redrawn')
+const words = ['Stop drawing the figures anew', 'Draw the figures anew']
+let isStopped = false
+
+function say(text) {
+  if (said.textContent !== text) said.textContent = text
+}
+
+async function redraw() {
+  if (isStopped || document.hidden || rollouts.contains(document.activeElement)) return
+  try {
+    const answer = await fetch('/rollouts', { signal: AbortSignal.timeout(10000) })
+    const part = await answer.text()
+    if (!answer.ok) return say('Not drawn anew. ' + part)
+    if (!isStopped && !rollouts.contains(document.activeElement)) rollouts.innerHTML = part
+    say('')
+  } catch {
+    say('The gateway does not answer. The figures are from before.')
+  }
+}
+
+if (rollouts) {
+  button.hidden = false
+  button.addEventListener('click', () => {
+    isStopped = !isStopped
+    button.textContent = words[Number(isStopped)]
+    say(isStopped ? 'Stopped.' : '')
+  })
+  const again = () => void redraw().finally(() => setTimeout(again, 2000))
+  setTimeout(again, 2000)
+}
+`
+
+const sharedUi = path.resolve(import.meta.dirname, '../../../../shared/ui/src')
+
+/** The portal's style sheets for the parts that the console shows too, and the console's own. */
+const sheets = [
+  path.join(sharedUi, 'styles/tokens.css'),
+  path.join(sharedUi, 'styles/base.css'),
+  path.join(sharedUi, 'styles/controls.css'),
+  path.join(sharedUi, 'styles/layout.css'),
+  path.join(sharedUi, 'page.css'),
+  path.join(sharedUi, 'notice.css'),
+  path.join(sharedUi, 'status-line.css'),
+  path.join(import.meta.dirname, 'console.css'),
+]
+
+/** The console's style sheet: the portal's, and what only the console has. */
+function consoleStyle(): string {
+  return sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
 }

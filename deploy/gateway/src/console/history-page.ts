@@ -1,6 +1,12 @@
-import type { HistoryEntry } from '@homeside/releases/reports/history'
+import { tracksOf } from '@homeside/releases/records/environment-manifest'
+import type { HistoryEntry } from '@homeside/releases/reports/overview'
+import { historyOf } from '@homeside/releases/reports/overview'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { html } from 'hono/html'
 
+import { asked, statusOf } from './asked.ts'
+import type { ConsoleSources } from './console-environments.ts'
 import { pageFrame } from './page-frame.ts'
 import { field, notice, time } from './parts.ts'
 import type { Html } from './parts.ts'
@@ -60,4 +66,40 @@ export function changesList(entries: readonly HistoryEntry[]): Html {
         </li>`,
     )}
   </ol>`
+}
+
+/** The most changes that one page shows. */
+const most = 1000
+
+/** Serves the history of an environment, as a page and as JSON. */
+export function historyRoutes({ environment, registry, stages }: ConsoleSources): Hono {
+  const environments = stages.map((stage) => stage.environment)
+  const queryOf = (context: Context): HistoryQuery => {
+    const last = Math.floor(Number(context.req.query('last')))
+    return {
+      environment: context.req.query('environment') || environment,
+      name: context.req.query('name') ?? '',
+      last: last > 0 ? Math.min(last, most) : 50,
+    }
+  }
+  const changesOf = (query: HistoryQuery) =>
+    asked(() => {
+      if (!environments.includes(query.environment)) throw new Error(`There is no environment ${query.environment}.`)
+      return historyOf(registry, query.environment, query.last, query.name || undefined)
+    })
+
+  const app = new Hono()
+  app.get('/history', async (context) => {
+    const query = queryOf(context)
+    const found = await changesOf(query)
+    const live = 'trouble' in found ? null : await registry.live(query.environment)
+    const names = live ? Object.keys(tracksOf(live)) : []
+    return context.html(historyPage({ environment, query, environments, names, found }), statusOf(found))
+  })
+  app.get('/history.json', async (context) => {
+    const query = queryOf(context)
+    const found = await changesOf(query)
+    return context.json('trouble' in found ? found : { ...query, changes: found }, statusOf(found))
+  })
+  return app
 }

@@ -3,7 +3,7 @@ import type { Counts } from '@homeside/releases/records/counts'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
 import { analyse } from '@homeside/releases/rollout/analyse'
 import type { Verdict } from '@homeside/releases/rollout/analyse'
-import { countRollout } from '@homeside/releases/rollout/count-rollout'
+import { countRollout } from '@homeside/releases/rollout/count-source'
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 
 import type { FigureLog, Sample } from './figure-log.ts'

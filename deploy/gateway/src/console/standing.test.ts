@@ -1,4 +1,4 @@
-import { rolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { noCounts } from '@homeside/releases/records/counts'
 
 import { FigureLog } from './figure-log.ts'

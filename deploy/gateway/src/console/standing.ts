@@ -1,4 +1,4 @@
-import type { RolloutPlan } from '@homeside/releases/environments/rollout-plan'
+import type { RolloutPlan } from '@homeside/releases/environments/environment'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
 
 import type { Tone } from './parts.ts'

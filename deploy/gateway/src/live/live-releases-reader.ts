@@ -1,6 +1,6 @@
 import type { Release } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
-import { serialName } from '@homeside/releases/serving/served-report'
+import { serialName } from '@homeside/releases/serving/gateways'
 
 import { keepLastGood, readLastGood } from './last-good.ts'
 import { readLiveReleases } from './live-releases.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Release } from '@homeside/releases/records/release'
-import { integrityOf } from '@homeside/releases/store/integrity-of'
+import { integrityOf } from '@homeside/releases/store/asset-folder'
 import type { z } from 'zod'
 
 /** Reads a JSON file of a release; null where there is none that this gateway can use. */

@@ -1,5 +1,5 @@
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
-import type { ServedReport } from '@homeside/releases/serving/served-report'
+import type { ServedReport } from '@homeside/releases/serving/gateways'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 
 import type { LiveReleasesReader } from './live-releases-reader.ts'

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import { devRemote } from '../options/dev-servers.ts'
-import { pageCookie } from '../visitor/page-cookie.ts'
+import { pageCookie } from '../visitor/cohort-of.ts'
 import { findOverride } from './find-override.ts'
 import type { Override, OverrideRules } from './find-override.ts'
 

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
+import { reservedAliases } from '@homeside/contract/constants/aliases'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { prerenderedLogin, prerenderedLoginFile } from '@homeside/contract/prerendered-login'
+import type { Language } from '@homeside/contract/wire'
 import { apiOriginFor } from '@homeside/releases/environments/environment'
+import { brandFor } from '@homeside/releases/resolve/brand-for'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
@@ -20,8 +24,6 @@ import { pageHtml, prerenderedHtml } from './page-html.ts'
 import type { PageParts } from './page-html.ts'
 import type { Prerendered } from './prerendered.ts'
 import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
-import { startPath } from './start-path.ts'
-import { aliasOf, isSecureVisit, languageOf } from './visit-of.ts'
 
 /** The cookie with the patient's own choice of language, for the first page. */
 const languageCookie = 'hs-language'
@@ -94,4 +96,48 @@ async function prerenderedFor(
   const login = await read(releases.host, prerenderedLoginFile, prerenderedLogin)
   const isOverride = Object.keys(visit.overrides).length > 0
   return login && !isOverride ? instantLoginFor(login, visit, pathname, page) : null
+}
+
+/**
+ * Where `/` and `/login` lead on a brand's own host name, or in a portal of that brand alone: its provider's login.
+ * Null for every other host and path.
+ */
+function startPath(
+  { hostname, pathname }: { hostname: string; pathname: string },
+  { brands, manifest }: Pick<LiveReleases, 'brands' | 'manifest'>,
+): string | null {
+  if (pathname !== '/' && pathname !== pagePaths.login) return null
+  const { defaultAlias } = brandFor({ alias: null, environment: manifest.environment, hostname }, brands)
+  return defaultAlias ? `/${defaultAlias}/login` : null
+}
+
+/** The alias of a path: its first segment, unless that belongs to the portal. */
+function aliasOf(pathname: string): string | null {
+  const first = pathname.split('/')[1]
+  if (!first) return null
+  try {
+    const alias = decodeURIComponent(first).toLowerCase()
+    return reservedAliases.has(alias) ? null : alias
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The language of the first page: the patient's own choice from the cookie, else that of the texted link in the
+ * address, else Spanish when the browser's first language contains "es" (section 1 of the specification), else English.
+ */
+function languageOf(ownChoice: string | undefined, url: URL, acceptLanguage: string | undefined): Language {
+  const ofLink = url.pathname.startsWith('/m/') ? url.searchParams.get('lang') : null
+  for (const language of [ownChoice, ofLink]) if (language === 'en' || language === 'es') return language
+  return acceptLanguage?.split(',')[0]?.toLowerCase().includes('es') ? 'es' : 'en'
+}
+
+/**
+ * Whether the visitor's browser uses TLS.
+ *
+ * @param forwarded X-Forwarded-Proto, null where no proxy of ours writes it.
+ */
+function isSecureVisit(url: string, forwarded: string | null): boolean {
+  return (forwarded ?? new URL(url).protocol.replace(':', '')) === 'https'
 }

@@ -8,7 +8,6 @@ import { devHostEntry, withDevRemotes } from '../options/dev-servers.ts'
 import type { DevServers } from '../options/dev-servers.ts'
 import { assetReference } from './asset-reference.ts'
 import type { PageParts } from './page-html.ts'
-import { preloadsFor } from './preloads-for.ts'
 import { resolveSnapshot } from './resolve-snapshot.ts'
 import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
 
@@ -51,4 +50,22 @@ export async function withDevServers(page: PageParts, devServers: DevServers): P
     scripts: host.scripts.map(unhashed),
     preloads: [],
   }
+}
+
+/**
+ * The files of the remote that owns a public path. Its visitors need them at once, because they do not sign in first.
+ */
+function preloadsFor(pathname: string, { remotes, language }: PageSnapshot): { url: string; integrity: string }[] {
+  for (const { build, descriptor } of remotes) {
+    for (const { path, page, guard } of descriptor.routes) {
+      if (guard.zone !== 'public' || !matches(path, pathname)) continue
+      return [build.entry, ...(build.strings[language] ?? []), ...(build.pages[page]?.assets ?? [])]
+    }
+  }
+  return []
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const expression = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+')
+  return new RegExp(`^${expression}/?$`, 'i').test(pathname)
 }

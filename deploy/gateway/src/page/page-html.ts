@@ -2,9 +2,8 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { Banner } from '../overrides/override-banner.ts'
-import { escapeHtml } from './escape-html.ts'
-import { formatPhone } from './format-phone.ts'
 import { withoutPageFiles } from './page-files.ts'
+import { escapeHtml, formatPhone } from './prerendered.ts'
 import type { Prerendered } from './prerendered.ts'
 
 export interface PageParts {

@@ -4,9 +4,6 @@ import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageStart } from '@homeside/contract/page-start'
 
-import { escapeHtml } from './escape-html.ts'
-import { formatPhone } from './format-phone.ts'
-
 /** A page that is in the response, and what makes it interactive. */
 export interface Prerendered {
   /** The id of its element. */
@@ -70,4 +67,14 @@ export function decodedOf(segment: string | undefined): string | null {
   } catch {
     return null
   }
+}
+
+/** Escapes text for an element or an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Formats ten digits as a phone number. */
+export function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }

@@ -1,8 +1,6 @@
-import { cohortFrom, randomCohort } from '@homeside/releases/resolve/cohort'
+import { cohortFrom, randomCohort } from '@homeside/releases/resolve/resolve-remotes'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-
-import { pageCookie } from './page-cookie.ts'
 
 const cohortCookie = 'hs-cohort'
 const yearInSeconds = 365 * 24 * 60 * 60
@@ -20,4 +18,15 @@ export function cohortOf(context: Context, isSecure: boolean): number {
   const cohort = randomCohort()
   setCookie(context, name, String(cohort), { ...attributes, maxAge: yearInSeconds })
   return cohort
+}
+
+/**
+ * The name and the attributes of a cookie that a page sets. With TLS its name begins with `__Host-`, so that no other
+ * host can set it. Without TLS browsers refuse such a name.
+ *
+ * @param isSecure Whether the visitor's browser speaks TLS.
+ */
+export function pageCookie(name: string, isSecure: boolean) {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
+  return { name: isSecure ? `__Host-${name}` : name, attributes }
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
 import { openWorkplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
+import { isInCohort } from '@homeside/releases/resolve/resolve-remotes'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 
-import { copyRegistry } from '../copy-registry.ts'
-import { environmentsFolder as ownEnvironments } from '../portal-registry.ts'
+import { copyRegistry, environmentsFolder as ownEnvironments } from '../portal-registry.ts'
 
 /** The environments in the order of the pipeline. */
 export const stages = ['local', 'test', 'qa', 'staging', 'production'] as const
@@ -93,4 +93,21 @@ async function trustTheBuilds(registryFolder: string, teamsFile: string): Promis
 
 async function change(file: string, by: (document: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
   await writeFile(file, JSON.stringify(by(JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>)))
+}
+
+interface NamedRelease {
+  name: string
+  version: string
+}
+
+/** The cohorts among these that get a candidate at this weight. */
+export function cohortsAt(weight: number, { name, version }: NamedRelease, cohorts: readonly number[]): number[] {
+  return cohorts.filter((cohort) => isInCohort(cohort, name, version, weight))
+}
+
+/** The first cohort that gets a candidate at one weight, but not at the weight before. */
+export function cohortBetween(before: number, weight: number, { name, version }: NamedRelease): number {
+  for (let cohort = 0; ; cohort++) {
+    if (isInCohort(cohort, name, version, weight) && !isInCohort(cohort, name, version, before)) return cohort
+  }
 }

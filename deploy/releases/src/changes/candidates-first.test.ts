@@ -1,4 +1,4 @@
-import { rolloutPlan } from '../environments/rollout-plan.ts'
+import { rolloutPlan } from '../environments/environment.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, livePortal, newSigner, publishSomeHost, publishSomeRemote } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'

@@ -9,9 +9,9 @@ import {
   putSomeLive,
 } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
-import { abort } from './abort.ts'
 import { block } from './block.ts'
 import type { Author } from './change-environment.ts'
+import { abort } from './pause.ts'
 import { pin } from './pin.ts'
 import { promote } from './promote.ts'
 import type { Promotion } from './promote.ts'

@@ -1,5 +1,5 @@
 import { checkLiveSet, isUnfit } from '../check/check-live-set.ts'
-import type { LiveMember } from '../check/live-members.ts'
+import type { LiveMember } from '../check/check-live-set.ts'
 import { trackOf } from '../records/environment-manifest.ts'
 import type { FixedTrack, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'

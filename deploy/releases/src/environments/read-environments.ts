@@ -5,9 +5,8 @@ import { z } from 'zod'
 
 import { team } from '../signing/trust.ts'
 import type { Team, Trust } from '../signing/trust.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, requireSameSite } from './environment.ts'
 import type { Environment } from './environment.ts'
-import { requireSameSite } from './require-same-site.ts'
 
 /** All environments in the order in which a release passes them, and the teams that publish. */
 export interface Environments {

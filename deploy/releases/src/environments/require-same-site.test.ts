@@ -1,4 +1,4 @@
-import { requireSameSite } from './require-same-site.ts'
+import { requireSameSite } from './environment.ts'
 
 const at = (apiOrigin: string) => ({ environment: 'production', apiOrigin })
 

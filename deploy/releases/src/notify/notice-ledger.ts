@@ -1,6 +1,17 @@
 import { z } from 'zod'
 
-import { notice } from './notice.ts'
+/** One thing that somebody should be told about an environment. */
+const notice = z.strictObject({
+  /** The id of what happened. It stays the same, however often the notice is sent. */
+  id: z.string(),
+  type: z.enum(['promoted', 'held', 'rolled back', 'refused', 'changed']),
+  environment: z.string(),
+  atUtc: z.string(),
+  /** In one sentence, for a chat. */
+  text: z.string(),
+})
+
+export type Notice = z.infer<typeof notice>
 
 /**
  * The notices of an environment that were sent, and those that are still to be sent. It is kept in the store, so that

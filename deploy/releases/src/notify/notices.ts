@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 
-import type { RolloutPlan } from '../environments/rollout-plan.ts'
+import type { RolloutPlan } from '../environments/environment.ts'
 import { tracksOf } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { describeChange } from '../reports/describe-change.ts'
 import { analyse } from '../rollout/analyse.ts'
-import { countRollout } from '../rollout/count-rollout.ts'
+import { countRollout } from '../rollout/count-source.ts'
 import type { CountSource } from '../rollout/count-source.ts'
 import { newStables } from '../rollout/new-stables.ts'
 import { StableWatch } from '../rollout/stable-watch.ts'
 import { goneAfter, seenGateways } from '../serving/gateways.ts'
-import type { NoticeLedger } from './notice-ledger.ts'
-import type { Notice } from './notice.ts'
+import type { Notice, NoticeLedger } from './notice-ledger.ts'
 
 export interface NoticesOptions {
   environment: string

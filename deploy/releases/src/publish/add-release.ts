@@ -1,9 +1,8 @@
 import type { Release, Unsigned } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import { readRelease } from '../registry/registry.ts'
-import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Signer } from '../signing/key-pair.ts'
-import { withSignature } from '../signing/signature.ts'
+import { canonicalJson, withSignature } from '../signing/signature.ts'
 import { releaseKeys, teamsOf } from '../signing/trust.ts'
 import { ReleaseExistsError } from '../store/release-store.ts'
 

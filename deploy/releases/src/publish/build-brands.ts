@@ -7,13 +7,12 @@ import { brandTones } from '@homeside/contract/contrast'
 import type { BrandTones } from '@homeside/contract/contrast'
 
 import { RefusedError } from '../changes/refused-error.ts'
+import { requireSameSite } from '../environments/environment.ts'
 import { readEnvironments } from '../environments/read-environments.ts'
-import { requireSameSite } from '../environments/require-same-site.ts'
 import { workspaceRoot } from '../environments/workspace-root.ts'
-import { checkBrandTexts } from './check-brand-texts.ts'
-import { drawIcons } from './draw-icons.ts'
+import { drawIcons, shortHash } from './draw-icons.ts'
 import { readBrand } from './read-brand.ts'
-import { shortHash } from './short-hash.ts'
+import { checkBrandTexts } from './replaceable-texts.ts'
 import { writeManifests } from './write-manifests.ts'
 
 /**

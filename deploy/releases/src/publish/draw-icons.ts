@@ -1,9 +1,8 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import sharp from 'sharp'
-
-import { shortHash } from './short-hash.ts'
 
 /** An icon as the web app manifest names it. */
 export interface Icon {
@@ -49,4 +48,9 @@ export async function drawIcons(
   icons.push({ file: await write(maskable, 512), size: 512, purpose: 'maskable' })
   const touchIcon = await write(await onColour(touchIconSize, 0.85, white), touchIconSize)
   return { icons, touchIcon }
+}
+
+/** A few characters that change with the content, for the name of a file that caches keep for a year. */
+export function shortHash(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 8)
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { integrityOf } from '../store/integrity-of.ts'
+import { integrityOf } from '../store/asset-folder.ts'
 import { remoteFiles, someEntry } from '../testing-builds.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, newSigner, publishFiles, publishSomeRemote, someBuild } from '../testing.ts'

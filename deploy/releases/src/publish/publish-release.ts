@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
 import { hostFacts } from '@homeside/contract/host-facts'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { remoteFacts } from '@homeside/contract/remote-facts'
+import type { RemoteFacts } from '@homeside/contract/remote-facts'
 import { z } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'
@@ -13,10 +16,7 @@ import type { Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
-import { hashAssets } from './hash-assets.ts'
-import { requireKnownHashes } from './require-known-hashes.ts'
-import { requireModuleParts } from './require-module-parts.ts'
-import { requireNoCode } from './require-no-code.ts'
+import { hashAssets, requireKnownHashes } from './require-known-hashes.ts'
 import { requirePlainFirstPages, requirePlainHostPages } from './require-plain-first-pages.ts'
 
 export interface Publication {
@@ -110,4 +110,50 @@ async function publishBrands(registry: Registry, publication: Publication, publi
   const { brands } = await readFacts(publication, 'brands.json', brandsRelease.pick({ brands: true }))
   const common = await head(publication, publisher)
   await addRelease(registry, { ...common, kind: 'brands', brands }, publication.folder, publisher.signer)
+}
+
+/**
+ * Refuses a build whose descriptions contain code: the federation runtime would run the `getPublicPath` of a manifest
+ * as a function, past the page's policy and past every hash.
+ *
+ * @throws Error that names the file.
+ */
+async function requireNoCode(name: string, folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((each) => each.endsWith('.json'))) {
+    if (!/"getPublicPath"/.test(await readFile(path.join(folder, file), 'utf8'))) continue
+    throw new Error(
+      `${name} is not published: ${file} carries code (getPublicPath). Give the build a fixed public path, as the ` +
+        `portal's own configuration does.`,
+    )
+  }
+}
+
+/**
+ * Refuses a remote whose descriptor names something that its module does not load, because patients would find an error
+ * card there. The build lists what the module loads, so no code has to run here. A missing check cannot be seen in the
+ * build; it does not compile, and its route opens to nobody.
+ *
+ * @throws RefusedError naming every page, card and status that is missing.
+ */
+function requireModuleParts(
+  { account = [], homeCards, name, routes }: RemoteDescriptor,
+  { pages }: Pick<RemoteFacts, 'pages'>,
+): void {
+  const missing = [
+    ...pageNames({ routes })
+      .filter((page) => !pages[page])
+      .map((page) => `the page ${page}, from src/pages/${page}/`),
+    ...homeCards
+      .filter(({ card }) => !pages[homeCardPart(card)])
+      .map(({ card }) => `the card ${card}, from src/${homeCardPart(card)}/`),
+    ...account
+      .filter(({ entry, hasStatus }) => hasStatus && !pages[accountStatusPart(entry)])
+      .map(({ entry }) => `the status of the account entry ${entry}, from src/${accountStatusPart(entry)}/`),
+  ]
+  if (missing.length === 0) return
+  throw new RefusedError(
+    `${name} is not published: its descriptor names what its module does not load:\n` +
+      `${missing.map((part) => `  ${part}`).join('\n')}\nAdd it to src/remote.tsx, or take it out of remote.ts.`,
+  )
 }

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import type { BrandTexts } from '@homeside/contract/brand'
 import type { Language } from '@homeside/contract/wire'
+import { languages } from '@homeside/contract/wire'
 
 /** The files of texts that belong to no remote. */
 const places: Readonly<Record<string, string>> = {
@@ -35,4 +37,42 @@ function flat(texts: object, prefix = ''): [key: string, text: string][] {
       ? flat(value, `${prefix}${key}.`)
       : [[`${prefix}${key}`, String(value)] as [string, string]],
   )
+}
+
+/**
+ * Checks the texts that a brand replaces: each must exist, be there in both languages, and use only placeholders that
+ * the portal's own text has.
+ *
+ * @param workspace Where the portal's own texts are.
+ * @throws Error naming the text and what is wrong with it.
+ */
+export function checkBrandTexts(texts: BrandTexts, workspace: string): void {
+  for (const language of languages) {
+    const other = language === 'en' ? 'es' : 'en'
+    for (const [namespace, replaced] of Object.entries(texts[language])) {
+      const own = replaceableTexts(namespace, language, workspace)
+      if (own === null) {
+        throw new Error(
+          `texts.${language}: ${namespace} has no texts that a brand may replace; host, portal and each remote do.`,
+        )
+      }
+      for (const [key, text] of Object.entries(replaced)) {
+        const name = `texts.${language}.${namespace}: ${key}`
+        const said = own.get(key)
+        if (said === undefined) throw new Error(`${name} is no text of the portal. See: pnpm brand:texts ${namespace}`)
+        if (texts[other][namespace]?.[key] === undefined) throw new Error(`${name} has to be said in ${other}, too.`)
+        const unknown = holesOf(text).filter((hole) => !holesOf(said).includes(hole))
+        if (unknown.length > 0) {
+          throw new Error(
+            `${name} cannot fill in ${unknown.join(', ')}. It may use: ${holesOf(said).join(', ') || 'none'}.`,
+          )
+        }
+      }
+    }
+  }
+}
+
+/** The placeholders of a text, such as `{{name}}`. */
+function holesOf(text: string): string[] {
+  return text.match(/\{\{\w+\}\}/g) ?? []
 }

@@ -2,9 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { integrityOf } from '../store/integrity-of.ts'
-import { hashAssets } from './hash-assets.ts'
-import { requireKnownHashes } from './require-known-hashes.ts'
+import { integrityOf } from '../store/asset-folder.ts'
+import { hashAssets, requireKnownHashes } from './require-known-hashes.ts'
 
 async function check(files: Readonly<Record<string, string>>, starts = ['remoteEntry.js']): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'build-'))

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Release } from '../records/release.ts'
+import { integrityOf } from '../store/asset-folder.ts'
 
 const guarded = /\.(?:js|css)$/
 
@@ -26,5 +27,20 @@ export async function requireKnownHashes(
   throw new Error(
     `${name} is not published: nothing in it knows the hash of ${unknown.map((asset) => asset.path).join(', ')}, so ` +
       `a browser could not tell it from another file. Build it with the portal’s own configuration, in production mode.`,
+  )
+}
+
+/** Every file of a build with its size and hash, in a stable order. */
+export async function hashAssets(folder: string): Promise<Release['assets']> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(path.join(folder, file))
+      return { path: file, bytes: content.length, integrity: integrityOf(content) }
+    }),
   )
 }

@@ -6,7 +6,7 @@ import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
 
 import type { Icon } from './draw-icons.ts'
-import { shortHash } from './short-hash.ts'
+import { shortHash } from './draw-icons.ts'
 
 const descriptions: Record<Language, (name: string) => string> = {
   en: (name) => `Order supplies and write to ${name}.`,

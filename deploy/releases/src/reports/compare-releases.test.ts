@@ -4,7 +4,7 @@ import { runRelease } from '../command/run-release.ts'
 import { hostFiles, remoteFiles } from '../testing-builds.ts'
 import { emptyRegistry, publishFiles, publishSomeHost, publishSomeRemote, someBuild } from '../testing.ts'
 import { compareReleases } from './compare-releases.ts'
-import { publishedVersions } from './published-versions.ts'
+import { publishedVersions } from './overview.ts'
 
 const nothing = { added: [], removed: [], changed: [] }
 

@@ -1,3 +1,5 @@
+import { rcompare } from 'semver'
+
 import { badInWords } from '../changes/marks.ts'
 import type { Environment } from '../environments/environment.ts'
 import { tracksOf } from '../records/environment-manifest.ts'
@@ -5,8 +7,7 @@ import type { EnvironmentManifest, RemoteTrack } from '../records/environment-ma
 import type { Registry } from '../registry/registry.ts'
 import { goneAfter, seenGateways } from '../serving/gateways.ts'
 import type { SeenGateway } from '../serving/gateways.ts'
-import { historyOf } from './history.ts'
-import type { HistoryEntry } from './history.ts'
+import { describeChange } from './describe-change.ts'
 
 /** One name in an environment. */
 export interface ReleaseOverview extends Pick<RemoteTrack, 'stable' | 'fallback' | 'candidate'> {
@@ -103,4 +104,50 @@ function stateOf({ refused, seenSecondsAgo, serial }: SeenGateway, live: number)
   if (seenSecondsAgo > goneAfter) return 'gone'
   if (refused.length > 0) return 'refuses'
   return serial >= live ? 'follows' : 'behind'
+}
+
+/** One change of an environment: who, when, why and what. */
+export interface HistoryEntry {
+  serial: number
+  writtenUtc: string
+  by: string
+  why: string
+  changes: string[]
+}
+
+/**
+ * The last changes of an environment, newest first.
+ *
+ * @param name With a name, only the changes of this release are returned.
+ * @throws SignatureError when a manifest is not signed by this environment's registry.
+ */
+export async function historyOf(
+  registry: Registry,
+  environment: string,
+  last: number,
+  name?: string,
+): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = []
+  let after: EnvironmentManifest | null = await registry.live(environment)
+  while (after && entries.length < last) {
+    const before: EnvironmentManifest | null =
+      after.serial > 1 ? await registry.manifest(environment, after.serial - 1) : null
+    const { by, serial, why, writtenUtc } = after
+    const changes = describeChange(before, after).filter((line) => !name || line.split(' ').includes(name))
+    if (!name || changes.length > 0) entries.push({ serial, writtenUtc, by, why, changes })
+    after = before
+  }
+  return entries
+}
+
+/**
+ * Everything that was published: by name, the versions, newest first.
+ *
+ * @throws Error when the store cannot be reached.
+ */
+export async function publishedVersions(registry: Registry): Promise<Record<string, string[]>> {
+  const versions: Record<string, string[]> = {}
+  for (const { name, version } of await registry.store.releases()) (versions[name] ??= []).push(version)
+  const sorted = Object.entries(versions).map(([name, all]) => [name, all.toSorted(rcompare)] as const)
+  return Object.fromEntries(sorted.toSorted(([one], [other]) => one.localeCompare(other)))
 }

@@ -1,8 +1,10 @@
+import { createHash, randomInt } from 'node:crypto'
+
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import { isBad } from '../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
-import { isInCohort } from './cohort.ts'
+import type { SnapshotOrigin } from './snapshot-id.ts'
 
 /** What of a visit decides which releases its page has. */
 export interface Visitor {
@@ -66,4 +68,64 @@ function pinnedVersion(
 export function aliasesOfTheirOwn({ pins, remotes }: Pick<EnvironmentManifest, 'remotes' | 'pins'>): string[] {
   const brands = Object.values(remotes).flatMap(({ candidate }) => candidate?.brands ?? [])
   return [...new Set([...Object.keys(pins), ...brands].map((alias) => alias.toLowerCase()))]
+}
+
+/** The number of cohorts. One is a hundredth of a percent of the visitors. */
+const cohorts = 10_000
+
+/** A new visitor's cohort: a random number that many visitors share, and that says nothing about any of them. */
+export function randomCohort(): number {
+  return randomInt(cohorts)
+}
+
+/** The cohort in a visitor's cookie; null when it is not valid. */
+export function cohortFrom(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * Whether a visitor gets a candidate. Each release draws its visitors anew, so that the same ones are not always first.
+ * A higher weight only adds visitors.
+ *
+ * @param weight Percent of the visitors, 0 to 100.
+ */
+export function isInCohort(cohort: number, name: string, version: string, weight: number): boolean {
+  const draw = createHash('sha256').update(`${name}@${version}/${cohort}`).digest().readUInt32BE(0) / 2 ** 32
+  return draw * 100 < weight
+}
+
+/** A remote of a page that was served. `last good`: the gateway refused what the manifest names. */
+interface ServedRemote extends Omit<ResolvedRemote, 'track'> {
+  track: ResolvedRemote['track'] | 'last good'
+}
+
+/** The remotes that one page load was made of, by its name and its manifest as written. */
+export function remotesOfPage(
+  manifest: Pick<EnvironmentManifest, 'remotes' | 'pins'>,
+  { alias, brand, cohort, overrides }: Pick<SnapshotOrigin, 'alias' | 'brand' | 'cohort' | 'overrides'>,
+): ServedRemote[] {
+  const aliases = [alias, brand].filter((each) => each !== '')
+  const leftBehind = leftBehindIn(overrides)
+  return resolveRemotes(manifest, { cohort, aliases, overrides: pairsIn(overrides, '@') })
+    .map((remote) => atItsLastGood(remote, leftBehind[remote.name]))
+    .filter(({ version }) => version !== 'none')
+}
+
+/** What a gateway served in place of refused releases, by name. */
+export function leftBehindIn(overrides: string): Record<string, string> {
+  return pairsIn(overrides, '~')
+}
+
+/** A gateway that refuses a release goes on serving the last good one. Its version replaces that of the manifest. */
+export function atItsLastGood<Row extends { version: string; track: string; fallback: string | null }>(
+  row: Row,
+  version: string | undefined,
+): Omit<Row, 'track'> & { track: Row['track'] | 'last good' } {
+  return version === undefined ? row : { ...row, version, track: 'last good', fallback: null }
+}
+
+/** Parses `orders@2.7.0,messages@1.0.0` into names and versions. */
+function pairsIn(text: string, between: '@' | '~'): Record<string, string> {
+  const pairs = text.split(',').map((each) => each.split(between))
+  return Object.fromEntries(pairs.flatMap(([name, version]) => (name && version ? [[name, version]] : [])))
 }

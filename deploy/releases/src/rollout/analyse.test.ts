@@ -1,4 +1,4 @@
-import { rolloutPlan } from '../environments/rollout-plan.ts'
+import { rolloutPlan } from '../environments/environment.ts'
 import { countsSince, noCounts, secondsUntilUsable } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
 import { analyse } from './analyse.ts'

@@ -1,6 +1,6 @@
 import { isLong } from '@homeside/build/testing/test-size'
 
-import { rolloutPlan } from '../environments/rollout-plan.ts'
+import { rolloutPlan } from '../environments/environment.ts'
 import type { Counts } from '../records/counts.ts'
 import { dueLook, judgeStable } from './judge-stable.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Author } from '../changes/change-environment.ts'
 import { rollBackMeasured } from '../changes/roll-back-measured.ts'
-import type { RolloutPlan } from '../environments/rollout-plan.ts'
+import type { RolloutPlan } from '../environments/environment.ts'
 import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { CountSource } from './count-source.ts'

@@ -1,4 +1,4 @@
-import type { RolloutPlan } from '../environments/rollout-plan.ts'
+import type { RolloutPlan } from '../environments/environment.ts'
 import { attempts, countsSince, noCounts } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
 import type { Verdict } from './analyse.ts'

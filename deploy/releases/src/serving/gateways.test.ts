@@ -6,7 +6,7 @@ import { openFileStore } from '../store/file-store.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry } from '../testing.ts'
 import { seenGateways, waitForGateways } from './gateways.ts'
-import type { ServedReport } from './served-report.ts'
+import type { ServedReport } from './gateways.ts'
 
 afterAll(closeStores)
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { z } from 'zod'
+
+import { releaseName, version } from '../records/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { servedReport } from './served-report.ts'
-import type { ServedReport } from './served-report.ts'
 
 /** The last report of a gateway. */
 export interface SeenGateway extends Pick<ServedReport, 'serial' | 'releases' | 'refused'> {
@@ -75,4 +76,25 @@ function parsed(text: string): ServedReport | null {
   } catch {
     return null
   }
+}
+
+/** A gateway's report of what it serves, and what it refused. */
+const servedReport = z.object({
+  schema: z.literal('served/v1'),
+  /** The serial that it follows. */
+  serial: z.int().min(0),
+  /** The versions in its pages. */
+  releases: z.record(
+    releaseName,
+    z.object({ stable: version, fallback: version.optional(), candidate: version.optional() }),
+  ),
+  /** What it refused: releases, or a whole manifest under its serial. */
+  refused: z.array(z.object({ name: z.string(), why: z.string() })),
+})
+
+export type ServedReport = z.infer<typeof servedReport>
+
+/** The name of a whole manifest in the list of refusals. */
+export function serialName(serial: number): string {
+  return `serial ${serial}`
 }

@@ -2,7 +2,6 @@ import { verify } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { canonicalJson } from './canonical-json.ts'
 import { keyIdOf, publicKeyOf } from './key-pair.ts'
 import type { Signer } from './key-pair.ts'
 
@@ -42,4 +41,14 @@ export function requireSignature(document: unknown, keys: readonly string[], wha
   if (!verify(null, Buffer.from(canonicalJson(signed)), publicKeyOf(key), value)) {
     throw new SignatureError(what, 'it was changed after it was signed.')
   }
+}
+
+/** JSON with its members in one order, so that a document has the same signature however it is stored. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
 }

@@ -1,11 +1,32 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 import type { Release } from '../records/release.ts'
-import { compressedCopies, compressions, isCompressible } from './compressed-copies.ts'
-import { integrityOf } from './integrity-of.ts'
 import { readIfThere } from './write-once.ts'
+
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmanifest'])
+
+/** Decompresses the copy beside a file, by its further ending. */
+const compressions = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
+
+/** Whether a file is text that gets compressed copies. */
+function isCompressible(file: string): boolean {
+  return compressible.has(path.extname(file))
+}
+
+/** Writes `<file>.br` and `<file>.gz` beside a text file, once, so that no visit pays for compression. */
+export async function compressedCopies(file: string): Promise<void> {
+  if (!isCompressible(file)) return
+  const content = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
 
 /** A release's description is also stored beside its files, so that an interrupted publication can be completed. */
 const descriptionFile = '.release.json'
@@ -127,4 +148,9 @@ export class AssetFolder {
 export interface SetAside {
   restore: () => Promise<void>
   remove: () => Promise<void>
+}
+
+/** The subresource integrity hash of some bytes. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

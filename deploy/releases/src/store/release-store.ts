@@ -1,5 +1,3 @@
-import type { ServedReports } from './served-reports.ts'
-
 /**
  * Where releases and manifests are stored. It stores texts and checks nothing: readers check signatures. Releases and
  * manifests are written once and never change; gateways' reports do change.
@@ -60,3 +58,26 @@ export class SerialTakenError extends Error {
     this.name = 'SerialTakenError'
   }
 }
+
+/** The last report of a gateway, and its age. */
+interface ServedReportText {
+  gateway: string
+  text: string
+  ageMs: number
+}
+
+/**
+ * What gateways report that they serve. Nothing is decided by it, so it is not signed. It tells operators whether a
+ * change has arrived.
+ */
+export interface ServedReports {
+  /** Stores a gateway's report in place of its last one. Reports over an hour old are deleted. */
+  reportServed(environment: string, gateway: string, text: string): Promise<void>
+  /** The last report of each gateway within the hour, sorted by name. */
+  servedReports(environment: string): Promise<ServedReportText[]>
+  /** Deletes the report of a gateway that stops. */
+  forgetServed(environment: string, gateway: string): Promise<void>
+}
+
+/** Milliseconds for which a report is kept. */
+export const reportLife = 60 * 60 * 1000

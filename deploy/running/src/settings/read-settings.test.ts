@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { address, flag, origins, port, text, wholeNumber } from './kinds.ts'
-import { readSettings, SettingsError } from './read-settings.ts'
+import { readSettings, SettingsError, settingsTable } from './read-settings.ts'
 import { optional, required, secret, setting } from './setting.ts'
-import { settingsTable } from './settings-table.ts'
 
 const table = {
   ENVIRONMENT: required(text, { means: 'which environment it serves', example: 'production' }),

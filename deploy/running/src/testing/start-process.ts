@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { countStart } from './count-start.ts'
-import { inherited } from './inherited.ts'
+import { compileCache } from './compile-cache.ts'
 
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
@@ -99,4 +99,21 @@ function launch(
   const ended = once(child, 'close').then(([code]) => code as number | null)
   launched.push({ kill: (signal) => void child.kill(signal), ended })
   return { process: child, ended, words: () => words, log: () => log }
+}
+
+/** What a process that a test starts inherits. It must not see what the developer's own shell sets. */
+export function inherited(): Record<string, string | undefined> {
+  return { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_COMPILE_CACHE: compileCache }
+}
+
+/** Names the file in which `npm test` counts what its tests start. Unset elsewhere. */
+export const startsVariable = 'TEST_STARTS'
+
+/** What takes seconds to start: a whole portal, an API inside a test's own process, a server in a process of its own. */
+export const startKinds = ['portal', 'API', 'server process'] as const
+
+/** Counts what a test starts, for the summary of `npm test`. */
+export function countStart(kind: (typeof startKinds)[number]): void {
+  const file = process.env[startsVariable]
+  if (file) appendFileSync(file, `${kind}\n`)
 }

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { freshDatabase } from '@homeside/releases/testing-stores'
 
 import type { BalancedPorts, Balancer } from './balancer.ts'
-import { brandedEnvironment } from './branded-environment.ts'
+import { brandedEnvironment } from './live-environment.ts'
 import { startRestartable } from './restart.ts'
 import type { Restartable } from './restart.ts'
-import { portal } from './sign-in-through-nginx.ts'
+import { portal } from './secure-visitor.ts'
 import { startNginx } from './start-nginx.ts'
 import { endProcesses } from './start-process.ts'
 

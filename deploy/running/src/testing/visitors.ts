@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Balancer } from './balancer.ts'
-import { visit } from './secure-visitor.ts'
+import { api, portal, signInThroughNginx, visit } from './secure-visitor.ts'
 import type { Question } from './secure-visitor.ts'
-import { api, portal, signInThroughNginx } from './sign-in-through-nginx.ts'
 
 /** How many requests of one kind were sent, and what went wrong with each that failed. */
 interface Counted {

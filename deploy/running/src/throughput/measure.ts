@@ -1,12 +1,14 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs, promisify } from 'node:util'
 
-import { memoryOf } from '../testing/footprint.ts'
+import { installed } from '@homeside/build/testing/installed'
+
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, workspace } from '../testing/start-process.ts'
-import { load } from './load.ts'
-import type { Load } from './load.ts'
-import { startPlainNginx } from './plain-nginx.ts'
 
 /**
  * `pnpm bench gateway [--seconds 8] [--minutes 0]` measures how many files and pages of the last build a gateway
@@ -80,3 +82,62 @@ const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '8' }, minutes: { type: 'string', default: '0' } },
 })
 await compare(Number(values.seconds), Number(values.minutes))
+
+const connections = 32
+
+interface Load {
+  perSecond: number
+  /** Milliseconds. */
+  median: number
+  p99: number
+}
+
+/**
+ * Requests an address with `wrk` as fast as answers come, for a number of seconds. An answer that is not 2xx fails it.
+ */
+async function load(url: string, seconds: number): Promise<Load> {
+  const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: gzip', url]
+  const { stdout } = await promisify(execFile)('wrk', how)
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer well:\n${stdout}`)
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    median: millisecondsAt(stdout, '50%'),
+    p99: millisecondsAt(stdout, '99%'),
+  }
+}
+
+function millisecondsAt(text: string, share: string): number {
+  const [, value, unit] = new RegExp(`${share}\\s+([\\d.]+)(us|ms|s)`).exec(text) ?? []
+  return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's']
+}
+
+/** An nginx that serves a folder of releases' files, to compare with: one process, with the gzip copies. */
+async function startPlainNginx(assets: string, port: number): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plain-nginx-'))
+  mkdirSync(path.join(folder, 'temporary'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    events { worker_connections 512; }
+    http {
+      ${temporary.map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join(' ')}
+      types { text/javascript js; text/css css; }
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000;
+      gzip_static on;
+      server { listen 127.0.0.1:${port}; location /-/assets/ { alias ${assets}/; expires max; } }
+    }`,
+  )
+  const child = spawn(installed('nginx') ?? 'nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    stdio: 'inherit',
+  })
+  await pause(500)
+  return () => void child.kill('SIGQUIT')
+}
+
+/** Megabytes of memory of a process. */
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}

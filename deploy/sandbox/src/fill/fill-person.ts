@@ -2,22 +2,21 @@ import type { Database } from '@homeside/api/database/database'
 import { accounts } from '@homeside/api/database/tables/accounts'
 import { patients } from '@homeside/api/database/tables/patients'
 import type { PatientRow } from '@homeside/api/database/tables/patients'
+import { paymentMethods } from '@homeside/api/database/tables/payments'
 import { providers } from '@homeside/api/database/tables/providers'
 import { linkedAccounts } from '@homeside/api/database/tables/registration'
 import { instant } from '@homeside/api/dates/instants'
 import { patientToday } from '@homeside/api/dates/patient-today'
+import { keepDraft } from '@homeside/api/resources/orders/drafts'
 import { foldUsername } from '@homeside/api/session/account-queries'
 import { eq } from 'drizzle-orm'
 
-import type { SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
-import { fillCards } from './fill-cards.ts'
+import type { SandboxCard, SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
 import { fillConversations } from './fill-conversations.ts'
-import { fillDetails } from './fill-details.ts'
-import { fillDraft } from './fill-draft.ts'
+import { fillDetails, fillTextConsent } from './fill-details.ts'
 import { fillOrder } from './fill-order.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
 import { fillSupplies } from './fill-supplies.ts'
-import { fillTextConsent } from './fill-text-consent.ts'
 
 /** What was written for a person: the account, and the record at each of their providers. */
 interface FilledPerson {
@@ -100,4 +99,45 @@ async function fillRegistration(
   await fillCards(database, patient, registration.cards ?? [], now)
   await fillConversations(database, patient, registration.conversations ?? [], now)
   return patient
+}
+
+/** Writes the draft of an order that was begun yesterday. */
+async function fillDraft(
+  database: Database,
+  { siteKey, patientKey }: PatientRow,
+  items: NonNullable<SandboxRegistration['draft']>,
+  supplyKeys: Map<string, number>,
+  now: Date,
+): Promise<void> {
+  const draft = {
+    OrderIdempotencyKey: `sandbox-draft-${patientKey}`,
+    Items: items.map(({ code, quantity }) => ({ SupplyKey: supplyKeys.get(code) ?? 0, Quantity: quantity })),
+  }
+  await keepDraft(database, { siteKey, patientKey }, draft, instant(now).subtract(1, 'day').toDate())
+}
+
+/** Saves cards, named as the sandbox's card processor names them. */
+async function fillCards(
+  database: Database,
+  { siteKey, patientKey, firstName, lastName }: PatientRow,
+  cards: SandboxCard[],
+  now: Date,
+): Promise<void> {
+  for (const { behaviour, brand, last4, expiresInMonths, ...flags } of cards) {
+    const expires = instant(now).add(expiresInMonths, 'month')
+    await database.insert(paymentMethods).values({
+      siteKey,
+      patientKey,
+      processorCard: `card_${behaviour}_sandbox${last4}`,
+      fingerprint: `test_${brand}_${last4}`,
+      brand,
+      last4,
+      expMonth: expires.month() + 1,
+      expYear: expires.year(),
+      cardName: `${firstName} ${lastName}`,
+      ...flags,
+      kept: true,
+      addedAt: instant(now).subtract(90, 'day').toDate(),
+    })
+  }
 }

@@ -18,10 +18,10 @@ import {
   unregisteredPatients,
   unregisteredSites,
 } from '../patients/unregistered.ts'
+import { fillTextConsent } from './fill-details.ts'
 import { fillPolicy } from './fill-policy.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
 import { fillSupplies } from './fill-supplies.ts'
-import { fillTextConsent } from './fill-text-consent.ts'
 
 /** The account key for the policy of a patient without an account. */
 const nobody = 0

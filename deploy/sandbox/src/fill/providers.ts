@@ -1,4 +1,7 @@
-import type { providers } from '@homeside/api/database/tables/providers'
+import type { Database } from '@homeside/api/database/database'
+import { sandbox } from '@homeside/api/database/tables/operations'
+import { providers } from '@homeside/api/database/tables/providers'
+import { isNotNull, sql } from 'drizzle-orm'
 
 type NewProvider = typeof providers.$inferInsert
 
@@ -81,4 +84,17 @@ function logo(name: string, colour: string): string {
     `<rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="43" font-family="sans-serif" ` +
     `font-size="32" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** The default origin of a sandbox's payments portal. */
+export const usualBpcOrigin = 'http://127.0.0.1:56697'
+
+/** Tells a sandbox where the third party's payments portal runs now, because its port may have changed. */
+export async function placePaymentsPortal(database: Database, origin: string): Promise<void> {
+  const [filled] = await database.select().from(sandbox)
+  if (filled === undefined) return
+  await database
+    .update(providers)
+    .set({ bpcSsoUrl: sql`${origin}::text || regexp_replace(${providers.bpcSsoUrl}, '^https?://[^/]+', '')` })
+    .where(isNotNull(providers.bpcSsoUrl))
 }

@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 import { createPglite } from '@homeside/api/database/data-folder-faults'
@@ -8,8 +10,6 @@ import type { PasswordCost } from '@homeside/api/session/passwords'
 import { drizzle } from 'drizzle-orm/pglite'
 
 import { fillSandbox } from '../fill/fill-sandbox.ts'
-import { keptImage } from './kept-images.ts'
-import { sourceHash } from './source-hash.ts'
 
 /** The default log of 16 MB would be copied with every image. */
 const initDbStartParams = ['--wal-segsize=1']
@@ -41,5 +41,68 @@ async function imageOf(opening: Promise<PGlite>, now?: Date, cost?: PasswordCost
     return await client.dumpDataDir('none')
   } finally {
     await client.close()
+  }
+}
+
+/** The hour of an instant. Databases that are filled within one hour are the same. */
+export function hourOf(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % (60 * 60 * 1000)))
+}
+
+const deploy = join(import.meta.dirname, '../../..')
+
+/** Everything that can change what a filled database contains: migrations, API and sandbox, and the database itself. */
+const sources = [
+  'api/migrations/*.sql',
+  '{api,sandbox}/src/**/*.{ts,json}',
+  'api/node_modules/@electric-sql/pglite/package.json',
+]
+
+let known: string | undefined
+
+/** A hash of these sources. Databases that were filled with the same hash have the same contents. */
+function sourceHash(): string {
+  known ??= hashFiles(globSync(sources, { cwd: deploy, exclude: ['**/*.test.ts'] }).toSorted())
+  return known
+}
+
+function hashFiles(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(deploy, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The number of database images that stay on the disk. One has 30 MB, and there is one for each source and day. */
+const keptAtMost = 12
+
+/**
+ * Returns the image of a filled sandbox database from a file. When there is none, it makes the image and stores it, so
+ * that the next start of a portal or a test does not fill the sandbox again. Several processes may call this at once:
+ * an image is written aside and renamed, so that nobody reads half of it. At worst it is made twice.
+ */
+export async function keptImage(file: string, make: () => Promise<Blob>): Promise<Blob> {
+  const kept = readIfThere(file)
+  if (kept !== null) return new Blob([kept])
+  const image = await make()
+  mkdirSync(dirname(file), { recursive: true })
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, Buffer.from(await image.arrayBuffer()))
+  renameSync(aside, file)
+  removeOldest(dirname(file))
+  return image
+}
+
+function removeOldest(folder: string): void {
+  const images = globSync('*.tar', { cwd: folder }).map((name) => join(folder, name))
+  const age = new Map(images.map((image) => [image, statSync(image, { throwIfNoEntry: false })?.mtimeMs ?? 0]))
+  const newestFirst = images.toSorted((one, other) => (age.get(other) ?? 0) - (age.get(one) ?? 0))
+  for (const image of newestFirst.slice(keptAtMost)) rmSync(image, { force: true })
+}
+
+function readIfThere(file: string): Buffer<ArrayBuffer> | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
   }
 }

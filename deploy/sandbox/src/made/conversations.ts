@@ -2,12 +2,11 @@ import type { ConversationTrait } from '@homeside/contract/constants/patient-tra
 import type { Language } from '@homeside/contract/wire'
 
 import { hostileTexts } from '../conversations/hostile-texts.ts'
-import { jamesConversations } from '../conversations/james-conversations.ts'
-import { mariasDiary } from '../conversations/marias-diary.ts'
-import { mariasEarlier } from '../conversations/marias-earlier.ts'
+import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
 import { mariasRecent } from '../conversations/marias-recent.ts'
 import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
-import { waltsConversations } from '../conversations/walts-conversations.ts'
+import { jamesConversations } from '../patients/james-carter.ts'
+import { waltsConversations } from '../patients/walt-higgins.ts'
 
 const inEnglish = [...jamesConversations, ...waltsConversations]
 const inSpanish = [...mariasRecent, ...mariasEarlier]

@@ -12,10 +12,9 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 import { and, asc, eq } from 'drizzle-orm'
 
 import { fillPerson } from '../fill/fill-person.ts'
-import { usualBpcOrigin } from '../fill/place-payments-portal.ts'
-import { sandboxPasswordHash } from '../fill/sandbox-password-hash.ts'
+import { usualBpcOrigin } from '../fill/providers.ts'
 import type { SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
-import { sandboxPassword } from '../patients/sign-ins.ts'
+import { sandboxPassword, sandboxPasswordHash } from '../patients/sign-ins.ts'
 import { makeProvider } from './make-provider.ts'
 import { patientFromTraits } from './patient-from-traits.ts'
 

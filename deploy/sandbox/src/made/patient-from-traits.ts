@@ -1,13 +1,12 @@
 import { newLetterCode } from '@homeside/api/codes/random-codes'
+import type { CardTrait, InsuranceTrait, SupplyTrait } from '@homeside/contract/constants/patient-traits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { sandboxCatalogue } from '../fill/catalogue.ts'
-import type { SandboxPatient, SandboxRegistration, SandboxSupply } from '../patients/sandbox-patient.ts'
-import { madeCards } from './cards.ts'
+import type { SandboxChange, SandboxPolicy } from '../patients/sandbox-details.ts'
+import type { SandboxCard, SandboxPatient, SandboxRegistration, SandboxSupply } from '../patients/sandbox-patient.ts'
 import { madeConversations } from './conversations.ts'
-import { madeInsurance } from './insurance.ts'
 import { madeOrders } from './orders.ts'
-import { madeSupplies } from './supplies.ts'
 
 const usualName = { en: ['Alma', 'Rivers'], es: ['Elena', 'Ríos'] } as const
 
@@ -73,4 +72,92 @@ function lettersOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
   return letters === '' ? 'patient' : letters
+}
+
+/** A card on file, by the trait that names it. */
+const madeCards: Readonly<Record<CardTrait, SandboxCard>> = {
+  valid: { behaviour: 'approve', brand: 'Visa', last4: '4242', expiresInMonths: 26 },
+  declined: { behaviour: 'decline', brand: 'Visa', last4: '0002', expiresInMonths: 31 },
+  expired: { behaviour: 'approve', brand: 'AmericanExpress', last4: '0005', expiresInMonths: -2 },
+  'on autopay': { behaviour: 'approve', brand: 'Mastercard', last4: '4444', expiresInMonths: 14, onAutopay: true },
+  'on a payment plan': {
+    behaviour: 'approve',
+    brand: 'Discover',
+    last4: '1117',
+    expiresInMonths: 9,
+    onPaymentPlan: true,
+  },
+}
+
+const active: SandboxPolicy = {
+  level: 1,
+  payorName: 'Prairie Health Plan',
+  policyNumber: 'PHP-220144',
+  groupNumber: 'G-1180',
+  startsInDays: -400,
+}
+
+const change: SandboxChange<NonNullable<SandboxPolicy['change']>['fields']> = {
+  daysAgo: 3,
+  fields: { payorName: 'Island Health', policyNumber: 'IH-61840', startsInDays: -54, endsInDays: 311 },
+  description: 'My employer changed plans.',
+}
+
+/** The policies on file, by the trait that names them. */
+const madeInsurance: Readonly<Record<InsuranceTrait, SandboxPolicy[]>> = {
+  active: [active],
+  expired: [{ ...active, endsInDays: -55 }],
+  none: [],
+  three: [
+    active,
+    { level: 2, payorName: 'Lakeside Mutual', policyNumber: 'LM77-0412', startsInDays: -90, endsInDays: 275 },
+    { level: 3, payorName: 'Union Retirees Fund', policyNumber: 'URF 3391' },
+  ],
+  pending: [{ ...active, change }],
+  rejected: [{ ...active, change: { ...change, rejected: 'The plan does not know this number.' } }],
+}
+
+const mask: SandboxSupply = { code: 'A7034', size: 'M', copayCents: 1840 }
+
+const tube: SandboxSupply = { code: 'A7037', copayCents: 480 }
+
+const filter: SandboxSupply = { code: 'A7038', copayCents: 95 }
+
+const straps: SandboxSupply = { code: 'A7035', copayCents: 720 }
+
+const allDue: SandboxSupply[] = [
+  mask,
+  tube,
+  filter,
+  straps,
+  { code: 'A7032', size: 'M', copayCents: 610 },
+  { code: 'A4604', copayCents: null },
+]
+
+/** What is prescribed, by the trait that names it. */
+const madeSupplies: Readonly<Record<SupplyTrait, SandboxSupply[]>> = {
+  due: [mask, tube, filter, { ...straps, received: { daysAgo: 20, quantity: 1 } }],
+  'all due': allDue,
+  'eight due': [...allDue, { code: 'A7039', copayCents: 260 }, { code: 'A7046', copayCents: 540 }],
+  'nothing due': [
+    { ...mask, received: { daysAgo: 20, quantity: 1 } },
+    { ...straps, received: { daysAgo: 20, quantity: 1 } },
+    { code: 'A7032', size: 'S', copayCents: 610, received: { daysAgo: 60, quantity: 2 }, stockEndsInDays: 70 },
+  ],
+  asking: [
+    { code: 'A4253', copayCents: 210, usageTracking: 'AmountPerDay' },
+    { code: 'A4259', copayCents: 75, stockEndsInDays: 20, usageTracking: 'DaysRemaining' },
+    {
+      code: 'A4258',
+      copayCents: null,
+      received: { daysAgo: 170, quantity: 1 },
+      usageTracking: 'Frequency',
+      requiresReplacementReason: true,
+    },
+    filter,
+    { ...straps, received: { daysAgo: 20, quantity: 1 } },
+  ],
+  'prescription expired': [{ ...mask, prescriptionEndsInDays: -10 }, tube],
+  'on hold': [{ ...mask, onHold: true }, tube],
+  none: [],
 }

@@ -1,6 +1,12 @@
-import { mariasConversations } from '../conversations/marias-conversations.ts'
+import { hostileTexts } from '../conversations/hostile-texts.ts'
+import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
+import { mariasRecent } from '../conversations/marias-recent.ts'
+import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import { delivered } from './sandbox-patient.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
+
+/** The conversations of the made-up patient Maria: more than thirty over all topics, so that lists have several pages. */
+const mariasConversations: SandboxConversation[] = [...mariasRecent, ...mariasEarlier, mariasDiary, hostileTexts]
 
 /** A made-up patient of the sandbox who reads Spanish and has much of everything: the usual patient of a trial. */
 export const mariaLopez: SandboxPatient = {

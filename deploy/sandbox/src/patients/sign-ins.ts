@@ -1,4 +1,6 @@
 import { publishedStaffKey } from '@homeside/api/published-secrets'
+import { hashPassword } from '@homeside/api/session/passwords'
+import type { PasswordCost } from '@homeside/api/session/passwords'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 
 import { sandboxPatients } from './sandbox-patients.ts'
@@ -41,3 +43,13 @@ export const sandboxRegistrations: SandboxRegistration[] = unregisteredPatients.
   const opensWith = 'shortCode' in person ? pageAddress(pagePaths.openLink, { key: person.shortCode }) : code
   return { name: `${firstName} ${lastName}`, dateOfBirth, postalCode: unregisteredHome.postalCode, opensWith, about }
 })
+
+const made = new Map<string, Promise<string>>()
+
+/** The hash of the password of everybody in a sandbox, made once per cost, because hashing is slow by design. */
+export function sandboxPasswordHash(cost: PasswordCost): Promise<string> {
+  const known = JSON.stringify(cost)
+  const hash = made.get(known) ?? hashPassword(sandboxPassword, cost)
+  made.set(known, hash)
+  return hash
+}

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-import { serveCardPage } from './card-page.ts'
-import { serveConfirmPage } from './confirm-page.ts'
+import { serveCardPage, serveConfirmPage } from './card-page.ts'
 import { serveMerchants } from './merchant-routes.ts'
 import type { ProcessorSettings } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 
-import type { CardFault, CardField } from './check-card.ts'
 import { behaviourWords, pageWords } from './page-words.ts'
 import type { CardSession, Confirmation, Language } from './settings.ts'
+import type { CardFault, CardField } from './test-cards.ts'
 import { testCards } from './test-cards.ts'
 
 type Html = ReturnType<typeof html>

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 
-import { cardPage, gonePage, pageStyle } from './card-page-html.ts'
-import { checkCard } from './check-card.ts'
-import type { EnteredCard } from './check-card.ts'
-import { hostedPolicy } from './hosted-policy.ts'
+import { cardPage, confirmPage, gonePage, pageStyle } from './card-page-html.ts'
+import type { StoredCard } from './ledger.ts'
 import { unseal } from './sealed.ts'
 import { fetchMinutes } from './settings.ts'
-import type { CardSession, Language, ProcessorSettings } from './settings.ts'
-import type { StoredCard } from './stored-card.ts'
-import { fingerprintOf } from './test-cards.ts'
+import type { CardSession, Confirmation, Language, ProcessorSettings } from './settings.ts'
+import { checkCard, fingerprintOf } from './test-cards.ts'
+import type { EnteredCard } from './test-cards.ts'
 
 /**
  * Serves the hosted card page. A full-page redirect opens it and another leaves it. The merchant asks for the result.
@@ -87,4 +85,46 @@ function storedCard({ card, name, expMonth, expYear }: EnteredCard): StoredCard 
   const id = `card_${card.behaviour}_${randomBytes(12).toString('hex')}`
   const { brand, number } = card
   return { id, fingerprint: fingerprintOf(card), brand, last4: number.slice(-4), expMonth, expYear, name }
+}
+
+/** The security policy of a page on which a cardholder does something and returns. */
+export function hostedPolicy({ returnOrigins }: ProcessorSettings): MiddlewareHandler {
+  return async (context, next) => {
+    // Chromium applies form-action to the redirect after a form, so the way back must be listed.
+    const policy = [
+      "default-src 'none'",
+      'img-src data:',
+      "style-src 'self'",
+      `form-action 'self' ${returnOrigins.join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]
+    context.header('Content-Security-Policy', policy.join('; '))
+    await next()
+  }
+}
+
+/** Serves the page on which a cardholder confirms a charge to the bank. Nothing is charged before. */
+export function serveConfirmPage(app: Hono, settings: ProcessorSettings): void {
+  app.use('/confirm/*', hostedPolicy(settings))
+
+  app.get('/confirm/:confirmation', (context) => {
+    const found = findConfirmation(context, settings)
+    return found ? context.html(confirmPage(found)) : context.html(gonePage('en'), 410)
+  })
+
+  app.post('/confirm/:confirmation', async (context) => {
+    const found = findConfirmation(context, settings)
+    if (found === null) return context.html(gonePage('en'), 410)
+    const isMine = new URLSearchParams(await context.req.text()).has('confirm')
+    const charge = settings.ledger.charges.get(found.reference)
+    if (charge) charge.state = isMine ? 'approved' : 'declined'
+    return context.redirect(found.returnUrl, 303)
+  })
+}
+
+function findConfirmation(context: Context, { now, key, ledger }: ProcessorSettings): Confirmation | null {
+  const sealed = context.req.param('confirmation') ?? ''
+  const found = unseal('confirmation', sealed, now(), key) as Confirmation | null
+  return found && ledger.charges.get(found.reference)?.state === 'confirm' ? found : null
 }

@@ -1,5 +1,3 @@
-import type { StoredCard } from './stored-card.ts'
-
 /** The state of a visit to the card page. */
 export type Stay =
   | { state: 'open'; until: number }
@@ -28,4 +26,16 @@ export interface Ledger {
 /** An empty ledger. A test gives one to the next processor too, as a database would outlive a restart. */
 export function emptyLedger(): Ledger {
   return { stays: new Map(), charges: new Map() }
+}
+
+/** A card as a merchant knows it, without its number. */
+export interface StoredCard {
+  id: string
+  /** The same for the same number, whatever its expiry date. */
+  fingerprint: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  name: string
 }

@@ -1,5 +1,5 @@
-import type { CardFault, CardField } from './check-card.ts'
 import type { Language } from './settings.ts'
+import type { CardFault, CardField } from './test-cards.ts'
 
 interface PageWords {
   title: string

@@ -4,7 +4,7 @@ import { sandbox } from '@homeside/api/database/tables/operations'
 import { testedEngines } from '@homeside/api/testing/engines'
 import { sql } from 'drizzle-orm'
 
-import { refuseRealPatients } from './refuse-real-patients.ts'
+import { refuseRealPatients } from '../start-sandbox.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 

@@ -1,14 +1,19 @@
 import type { ServeCall } from '@homeside/api/calls/call-request'
 import type { Dependencies } from '@homeside/api/calls/dependencies'
+import type { Database } from '@homeside/api/database/database'
+import { migrate } from '@homeside/api/database/migrate'
+import { sandbox } from '@homeside/api/database/tables/operations'
 import { Problem } from '@homeside/api/problems/problem'
+import type { PasswordCost } from '@homeside/api/session/passwords'
 import type { StaffCaller } from '@homeside/api/staff/staff-keys'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
 import { getSandboxClock, resetSandbox as resetCall, setSandboxClock } from '@homeside/contract/staff-sandbox'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
+import { sql } from 'drizzle-orm'
 
+import { fillSandbox } from '../fill/fill-sandbox.ts'
 import { makePatient } from '../made/make-patient.ts'
-import { moveClock } from './move-clock.ts'
-import { resetSandbox } from './reset-sandbox.ts'
+import { moveClock } from './sandbox-clock.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 
 export interface SandboxSettings {
@@ -72,4 +77,32 @@ function offsetFor(wanted: string, now: Date, clock: SandboxClock): number {
 
 function presentClock(clock: SandboxClock): SandboxClockAnswer {
   return { NowUtc: clock.now().toISOString(), OffsetSeconds: Math.round(clock.offsetMs() / 1000) }
+}
+
+/** A fixed number for the lock, so that two resets run one after the other. */
+const lockNumber = 56698
+
+/**
+ * Deletes everything and fills the sandbox again, all or nothing. The clock stays. The audit trail refuses to be
+ * emptied, so the whole schema is dropped and migrated again.
+ *
+ * @throws Problem not-found when the database is no sandbox.
+ */
+async function resetSandbox(
+  database: Database,
+  now: Date,
+  { passwordCost, bpcOrigin }: { passwordCost: PasswordCost; bpcOrigin: string | undefined },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+    const [before] = await transaction.select().from(sandbox)
+    if (before === undefined) throw new Problem('not-found')
+    // First, because the queue uses the sandbox's clock, which is about to be dropped.
+    await transaction.execute(sql`delete from pgboss.job`)
+    await transaction.execute(sql`drop schema public cascade`)
+    await transaction.execute(sql`create schema public`)
+    await migrate(transaction)
+    await fillSandbox(transaction, now, passwordCost, bpcOrigin)
+    await transaction.update(sandbox).set({ clockOffsetMs: before.clockOffsetMs })
+  })
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { moveClock } from '@homeside/sandbox/served/move-clock'
+import { moveClock } from '@homeside/sandbox/served/sandbox-clock'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'

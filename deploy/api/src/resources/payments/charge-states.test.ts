@@ -6,9 +6,9 @@ import type { Problem } from '@homeside/contract/problem'
 import { asPatient } from '../../../testing/as-patient.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { addCard } from '../../../testing/enter-card.ts'
-import { makeQueueDue } from '../../../testing/make-queue-due.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
+import { makeQueueDue } from '../../../testing/paying-steps.ts'
 
 const number = { lost: '4000000000006975', confirmed: '4000002500003155' }
 

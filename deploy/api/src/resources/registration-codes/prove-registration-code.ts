@@ -120,7 +120,7 @@ export async function useRegistrationCode(database: Database, { codeKey }: Prove
 }
 
 /** The state of a registration code. */
-function stateOfCode(
+export function stateOfCode(
   { usedAt, expiresAt, tries }: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'>,
   now: Date,
 ): RegistrationCodeState {

@@ -4,8 +4,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { eq, sql } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'
-import { loginForm } from '../../../testing/login-form.ts'
-import { login } from '../../../testing/login.ts'
+import { login, loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../database/tables/patients.ts'
 

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { historyOf } from '../../reports/history.ts'
+import { historyOf } from '../../reports/overview.ts'
 import { table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 

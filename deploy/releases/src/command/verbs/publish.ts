@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-import { bytesOf } from '../../reports/compare-files.ts'
+import { bytesOf } from '../../reports/compare-releases.ts'
 import { publishSource, requireSource, versionOf } from '../context/publish-source.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 

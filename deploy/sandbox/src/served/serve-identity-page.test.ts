@@ -1,4 +1,4 @@
-import { readIdentityReturn } from './identity-return.ts'
+import { readIdentityReturn } from './serve-identity-page.ts'
 
 const origins = ['http://localhost:8080']
 

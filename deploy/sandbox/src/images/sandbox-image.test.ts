@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { keptImage } from './kept-images.ts'
+import { keptImage } from './sandbox-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homeside-images-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

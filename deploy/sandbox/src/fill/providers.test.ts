@@ -3,7 +3,7 @@ import { providers } from '@homeside/api/database/tables/providers'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import { isNotNull } from 'drizzle-orm'
 
-import { placePaymentsPortal } from './place-payments-portal.ts'
+import { placePaymentsPortal } from './providers.ts'
 
 onEveryEngine('the third party’s payments portal', (api) => {
   const addresses = async () =>
