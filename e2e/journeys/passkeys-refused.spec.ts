@@ -28,7 +28,7 @@ test('a copy that has signed less often is refused, and so is a passkey that was
 }) => {
   expectedErrors.push(/status of 401/)
   const t = wordsIn(locale)
-  const { use } = loginWordsIn(locale)
+  const { unknown, use } = loginWordsIn(locale)
   const device = await withDevice(page)
   await withoutList(page)
   const made = await signIn()
@@ -44,7 +44,7 @@ test('a copy that has signed less often is refused, and so is a passkey that was
   await replacePasskeys(device, copy)
   await leave(page, made, words)
   expect((await showDevice(page, use)).status()).toBe(401)
-  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  await expect(page.getByText(unknown)).toBeVisible()
   await logIn(page, words, made.Username)
   await expect(page).toHaveURL(atHome)
 
@@ -59,7 +59,7 @@ test('a copy that has signed less often is refused, and so is a passkey that was
   await elsewhere.close()
   await leave(page, made, words)
   expect((await showDevice(page, use)).status()).toBe(401)
-  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  await expect(page.getByText(unknown)).toBeVisible()
   await logIn(page, words, made.Username)
   await expect(page).toHaveURL(atHome)
 })

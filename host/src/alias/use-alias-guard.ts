@@ -2,7 +2,7 @@ import { aliasStoreAtom } from '@homeside/session/alias'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
-import { useAtomValue, useStore } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -11,6 +11,12 @@ import { useSession } from '../session/use-session.ts'
 import { guardAlias } from './alias-guard.ts'
 import type { AliasDecision } from './alias-guard.ts'
 import { registrationPath } from './take-destination.ts'
+
+/**
+ * The address of a link that led to another provider's page, which may be the patient's own too; null without one. The
+ * patient is at their present provider then.
+ */
+export const otherProviderPathAtom = atom<string | null>(null)
 
 /** Runs the alias guard for the current address. What it remembers or marks is stored before anything renders. */
 export function useAliasGuard(): AliasDecision {
@@ -27,14 +33,17 @@ export function useAliasGuard(): AliasDecision {
   }, [pathname, token, storedAlias, noRegistrations, isLite, liteRoute, linkAlias, isFromLink, unfinishedStep, remotes])
   const sessionEnd = useAtomValue(sessionEndAtom)
   // A patient who logged out has no page to return to, and the next patient has not asked for one.
-  const hasLeft = sessionEnd === 'logged-out' || sessionEnd === 'other-patient'
-  const remember = decision.go === 'redirect' && !hasLeft ? decision.remember : null
+  const mayReturn = sessionEnd === null || sessionEnd === 'session-expired' || sessionEnd === 'no-cookie'
+  const remember = decision.go === 'redirect' && mayReturn ? decision.remember : null
 
   useLayoutEffect(() => {
     if (remember)
       store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: `${remember}${search}${hash}` })
+    // The same page here took the place of another provider's.
+    if (decision.go === 'redirect' && decision.keepsQuery)
+      store.set(otherProviderPathAtom, `${pathname}${search}${hash}`)
     if (decision.altersAlias) store.set(aliasStoreAtom, { ...store.get(aliasStoreAtom), aliasManuallyAltered: true })
-  }, [store, decision, remember, search, hash])
+  }, [store, decision, remember, pathname, search, hash])
 
   return decision
 }

@@ -69,6 +69,8 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
   }
 
   const isWrong = problem?.code === 'validation'
+  const isOtherDevice = problem?.code === 'invalid-credentials'
+  const problemTitle = isWrong ? t('proof.wrong') : isOtherDevice ? t('proof.deviceUnknown') : words(problem)
   return (
     <ModalDialog
       title={t('proof.title')}
@@ -77,7 +79,7 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
     >
       <form className="login-form" method="post" noValidate onSubmit={submit}>
         {problem ? (
-          <Notice tone="danger" title={isWrong ? t('proof.wrong') : words(problem)} focusOnMount>
+          <Notice tone="danger" title={problemTitle} focusOnMount>
             {isWrong ? <p>{t('proof.wrongNext')}</p> : null}
           </Notice>
         ) : null}

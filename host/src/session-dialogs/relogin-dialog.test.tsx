@@ -1,6 +1,6 @@
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
-import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -110,6 +110,19 @@ test('another patient’s sign-in closes the page and leads to the login', async
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBeNull()
   expect(screen.queryByText(/Rose/)).not.toBeInTheDocument()
   expect(document.documentElement.dataset['session']).toBeUndefined()
+})
+
+test('a patient who opted out of the provider elsewhere is told so, and not that it is another account', async () => {
+  const patient = await addPatient({ FirstName: 'Rose', OtherProviders: ['northridge'] })
+  const { user } = await renderPortal({ path, patient })
+  await screen.findByRole('heading', { level: 1, name: /^Hello, / })
+  const elsewhere = await asPatient({ ...patient, Alias: 'northridge' })
+  expect((await elsewhere.delete('patient/providers/101')).status).toBe(200)
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  await openDialog()
+  await user.keyboard('Sunny-day-42{Enter}')
+  expect(await screen.findByText(/ya no incluye a ese proveedor/)).toBeVisible()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { announceSessionRenewed } from '@homeside/api-client/session-renewal'
 import { useApi } from '@homeside/api-client/use-api'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { LoginAnswer } from '@homeside/contract/session'
 import { useText } from '@homeside/i18n/use-text'
 import { aliasAtom } from '@homeside/session/alias'
 import { tempUserAtom } from '@homeside/session/auth'
@@ -46,13 +47,18 @@ export function ReloginDialog() {
     }
   }, [title, name])
 
+  /** Whether the same person is no patient of this page's provider any more, such as after opting out elsewhere. */
+  function hasLeftProvider({ noRegistrations }: LoginAnswer, { username }: Credentials): boolean {
+    return noRegistrations && alias !== null && username.toLowerCase() === known.toLowerCase()
+  }
+
   async function logIn(credentials: Credentials): Promise<LoginFailure | null> {
     try {
       // The form acts for the login, so it names the login's address. The page's own path may contain a key.
       const path = pageAddress(pagePaths.aliasLogin, { alias })
       const answer = await signIn(api, credentials, { alias, origin: window.location.origin, path })
       if (resumeSession(answer, credentials.username)) announceSessionRenewed()
-      else abandonSession('other-patient')
+      else abandonSession(hasLeftProvider(answer, credentials) ? 'provider-left' : 'other-patient')
       return null
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

@@ -47,7 +47,7 @@ function startAgain(to: string): void {
 }
 
 /** Somebody else is at the device, or says so: drops everything and shows the login. */
-export function abandonSession(why: 'logged-out' | 'other-patient'): void {
+export function abandonSession(why: 'logged-out' | 'other-patient' | 'provider-left'): void {
   clearSession()
   sessionStore().set(sessionEndAtom, why)
 }

@@ -2,14 +2,47 @@ import { useText } from '@homeside/i18n/use-text'
 import { storedText } from '@homeside/session/stored-atom'
 import { Notice } from '@homeside/ui/notice'
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
+
+import { decoded } from '../alias/paths.ts'
+import { otherProviderPathAtom } from '../alias/use-alias-guard.ts'
+import { loadChunk } from '../page/load-chunk.ts'
+import type { OtherProvider } from './provider-switch/other-provider.tsx'
 
 /**
  * The path to which a guard sent the patient with the message of section 2.9 of the specification; null without one.
  * Stored, because the path may be one of a new document.
  */
 export const invalidRouteAtom = storedText('invalidRoute')
+
+/** Offers the other provider of a link, until the patient goes on or closes it. */
+export function LinkElsewhere() {
+  const [path, setPath] = useAtom(otherProviderPathAtom)
+  const [Loaded, setLoaded] = useState<ComponentType<ComponentProps<typeof OtherProvider>> | null>(null)
+  const { pathname } = useLocation()
+  const shownAt = useRef<string | null>(null)
+  const isThere = path?.split(/[?#]/)[0] === pathname
+
+  useEffect(() => {
+    if (path === null || isThere) shownAt.current = null
+    else if (shownAt.current === null) shownAt.current = pathname
+    else if (shownAt.current !== pathname) setPath(null)
+  }, [path, isThere, pathname, setPath])
+  useEffect(() => {
+    if (path === null || Loaded) return
+    loadChunk(() => import(/* webpackChunkName: 'providers' */ './provider-switch/other-provider.tsx')).then(
+      (loaded) => setLoaded(() => loaded.OtherProvider),
+      // The page is the patient's own all the same.
+      () => undefined,
+    )
+  }, [path, Loaded])
+
+  if (path === null || isThere || !Loaded) return null
+  const [, alias = ''] = path.split(/[/?#]/)
+  return <Loaded key={path} alias={decoded(alias)} path={path} onClose={() => setPath(null)} />
+}
 
 /** Shows the invalid-route message on the page, until the patient goes on or closes it. */
 export function InvalidRoute() {

@@ -22,7 +22,7 @@ import { useSession } from '../session/use-session.ts'
 import { useVisitEvents } from '../session/use-visit-events.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { InvalidRoute } from './invalid-route.tsx'
+import { InvalidRoute, LinkElsewhere } from './invalid-route.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -91,6 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {isLite ? <LiteBar /> : null}
           <OfflineBanner />
           <InvalidRoute />
+          {layout === 'portal' ? <LinkElsewhere /> : null}
           <ProviderMessage name={provider.name} />
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>

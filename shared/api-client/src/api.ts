@@ -5,6 +5,7 @@ import type { KyInstance } from 'ky'
 import { abortable } from './abort-calls.ts'
 import { ApiProblem } from './api-problem.ts'
 import { resendWhenRenewed } from './resend-when-renewed.ts'
+import { storable } from './storable.ts'
 import { toApiProblem } from './to-api-problem.ts'
 import { wholeAnswers } from './whole-answers.ts'
 
@@ -98,6 +99,7 @@ export function createApi(options: ApiOptions): Api {
     headers: { Accept: acceptHeader },
     fetch: abortable(send),
     parseJson,
+    stringifyJson: (data) => JSON.stringify(data, (_name, value: unknown) => storable(value)),
     hooks: {
       beforeRequest: [
         ({ request, options: { context } }) => {

@@ -50,6 +50,16 @@ test('a JSON body is sent with its idempotency key', async () => {
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('the-key')
 })
 
+test('what no screen shows and no database keeps is left out of texts, and nothing else is', async () => {
+  const { api, sent } = keeper()
+  const Message = 'nul \u0000, half \ud83d, whole \u{1f600}, mark \u200e'
+  await call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message }, key: 'k' })
+  await call(api, 'POST', paths.messageDraft, { multipart: { Message } })
+  const left = 'nul , half , whole \u{1f600}, mark \u200e'
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ Message: left })
+  expect(sent[1]?.body).toContain(`\r\n${left}\r\n`)
+})
+
 test('a form is sent as a form, without undefined fields', async () => {
   const { api, sent } = keeper()
   await call(api, 'POST', paths.loginMultiple, { form: { siteKey: 101, withDashboard: undefined } })

@@ -4,6 +4,7 @@ import type { Options } from 'ky'
 
 import { ApiProblem } from './api-problem.ts'
 import type { Api, OwnTransport } from './api.ts'
+import { storable } from './storable.ts'
 
 /** How a call travels, in addition to what the contract says. */
 export interface CallOptions extends Pick<Options, 'context' | 'keepalive' | 'signal'>, Partial<OwnTransport> {
@@ -90,7 +91,7 @@ function entered<Body extends URLSearchParams | FormData>(body: Body, values: Va
   for (const [name, value] of Object.entries(values)) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each instanceof Blob && body instanceof FormData) body.append(name, each)
-      else if (each !== undefined) body.append(name, String(each))
+      else if (each !== undefined) body.append(name, String(storable(each)))
     }
   }
   return body

@@ -5,7 +5,7 @@ import { authAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
 import { registrationProgressAtom } from './registration-progress.ts'
 
-export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient'
+export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient' | 'provider-left'
 
 /** How the last session of this page ended, for the next screen's message; null when the patient has just arrived. */
 export const sessionEndAtom = atom<SessionEnd | null>(null)

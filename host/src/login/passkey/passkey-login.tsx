@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { showPasskey } from '../../passkeys/show-passkey.ts'
 import { failureWords } from '../words/login-failure.ts'
-import type { LoginFailure } from '../words/login-failure.ts'
+import type { FailureWords, LoginFailure } from '../words/login-failure.ts'
 import type { LoginStrings } from '../words/login-strings.ts'
 import en from './strings/en.json' with { type: 'json' }
 import es from './strings/es.json' with { type: 'json' }
@@ -99,7 +99,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
     }
   }
 
-  const told = failure?.code === 'passkey' ? { title: t.failed, next: t.failedNext } : null
+  const told = failure ? deviceWords(failure.code, t) : null
   const shown = told ?? (failure ? failureWords(failure, strings) : null)
   const hasButton = passkeysHere().length > 0
   if (!shown && !hasButton) return null
@@ -123,4 +123,10 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
       ) : null}
     </div>
   )
+}
+
+/** What a device can be told for; null for what the login has words for. A finger is no email and no password. */
+function deviceWords(code: string, t: typeof en): FailureWords | null {
+  if (code === 'passkey') return { title: t.failed, next: t.failedNext }
+  return code === 'invalid-credentials' ? { title: t.unknown, next: t.unknownNext } : null
 }

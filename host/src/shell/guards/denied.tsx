@@ -1,3 +1,4 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
 import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { useAtomValue, useStore } from 'jotai'
@@ -5,6 +6,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 
 import { deniedPath } from '../../alias/denied-path.ts'
+import { otherProviderPathAtom } from '../../alias/use-alias-guard.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { invalidRouteAtom } from '../invalid-route.tsx'
@@ -25,19 +27,22 @@ export function Denied({ to: place, silent }: DeniedProps) {
   const store = useStore()
   const snapshot = useSnapshot()
   const { alias = null } = useParams()
-  const { pathname } = useLocation()
-  const { token } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const { token, storedAlias } = useSession()
   // A patient whose session just ended made no mistake.
   const hasEnded = useAtomValue(sessionEndAtom) !== null && token === null
   const to = deniedPath(place, snapshot.remotes, alias)
   const isQuiet = silent || hasEnded
   const [target = ''] = to.split(/[?#]/)
+  const isElsewhere = alias !== null && storedAlias !== null && !sameAlias(alias, storedAlias)
+  const elsewhere = isElsewhere && !isQuiet ? `${pathname}${search}${hash}` : null
 
   useEffect(() => {
     const aliasStore = store.get(aliasStoreAtom)
     if (aliasStore.aliasManuallyAltered) store.set(aliasStoreAtom, { ...aliasStore, aliasManuallyAltered: false })
     if (!isQuiet) store.set(invalidRouteAtom, target)
-  }, [store, target, isQuiet])
+    if (elsewhere !== null) store.set(otherProviderPathAtom, elsewhere)
+  }, [store, target, isQuiet, elsewhere])
 
   return target === pathname ? <Forbidden /> : <Navigate to={to} replace />
 }

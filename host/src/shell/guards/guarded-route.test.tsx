@@ -149,3 +149,48 @@ describe('a page of the registration, for a patient who is registered', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument()
   })
 })
+
+describe('a link of another provider', () => {
+  const ofBoth = () => addPatient({ OtherProviders: ['northridge'] })
+
+  test.each([
+    ['a page that opens at the own provider in its place', '/northridge/guarded?from=mail'],
+    ['a page that the guard refuses', '/northridge/guarded/7'],
+  ])('that is the patient’s too offers to go there: %s', async (_what, path) => {
+    const guard = { zone: 'alias', aliasMatch: true } as const
+    const snapshot = snapshotWith(guard, path.endsWith('7') ? '/:alias/guarded/:id' : '/:alias/guarded')
+    const { user } = await renderPortal({ snapshot, path, patient: await ofBoth() })
+    await user.click(await screen.findByRole('button', { name: 'Go to Northridge Medical Supply' }))
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(path))
+    expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+    expect(screen.queryByText(/another of your providers/)).not.toBeInTheDocument()
+  })
+
+  test('that is none of the patient’s offers nothing', async () => {
+    let isAnswered = false
+    await renderPortal({
+      snapshot: snapshotWith({ zone: 'alias' }),
+      path: '/northridge/guarded',
+      patient: {},
+      fetch: (send) => async (input, init) => {
+        const answer = await send(input, init)
+        if (urlOf(input).endsWith('/patient/providers')) isAnswered = true
+        return answer
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Behind the guard' })).toBeVisible()
+    await waitFor(() => expect(isAnswered).toBe(true))
+    expect(screen.queryByText(/another of your providers/)).not.toBeInTheDocument()
+  })
+
+  test('is offered until the patient goes on', async () => {
+    const { user } = await renderPortal({
+      snapshot: snapshotWith({ zone: 'alias' }),
+      path: '/northridge/guarded',
+      patient: await ofBoth(),
+    })
+    expect(await screen.findByText(/another of your providers/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Home' }))
+    await waitFor(() => expect(screen.queryByText(/another of your providers/)).not.toBeInTheDocument())
+  })
+})

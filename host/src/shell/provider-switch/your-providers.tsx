@@ -25,7 +25,7 @@ const providersQuery = { ...answerQuery(paths.patientProviders), staleTime: Infi
  * The active providers of the patient's account, by name (section 7.3 of the specification); empty until they are
  * known. A failure is ignored, and the next page asks again.
  */
-function useAccountProviders(): readonly AccountProvider[] {
+export function useAccountProviders(): readonly AccountProvider[] {
   const load = useQueryLoad(providersQuery)
   return load.status === 'ready' ? load.value : []
 }

@@ -22,7 +22,7 @@ export function orderRequest(order: OrderDraft): PlaceOrderRequest {
   const { OrderIdempotencyKey: _key, ChangeDescription, DeliveryAddress, AcceptsEmailDisclaimer, ...rest } = order
   return {
     ...rest,
-    Items: order.Items.filter(({ Quantity }) => Quantity > 0),
+    Items: sentItems(order),
     AddressIsCorrect,
     InsuranceIsCorrect,
     AcceptsTerms,
@@ -34,4 +34,9 @@ export function orderRequest(order: OrderDraft): PlaceOrderRequest {
     ...(DeliveryAddress ? { DeliveryAddress: toAddress(DeliveryAddress) } : {}),
     ...(order.WantsEmailConfirmation ? { AcceptsEmailDisclaimer: AcceptsEmailDisclaimer ?? false } : {}),
   }
+}
+
+/** The items of a draft that are sent, in their order. */
+export function sentItems(order: OrderDraft): OrderDraft['Items'] {
+  return order.Items.filter(({ Quantity }) => Quantity > 0)
 }

@@ -1,6 +1,8 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { SupplyItem } from '@homeside/contract/orders'
 
-import { mayBePlaced, wasSentAfter, whatHelps } from './what-helps.ts'
+import { madeUpOrder } from '../testing/made-up-order.ts'
+import { mayBePlaced, refusedSupplies, wasSentAfter, whatHelps, withoutSupplies } from './what-helps.ts'
 
 test.each([
   ['network-unreachable', 0, true],
@@ -31,4 +33,17 @@ test('a draft that may have been placed stays so until the server has decided', 
   expect(wasSentAfter(true, new ApiProblem({ code: 'maintenance', status: 503 }))).toBe(true)
   expect(wasSentAfter(true, new ApiProblem({ code: 'not-eligible', status: 422 }))).toBe(false)
   expect(wasSentAfter(false, new ApiProblem({ code: 'maintenance', status: 503 }))).toBe(false)
+})
+
+test('a refusal counts the items that were sent, so what is not chosen shifts no name', () => {
+  const supplies = [1, 2, 3].map((SupplyKey) => ({ SupplyKey }) as SupplyItem)
+  const order = madeUpOrder({ 1: { Quantity: 0 }, 2: {}, 3: {} })
+  const fields = { 'Items.1.SupplyKey': 'invalid' } as const
+  const problemOf = (code: 'not-eligible' | 'validation') => new ApiProblem({ code, status: 422, fields })
+  const named = (code: 'not-eligible' | 'validation') => refusedSupplies(problemOf(code), order, supplies)
+  expect(named('not-eligible')).toEqual([{ SupplyKey: 3 }])
+  // The form has no field for it.
+  expect(withoutSupplies(problemOf('not-eligible')).fields).toEqual({})
+  expect(refusedSupplies(withoutSupplies(problemOf('not-eligible')), order, supplies)).toEqual([{ SupplyKey: 3 }])
+  expect(named('validation')).toEqual([])
 })

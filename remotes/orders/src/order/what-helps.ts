@@ -1,4 +1,8 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { SupplyItem } from '@homeside/contract/orders'
+
+import { sentItems } from '../api/place-order.ts'
 
 /** Problems that mean that nothing was ordered this time, although it may work later. */
 const nothingOrdered: ReadonlySet<ApiProblem['code']> = new Set([
@@ -59,12 +63,25 @@ export function whatHelps(problem: ApiProblem | null): Help {
  * with a link back to the supplies.
  */
 export function withoutSupplies(problem: ApiProblem): ApiProblem {
-  if (problem.code !== 'validation') return problem
   const fields = Object.entries(problem.fields).filter(([name]) => !name.startsWith('Items'))
   return new ApiProblem({
     code: problem.code,
     status: problem.status,
     fields: Object.fromEntries(fields),
     cause: problem,
+  })
+}
+
+/** The supplies of an order that a refusal names, also one withoutSupplies; none where it is about all of them. */
+export function refusedSupplies(
+  problem: ApiProblem,
+  order: OrderDraft,
+  supplies: readonly SupplyItem[],
+): readonly SupplyItem[] {
+  if (problem.code !== 'not-eligible' && problem.code !== 'order-blocked') return []
+  const { fields } = problem.cause instanceof ApiProblem ? problem.cause : problem
+  return sentItems(order).flatMap(({ SupplyKey }, index) => {
+    const supply = supplies.find((each) => each.SupplyKey === SupplyKey)
+    return supply !== undefined && `Items.${index}.SupplyKey` in fields ? [supply] : []
   })
 }

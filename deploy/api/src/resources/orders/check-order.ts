@@ -25,8 +25,8 @@ export interface OrderLine {
 /**
  * The lines of an order, each with its supply.
  *
- * @throws Problem validation with what is wrong where; nothing-eligible, order-blocked or not-eligible when the
- * supplies themselves cannot be ordered.
+ * @throws Problem validation with what is wrong where; nothing-eligible, or order-blocked or not-eligible with the items
+ * whose supplies cannot be ordered.
  */
 export function checkOrder(
   request: PlaceOrderRequest,
@@ -37,8 +37,10 @@ export function checkOrder(
   if (!supplies.some(canBeOrdered)) throw new Problem('nothing-eligible')
 
   const lines = findLines(request, supplies)
-  if (lines.some(({ supply }) => supply.eligibility.status === 'Blocked')) throw new Problem('order-blocked')
-  if (!lines.every(({ supply }) => canBeOrdered(supply))) throw new Problem('not-eligible')
+  const blocked = namedLines(lines, ({ eligibility }) => eligibility.status === 'Blocked')
+  if (blocked !== null) throw new Problem('order-blocked', { fields: blocked })
+  const notNow = namedLines(lines, (supply) => !canBeOrdered(supply))
+  if (notNow !== null) throw new Problem('not-eligible', { fields: notNow })
   refuse(Object.assign({}, ...lines.map(lineFaults)))
   return lines
 }
@@ -70,6 +72,12 @@ function findLines(request: PlaceOrderRequest, supplies: readonly AssessedSupply
   }
   refuse(faults)
   return lines
+}
+
+/** Names the lines whose supply is one of these, as a problem does; null where none is. */
+function namedLines(lines: readonly OrderLine[], isOne: (supply: AssessedSupply) => boolean): Faults | null {
+  const named = lines.flatMap(({ supply }, index) => (isOne(supply) ? [`Items.${index}.SupplyKey`] : []))
+  return named.length === 0 ? null : Object.fromEntries(named.map((field) => [field, 'invalid'] as const))
 }
 
 function lineOf(asked: OrderedItem, supply: AssessedSupply): OrderLine {

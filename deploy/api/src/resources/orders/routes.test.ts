@@ -126,8 +126,12 @@ onEveryEngine('orders', (api) => {
 
   test('a supply that is not yet due is not eligible', async () => {
     const patient = await asNewPatient(api(), { Supplies: 'due' })
-    const { body } = await patient.post<Problem>('orders', await orderOf(patient, 'A7035'), newKey())
-    expect(body.code).toBe('not-eligible')
+    const due = await orderOf(patient, 'A7034')
+    const later = await orderOf(patient, 'A7035')
+    const both = { ...due, Items: [...due.Items, ...later.Items] }
+    const { body } = await patient.post<Problem>('orders', both, newKey())
+    expect(body).toMatchObject({ code: 'not-eligible', fields: { 'Items.1.SupplyKey': 'invalid' } })
+    expect(Object.keys(body.fields ?? {})).toHaveLength(1)
   })
 
   test('when nothing at all can be ordered, the answer says so', async () => {

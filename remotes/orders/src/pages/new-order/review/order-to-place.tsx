@@ -9,9 +9,10 @@ import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
+import { useOrder } from '../../../order/order-store.ts'
 import type { ReviewData } from '../../../order/use-begin-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
-import { whatHelps } from '../../../order/what-helps.ts'
+import { refusedSupplies, whatHelps } from '../../../order/what-helps.ts'
 import { OrdersLink, useOrderWays } from '../order-ways.tsx'
 import { ChosenList } from './order-summary.tsx'
 
@@ -110,9 +111,13 @@ export function helpAfter(problem: ApiProblem): ReactNode {
 function PlaceHelp({ problem }: PlaceProblemProps) {
   const t = useText('orders')
   const { chooseAgain, startOver } = useOrderWays()
+  const { order, supplies } = useOrder()
   const way = whatHelps(problem)
+  const refused = problem ? refusedSupplies(problem, order, supplies.Items) : []
+  const names = refused.map(({ PlainName }) => PlainName).join(', ')
   return (
     <>
+      {names === '' ? null : <p>{t('problem.named', { count: refused.length, names })}</p>}
       <p>{t(`problem.${way}`)}</p>
       {way === 'call' && <OrdersLink>{t('problem.showOrders')}</OrdersLink>}
       {way === 'chooseAgain' && (

@@ -62,6 +62,33 @@ test('the order stores the words that were agreed to', async () => {
   })
 })
 
+test('a refused order names the supply that was ordered elsewhere meanwhile', async () => {
+  const patient = await addPatient()
+  const elsewhere = await asPatient(patient)
+  const statuses: number[] = []
+  const { user } = await review({
+    patient,
+    fetch: (send) => async (input, init) => {
+      if (isPlacing(input)) {
+        const order = (await input.clone().json()) as { Items: object[] }
+        const one = { ...order, Items: order.Items.slice(0, 1) }
+        statuses.push((await elsewhere.post('orders', one, { 'Idempotency-Key': crypto.randomUUID() })).status)
+      }
+      return send(input, init)
+    },
+  })
+  const supplies = await screen.findByRole('region', { name: 'Your supplies' })
+  const names = within(supplies)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  await user.click(screen.getByRole('checkbox', { name: agreement }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  const named = await screen.findByText(/^It is about /)
+  const told = /^It is about (.*)\.$/.exec(named.textContent ?? '')?.[1] ?? ''
+  expect(statuses).toEqual([200])
+  expect(names.filter((name) => name.includes(told))).toHaveLength(1)
+})
+
 test('without the agreement nothing is ordered, and the summary links to the box', async () => {
   const patient = await addPatient()
   const { user } = await review({ patient })
