@@ -9,9 +9,9 @@ create table providers (
   alias text not null,
   name text not null,
   phone text not null check (phone ~ '^[0-9]{10}$'),
-  -- When it answers; in Spanish too, or patients read the English.
+  -- When it answers.
   hours text not null,
-  hours_es text,
+  hours_es text not null,
   -- Null where it has not told its address: then there are no directions to it.
   street text,
   apt text,
@@ -19,6 +19,11 @@ create table providers (
   state text check (length(state) = 2),
   postal_code text check (postal_code ~ '^[0-9]{5}([0-9]{4})?$'),
   logo text,
+  -- The origin of its own pages, to which messages lead; null where it has none.
+  page_origin text unique,
+  -- The sender of its emails, and where answers to them go; null for the server's own sender.
+  mail_from text,
+  mail_reply_to text,
   bpc_sso_url text,
   -- Where its identity provider signs patients in.
   single_sign_on_url text,
@@ -38,9 +43,28 @@ create table providers (
   -- How long it takes from an order to the patient's door, and the days on which nobody works.
   handling_business_days integer not null default 4 check (handling_business_days between 0 and 60),
   closed_on date[] not null default '{}',
+  -- What it asks of an order beyond the others.
+  additional_disclaimer text,
+  additional_disclaimer_es text,
+  asks_for_payment boolean not null default false,
+  -- What it answers at once to every new conversation.
+  auto_reply text,
+  auto_reply_es text,
+  check ((additional_disclaimer is null) = (additional_disclaimer_es is null)),
+  check ((auto_reply is null) = (auto_reply_es is null)),
+  check (mail_reply_to is null or mail_from is not null),
   constraint providers_whole_address check (num_nulls(street, city, state, postal_code) in (0, 4))
 );
 create unique index providers_alias on providers (lower(alias));
+
+-- What a provider says in words of its own; without a row patients read the portal's.
+create table provider_texts (
+  site_key integer not null references providers,
+  kind text not null check (kind in ('privacy', 'terms', 'faqs')),
+  -- As the contract has it, in both languages, with its members in the order in which they were written.
+  content json not null,
+  primary key (site_key, kind)
+);
 
 create table accounts (
   account_key integer generated always as identity primary key,

@@ -88,11 +88,3 @@ create table draft_photos (
   foreign key (site_key, patient_key, photo_key) references photos (site_key, patient_key, photo_key)
 );
 create index draft_photos_draft on draft_photos (draft_key);
-
--- What a provider answers at once to every new conversation; none where there is no row.
-create table auto_replies (
-  site_key integer not null references providers,
-  language text not null check (language in ('en', 'es')),
-  body text not null,
-  primary key (site_key, language)
-);

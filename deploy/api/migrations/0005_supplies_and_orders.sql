@@ -47,15 +47,6 @@ create table prescribed_supplies (
   unique (site_key, patient_key, supply_key)
 );
 
--- What one provider asks of an order beyond the others; no row when nothing.
-create table order_terms (
-  site_key integer primary key references providers,
-  additional_disclaimer_en text,
-  additional_disclaimer_es text,
-  asks_for_payment boolean not null default false,
-  check ((additional_disclaimer_en is null) = (additional_disclaimer_es is null))
-);
-
 create table orders (
   order_key integer generated always as identity primary key,
   site_key integer not null,

@@ -63,7 +63,7 @@ create table audit_trail (
   staff_name text,
   site_key integer,
   patient_key integer,
-  -- Method and path of the call, and the keys in the path; never what was sent.
+  -- Method and path of the call, the keys in the path, and the names of settings that changed; never what was sent.
   call text not null,
   keys jsonb not null,
   outcome text,

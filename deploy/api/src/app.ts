@@ -48,6 +48,7 @@ import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveStaffOrders } from './resources/staff-orders/routes.ts'
+import { serveStaffProviders } from './resources/staff-providers/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 
@@ -119,6 +120,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveMessages(serve)
   serveStaffConversations(serve)
   serveStaffLists(serve)
+  serveStaffProviders(serve)
   serveStaffTrail(serve)
   extension?.serveCalls(serve, dependencies)
 

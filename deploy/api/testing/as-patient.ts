@@ -42,6 +42,7 @@ export function callerWith(api: TestApi, browser: typeof fetch, always: Record<s
     download: (path) => browser(`${api.origin}/${path}`, { credentials: 'include', headers: always }),
     get: (path, headers) => call(path, { headers: { ...always, ...headers } }),
     post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, body, headers) => send('DELETE', path, body, headers),
   }
 }

@@ -1,4 +1,4 @@
-import { sandboxProviders } from '@homeside/sandbox/fill/providers'
+import { sandboxProviders, usualBpcOrigin } from '@homeside/sandbox/fill/providers'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import { callerWith } from './as-patient.ts'
@@ -13,7 +13,7 @@ export function staffKeyOf(siteKey: number): string {
 /** Every key that a test's API knows: one for all sites, and one for each. */
 export const testStaffKeys = [
   sandboxStaffKey,
-  ...sandboxProviders.map(({ siteKey }) => `${siteKey}:${staffKeyOf(siteKey)}`),
+  ...sandboxProviders(usualBpcOrigin).map(({ siteKey }) => `${siteKey}:${staffKeyOf(siteKey)}`),
 ].join(',')
 
 /** Makes staff calls as a service of one site, or of all unless one is named. They come from no browser. */

@@ -15,5 +15,6 @@ export interface Caller {
   download: (path: string) => Promise<Response>
   get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
   post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
+  put: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
   delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
 }

@@ -16,7 +16,7 @@ type CallAccess =
   | { access: 'session' | 'patient'; sessions: readonly SessionKind[] }
 
 interface CallParts {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the API's origin, with parameters in braces. */
   path: string
   /** The section of the specification, or 'ours' for an addition. */
@@ -38,6 +38,10 @@ interface CallParts {
    * (`backgroundAcceptHeader`) does not extend the session. Every other call does, whatever its request says.
    */
   mayRunInBackground?: true
+  /**
+   * People write its body: whatever does not fit is named by its path, also a member of another type or without meaning.
+   */
+  namesEveryFault?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { fieldCodes, problemStatus } from './constants/problem-codes.ts'
+import { fieldCodes, problemStatus, staffFieldCodes } from './constants/problem-codes.ts'
 import type { ProblemCode } from './constants/problem-codes.ts'
 import { phone } from './wire.ts'
 
@@ -16,7 +16,7 @@ export const problem = z.strictObject({
   title: z.string(),
   status: z.int(),
   code: z.enum(problemCodes),
-  fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  fields: z.record(z.string(), z.enum([...fieldCodes, ...staffFieldCodes])).optional(),
   /** The provider to call, when the caller has proved whose patient they are and the page does not know it. */
   provider: whomToCall.optional(),
   /** How many more times the code may be tried. Sent from the third attempt on. */

@@ -9,11 +9,13 @@ export interface TrailNotes {
   accountKey: number | null
   /** Whose data is shown or changed, besides that of the session's own patient. */
   readonly patients: Scope[]
+  /** The names of what a change of settings changed; null for every other request. */
+  changed: readonly string[] | null
 }
 
 /** Empty notes for one request. */
 export function trailNotes(): TrailNotes {
-  return { session: null, accountKey: null, patients: [] }
+  return { session: null, accountKey: null, patients: [], changed: null }
 }
 
 /** Notes everybody in a list that is shown. Returns the list. */

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { photoMaxBytes } from '@homeside/contract/constants/limits'
-import { fieldCodes } from '@homeside/contract/constants/problem-codes'
-import type { FieldCode } from '@homeside/contract/constants/problem-codes'
+import { fieldCodes, staffFieldCodes } from '@homeside/contract/constants/problem-codes'
+import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Context } from 'hono'
 import { visit } from 'jsonc-parser'
 import type { z } from 'zod'
@@ -74,21 +74,32 @@ function check(call: CallDefinition, schema: z.ZodType, given: unknown): unknown
   const result = schema.safeParse(value, { reportInput: true })
   refuseCardNumbers(call, value)
   if (result.success) return result.data
-  const codes = result.error.issues.map(fieldCodeOf)
-  if (!call.problems.includes('validation') || codes.includes(null)) throw new Problem('malformed')
-  const fields = result.error.issues.map((issue, index) => [issue.path.join('.'), codes[index] ?? 'invalid'] as const)
-  throw new Problem('validation', { fields: Object.fromEntries(fields) })
+  const faults = result.error.issues.flatMap((issue) => faultsOf(call, issue))
+  if (!call.problems.includes('validation') || faults.some(([, code]) => code === null)) throw new Problem('malformed')
+  throw new Problem('validation', { fields: Object.fromEntries(faults) as Record<string, StaffFieldCode> })
+}
+
+/** Where an issue is, and its code, as `fieldCodeOf` says it. */
+function faultsOf(call: CallDefinition, issue: z.core.$ZodIssue): [path: string, code: StaffFieldCode | null][] {
+  const path = issue.path.join('.')
+  if (!call.namesEveryFault || !(issue.code === 'unrecognized_keys' || issue.path.length > 0)) {
+    return [[path, fieldCodeOf(issue)]]
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => [[...issue.path, name].join('.'), 'unknown-member'])
+  }
+  return [[path, fieldCodeOf(issue) ?? 'invalid']]
 }
 
 /**
  * The code for a field: the one that its rule names, or a general one; null when the request as a whole does not fit
  * the call.
  */
-function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode | null {
+function fieldCodeOf(issue: z.core.$ZodIssue): StaffFieldCode | null {
   if (issue.path.length === 0 || issue.code === 'unrecognized_keys') return null
   if (issue.input === undefined) return 'required'
   if (issue.code === 'invalid_type') return null
-  const named = fieldCodes.find((code) => code === issue.message)
+  const named = [...fieldCodes, ...staffFieldCodes].find((code) => code === issue.message)
   if (named !== undefined) return named
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'invalid'
   if (issue.origin === 'array') return issue.code === 'too_small' ? 'nothing-selected' : 'invalid'

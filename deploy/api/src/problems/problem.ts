@@ -1,9 +1,9 @@
-import type { FieldCode, ProblemCode } from '@homeside/contract/constants/problem-codes'
+import type { ProblemCode, StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem as ProblemDocument } from '@homeside/contract/problem'
 
 interface ProblemDetails {
   /** What is wrong with each field, by its path, such as `Items.0.Quantity`. */
-  fields?: Readonly<Record<string, FieldCode>>
+  fields?: Readonly<Record<string, StaffFieldCode>>
   retryAfterSeconds?: number
   /** The provider to call, only for a caller who has proved whose patient they are. */
   provider?: ProblemDocument['provider']

@@ -4,14 +4,7 @@ import type { Database } from '../../src/database/database.ts'
 import { rowsOf } from '../../src/database/rows-of.ts'
 
 /** Tables that stay small however many patients there are, or of which a list shows every row. */
-const small: ReadonlySet<string> = new Set([
-  'add_ons',
-  'auto_replies',
-  'catalogue_items',
-  'order_terms',
-  'providers',
-  'sandbox',
-])
+const small: ReadonlySet<string> = new Set(['add_ons', 'catalogue_items', 'providers', 'sandbox'])
 
 /** A step of a plan, as PostgreSQL writes it in JSON. */
 interface Step {

@@ -1,10 +1,9 @@
 import type { Database } from '@homeside/api/database/database'
-import { autoReplies } from '@homeside/api/database/tables/conversations'
 import { sandbox } from '@homeside/api/database/tables/operations'
-import { orderTerms } from '@homeside/api/database/tables/orders'
 import { providers } from '@homeside/api/database/tables/providers'
 import { addOns, catalogueItems } from '@homeside/api/database/tables/supplies'
 import type { AddOnRow } from '@homeside/api/database/tables/supplies'
+import { applyProviderFile } from '@homeside/api/resources/staff-providers/apply-provider'
 import type { PasswordCost } from '@homeside/api/session/passwords'
 
 import { sandboxPatients } from '../patients/sandbox-patients.ts'
@@ -29,53 +28,14 @@ export async function fillSandbox(
   if (filled.length > 0) return
   const passwordHash = await sandboxPasswordHash(cost)
   await database.transaction(async (transaction) => {
-    await transaction
-      .insert(providers)
-      .values(sandboxProviders.map((provider) => withPaymentsPortal(provider, bpcOrigin)))
+    for (const file of sandboxProviders(bpcOrigin)) await applyProviderFile(transaction, file)
     await transaction.insert(sandbox).values({})
     await transaction.insert(catalogueItems).values(sandboxCatalogue)
-    await transaction.insert(autoReplies).values(sandboxAutoReplies)
     await transaction.insert(addOns).values(sandboxAddOns)
-    await transaction.insert(orderTerms).values(sandboxOrderTerms)
     for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
     await fillUnregistered(transaction, passwordHash, now)
   })
 }
-
-/** Sets the address of the payments portal to where the sandbox runs it. */
-function withPaymentsPortal(provider: typeof providers.$inferInsert, origin: string): typeof providers.$inferInsert {
-  return provider.bpcSsoUrl ? { ...provider, bpcSsoUrl: `${origin}${provider.bpcSsoUrl}` } : provider
-}
-
-type AutoReply = typeof autoReplies.$inferInsert
-
-/** The automatic answers of two providers. The other providers have no automatic answer. */
-const sandboxAutoReplies: AutoReply[] = [
-  {
-    siteKey: 101,
-    language: 'en',
-    body:
-      'Thank you for your message. Our care team answers Monday to Friday, 8:00 AM to 5:00 PM, usually within one ' +
-      'business day. We do not watch messages at night. If this is an emergency, call 911.',
-  },
-  {
-    siteKey: 101,
-    language: 'es',
-    body:
-      'Gracias por su mensaje. Nuestro equipo responde de lunes a viernes, de 8:00 a.m. a 5:00 p.m., por lo ' +
-      'general en un día hábil. De noche no leemos los mensajes. Si es una emergencia, llame al 911.',
-  },
-  {
-    siteKey: 103,
-    language: 'en',
-    body: 'Thank you for writing. We answer within one business day. In an emergency, call 911.',
-  },
-  {
-    siteKey: 103,
-    language: 'es',
-    body: 'Gracias por escribirnos. Respondemos en un día hábil. Si es una emergencia, llame al 911.',
-  },
-]
 
 /** Add-ons of the catalogue's supplies. Prices are invented. */
 const sandboxAddOns: AddOnRow[] = [
@@ -98,13 +58,3 @@ function addOn(
 ): AddOnRow {
   return { addOnKey, hcpcsCode, plainNameEn, plainNameEs, priceCents, maxQuantity }
 }
-
-/** Northridge has its own disclaimer. Soluciones Médicas wants the patient's share paid with the order. */
-const sandboxOrderTerms: (typeof orderTerms.$inferInsert)[] = [
-  {
-    siteKey: 102,
-    additionalDisclaimerEn: 'Opened packages cannot be returned.',
-    additionalDisclaimerEs: 'Los paquetes abiertos no se pueden devolver.',
-  },
-  { siteKey: 103, asksForPayment: true },
-]

@@ -1,80 +1,112 @@
 import type { Database } from '@homeside/api/database/database'
 import { sandbox } from '@homeside/api/database/tables/operations'
 import { providers } from '@homeside/api/database/tables/providers'
+import { providerFile } from '@homeside/contract/staff-providers'
+import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { isNotNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 
-type NewProvider = typeof providers.$inferInsert
+type Written = z.input<typeof providerFile>
 
 const weekdays = {
-  hours: 'Monday to Friday, 8:00 AM to 5:00 PM',
-  hoursEs: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
+  en: 'Monday to Friday, 8:00 AM to 5:00 PM',
+  es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
 }
+const usual = { payments: true, appointmentReminders: true, app: true }
 
-/** Eight providers, each for a different kind of real one. */
-export const sandboxProviders: NewProvider[] = [
-  provider(101, 'BLU', 'bluebird-hme', 'Bluebird Home Medical', '#0090ba', {
-    phone: '5555550101',
-    ...at('120 Bluebird Lane', 'Columbus', 'OH', '43215'),
-  }),
-  provider(102, 'NRG', 'northridge', 'Northridge Medical Supply', '#5b3b8c', {
-    phone: '5555550102',
-    ...at('2200 Ridge Road', 'Akron', 'OH', '44308', 'Suite 4'),
-    communicationsActive: false,
-  }),
-  provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
-    phone: '5555550103',
-    ...at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
-    hours: 'Monday to Friday, 8:00 AM to 6:00 PM',
-    hoursEs: 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.',
-  }),
-  provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
-    phone: '5555550104',
-    ...at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
-    singleSignOnActive: true,
-    singleSignOnUrl: '/sandbox/identity',
-    // Its accounts come from the identity provider.
-    selfRegistrationActive: false,
-    bpcPaymentsEnabled: true,
-    bpcSingleSignOnActive: true,
-    // A path on the payments portal. Its origin depends on where the sandbox runs it.
-    bpcSsoUrl: '/harbor-health',
-  }),
-  provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {
-    phone: '5555550105',
-    ...at('9 Mill Court', 'Dayton', 'OH', '45402', 'Unit B'),
-    bpcPaymentsEnabled: true,
-    bpcSingleSignOnActive: true,
-  }),
-  provider(106, 'LIT', 'litehub', 'Litehub Supplies', '#35586c', {
-    phone: '5555550106',
-    ...at('77 Lantern Avenue', 'Tampa', 'FL', '33602'),
-  }),
-  provider(107, 'MNT', 'summit', 'Summit Respiratory', '#4a4a4a', {
-    phone: '5555550107',
-    ...at('5100 Summit Drive', 'Denver', 'CO', '80202'),
-    inMaintenance: true,
-  }),
-  provider(108, 'OLD', 'legacydme', 'Legacy DME', '#6b4f2a', {
-    phone: '5555550108',
-    ...at('18 Depot Street', 'Toledo', 'OH', '43604'),
-  }),
-]
+/**
+ * Eight providers, each for a different kind of real one.
+ *
+ * @param bpcOrigin where the third party's payments portal is.
+ */
+export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
+  return [
+    provider(101, 'BLU', 'bluebird-hme', 'Bluebird Home Medical', '#0090ba', {
+      phone: '5555550101',
+      address: at('120 Bluebird Lane', 'Columbus', 'OH', '43215'),
+      autoReply: {
+        en:
+          'Thank you for your message. Our care team answers Monday to Friday, 8:00 AM to 5:00 PM, usually within one ' +
+          'business day. We do not watch messages at night. If this is an emergency, call 911.',
+        es:
+          'Gracias por su mensaje. Nuestro equipo responde de lunes a viernes, de 8:00 a.m. a 5:00 p.m., por lo ' +
+          'general en un día hábil. De noche no leemos los mensajes. Si es una emergencia, llame al 911.',
+      },
+    }),
+    provider(102, 'NRG', 'northridge', 'Northridge Medical Supply', '#5b3b8c', {
+      phone: '5555550102',
+      address: at('2200 Ridge Road', 'Akron', 'OH', '44308', 'Suite 4'),
+      features: { ...usual, messages: false },
+      orders: {
+        disclaimer: {
+          en: 'Opened packages cannot be returned.',
+          es: 'Los paquetes abiertos no se pueden devolver.',
+        },
+      },
+    }),
+    provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
+      phone: '5555550103',
+      address: at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
+      hours: {
+        en: 'Monday to Friday, 8:00 AM to 6:00 PM',
+        es: 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.',
+      },
+      orders: { asksForPayment: true },
+      autoReply: {
+        en: 'Thank you for writing. We answer within one business day. In an emergency, call 911.',
+        es: 'Gracias por escribirnos. Respondemos en un día hábil. Si es una emergencia, llame al 911.',
+      },
+    }),
+    provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
+      phone: '5555550104',
+      address: at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
+      signOn: { url: '/sandbox/identity' },
+      // Its accounts come from the identity provider.
+      features: { ...usual, selfRegistration: false },
+      paymentsPortal: { url: `${bpcOrigin}/harbor-health` },
+    }),
+    provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {
+      phone: '5555550105',
+      address: at('9 Mill Court', 'Dayton', 'OH', '45402', 'Unit B'),
+      paymentsPortal: {},
+    }),
+    provider(106, 'LIT', 'litehub', 'Litehub Supplies', '#35586c', {
+      phone: '5555550106',
+      address: at('77 Lantern Avenue', 'Tampa', 'FL', '33602'),
+    }),
+    provider(107, 'MNT', 'summit', 'Summit Respiratory', '#4a4a4a', {
+      phone: '5555550107',
+      address: at('5100 Summit Drive', 'Denver', 'CO', '80202'),
+      maintenance: true,
+    }),
+    provider(108, 'OLD', 'legacydme', 'Legacy DME', '#6b4f2a', {
+      phone: '5555550108',
+      address: at('18 Depot Street', 'Toledo', 'OH', '43604'),
+    }),
+  ]
+}
 
 function provider(
   siteKey: number,
-  providerCode: string,
+  code: string,
   alias: string,
   name: string,
   colour: string,
-  rest: Partial<NewProvider> & { phone: string },
-): NewProvider {
-  const told = { appointmentRemindersActive: true, pushActive: true }
-  return { siteKey, providerCode, alias, name, ...weekdays, ...told, logo: logo(name, colour), ...rest }
+  rest: Partial<Written> & { phone: string },
+): ProviderFile {
+  const common = { hours: weekdays, features: usual, logo: logo(name, colour) }
+  return providerFile.parse({ siteKey, code, alias, name, ...common, ...rest } satisfies Written)
 }
 
 /** Addresses for visits and directions. */
-function at(street: string, city: string, state: string, postalCode: string, apt: string | null = null) {
-  return { street, apt, city, state, postalCode }
+function at(
+  Street: string,
+  City: string,
+  State: NonNullable<Written['address']>['State'],
+  PostalCode: string,
+  Apt: string | null = null,
+) {
+  return { Street, Apt, City, State, PostalCode }
 }
 
 /** A plain logo with the first letter, as a data URL. */

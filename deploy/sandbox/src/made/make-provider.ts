@@ -1,33 +1,16 @@
 import type { Database } from '@homeside/api/database/database'
-import { orderTerms } from '@homeside/api/database/tables/orders'
 import { providers } from '@homeside/api/database/tables/providers'
 import type { ProviderRow } from '@homeside/api/database/tables/providers'
+import { readProviderOfSite } from '@homeside/api/resources/providers/queries'
+import { applyProviderFile } from '@homeside/api/resources/staff-providers/apply-provider'
 import type { ProviderFeature } from '@homeside/contract/constants/patient-traits'
+import { providerFile } from '@homeside/contract/staff-providers'
 import { max, sql } from 'drizzle-orm'
 
 /** A fixed number for the lock, so that two providers are numbered one after the other. */
-const lockNumber = 56699
+const lockNumber = 56698
 /** Their codes in base 36 start with 0, which no code of a named provider does. */
 const firstSiteKey = 1000
-
-/**
- * Each feature's columns in a provider's row. The address of the payments portal depends on where the sandbox runs it.
- */
-const columns: Readonly<Record<ProviderFeature, Partial<ProviderRow>>> = {
-  'without messages': { communicationsActive: false },
-  'without supplies': { suppliesActive: false },
-  'without payments': { paymentsActive: false },
-  'without email': { emailNotificationsActive: false },
-  'without engagement': { patientEngagementActive: false },
-  'without self-registration': { selfRegistrationActive: false },
-  'without reminders and app': { appointmentRemindersActive: false, pushActive: false },
-  'in maintenance': { inMaintenance: true },
-  // This feature is in another table, with everything that the provider requires of orders.
-  'asks for payment': {},
-  'payments portal': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true, bpcSsoUrl: '/harbor-health' },
-  'payments portal without an address': { bpcPaymentsEnabled: true, bpcSingleSignOnActive: true },
-  'single sign-on': { singleSignOnActive: true, singleSignOnUrl: '/sandbox/identity' },
-}
 
 /**
  * Adds a provider inside a transaction, with a unique code and alias, and the named features.
@@ -42,31 +25,34 @@ export async function makeProvider(
   await database.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
   const [last] = await database.select({ siteKey: max(providers.siteKey) }).from(providers)
   const siteKey = Math.max(firstSiteKey, (last?.siteKey ?? 0) + 1)
-  const providerCode = siteKey.toString(36).toUpperCase().padStart(3, '0')
-  const featured: Partial<ProviderRow> = Object.assign({}, ...features.map((feature) => columns[feature]))
-  const [row] = await database
-    .insert(providers)
-    .values({
-      siteKey,
-      providerCode,
-      alias: `meadow-${providerCode.toLowerCase()}`,
-      name: `Meadow Home Care ${providerCode}`,
-      phone: '5555550160',
-      hours: 'Monday to Friday, 8:00 AM to 5:00 PM',
-      hoursEs: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
-      street: '31 Meadow Road',
-      city: 'Columbus',
-      state: 'OH',
-      postalCode: '43215',
-      appointmentRemindersActive: true,
-      pushActive: true,
-      ...featured,
-      bpcSsoUrl: featured.bpcSsoUrl ? `${bpcOrigin}${featured.bpcSsoUrl}` : null,
-    })
-    .returning()
-  if (row === undefined) throw new Error('The provider was not written.')
-  if (features.includes('asks for payment')) {
-    await database.insert(orderTerms).values({ siteKey, asksForPayment: true })
-  }
-  return row
+  const code = siteKey.toString(36).toUpperCase().padStart(3, '0')
+  const has = (feature: ProviderFeature) => features.includes(feature)
+  const reminds = !has('without reminders and app')
+  const portalUrl = has('payments portal') ? { url: `${bpcOrigin}/harbor-health` } : {}
+  const usesPortal = has('payments portal') || has('payments portal without an address')
+  const file = providerFile.parse({
+    siteKey,
+    code,
+    alias: `meadow-${code.toLowerCase()}`,
+    name: `Meadow Home Care ${code}`,
+    phone: '5555550160',
+    hours: { en: 'Monday to Friday, 8:00 AM to 5:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.' },
+    address: { Street: '31 Meadow Road', City: 'Columbus', State: 'OH', PostalCode: '43215' },
+    maintenance: has('in maintenance'),
+    features: {
+      messages: !has('without messages'),
+      supplies: !has('without supplies'),
+      payments: !has('without payments'),
+      emailNotifications: !has('without email'),
+      engagement: !has('without engagement'),
+      selfRegistration: !has('without self-registration'),
+      appointmentReminders: reminds,
+      app: reminds,
+    },
+    orders: { asksForPayment: has('asks for payment') },
+    ...(usesPortal ? { paymentsPortal: portalUrl } : {}),
+    ...(has('single sign-on') ? { signOn: { url: '/sandbox/identity' } } : {}),
+  })
+  await applyProviderFile(database, file)
+  return readProviderOfSite(database, siteKey)
 }

@@ -123,3 +123,8 @@ export const fieldCodes = [
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]
+
+/** What else can be wrong in what staff send. No patient meets these. */
+export const staffFieldCodes = ['unknown-member', 'reserved', 'taken'] as const
+
+export type StaffFieldCode = FieldCode | (typeof staffFieldCodes)[number]

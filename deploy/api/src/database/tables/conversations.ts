@@ -46,13 +46,6 @@ export const messagePhotos = pgTable('message_photos', {
   position: integer().notNull(),
 })
 
-/** The provider's automatic answer to every new conversation. */
-export const autoReplies = pgTable('auto_replies', {
-  siteKey: integer().notNull(),
-  language: text({ enum: ['en', 'es'] }).notNull(),
-  body: text().notNull(),
-})
-
 /** Messages that a patient began and did not send yet. */
 export const messageDrafts = pgTable('message_drafts', {
   draftKey: integer().primaryKey().generatedAlwaysAsIdentity(),

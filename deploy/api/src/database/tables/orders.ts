@@ -99,12 +99,3 @@ export const orderDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey] })],
 )
 export type OrderDraftRow = typeof orderDrafts.$inferSelect
-
-/** What one provider requires of orders in addition. */
-export const orderTerms = pgTable('order_terms', {
-  siteKey: integer().primaryKey(),
-  additionalDisclaimerEn: text(),
-  additionalDisclaimerEs: text(),
-  asksForPayment: boolean().notNull().default(false),
-})
-export type OrderTermsRow = typeof orderTerms.$inferSelect

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** The providers, with the features that each has switched on. */
 export const providers = pgTable('providers', {
@@ -8,8 +8,11 @@ export const providers = pgTable('providers', {
   name: text().notNull(),
   phone: text().notNull(),
   hours: text().notNull(),
-  hoursEs: text(),
+  hoursEs: text().notNull(),
   logo: text(),
+  pageOrigin: text(),
+  mailFrom: text(),
+  mailReplyTo: text(),
   bpcSsoUrl: text(),
   singleSignOnUrl: text(),
   inMaintenance: boolean().notNull().default(false),
@@ -25,6 +28,11 @@ export const providers = pgTable('providers', {
   pushActive: boolean().notNull().default(false),
   handlingBusinessDays: integer().notNull().default(4),
   closedOn: date({ mode: 'string' }).array().notNull().default([]),
+  additionalDisclaimer: text(),
+  additionalDisclaimerEs: text(),
+  asksForPayment: boolean().notNull().default(false),
+  autoReply: text(),
+  autoReplyEs: text(),
   selfRegistrationActive: boolean().notNull().default(true),
   street: text(),
   apt: text(),
@@ -33,3 +41,15 @@ export const providers = pgTable('providers', {
   postalCode: text(),
 })
 export type ProviderRow = typeof providers.$inferSelect
+
+/** What providers say in words of their own. */
+export const providerTexts = pgTable(
+  'provider_texts',
+  {
+    siteKey: integer().notNull(),
+    kind: text({ enum: ['privacy', 'terms', 'faqs'] }).notNull(),
+    content: json().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.kind] })],
+)
+export type ProviderText = typeof providerTexts.$inferInsert

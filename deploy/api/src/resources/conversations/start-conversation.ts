@@ -1,9 +1,8 @@
 import type { Topic } from '@homeside/contract/constants/conversation-states'
-import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
-import { autoReplies, conversations } from '../../database/tables/conversations.ts'
+import { conversations } from '../../database/tables/conversations.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { addMessage } from './add-message.ts'
 import type { FoundMessage } from './find-messages.ts'
@@ -40,7 +39,7 @@ export async function startConversation(
     now,
     ...first,
   })
-  const reply = await findAutoReply(transaction, scope.siteKey, account.preferredLanguage)
+  const reply = account.preferredLanguage === 'es' ? provider.autoReplyEs : provider.autoReply
   const autoReply =
     reply === null
       ? null
@@ -68,15 +67,4 @@ export async function insertConversation(
     .returning({ conversationKey: conversations.conversationKey })
   if (row === undefined) throw new Error('The conversation was not written.')
   return row.conversationKey
-}
-
-/** In the patient's language, else in English; null when the provider has none. */
-async function findAutoReply(database: Database, siteKey: number, language: 'en' | 'es'): Promise<string | null> {
-  const [row] = await database
-    .select({ body: autoReplies.body })
-    .from(autoReplies)
-    .where(and(eq(autoReplies.siteKey, siteKey), inArray(autoReplies.language, [language, 'en'])))
-    .orderBy(desc(eq(autoReplies.language, language)))
-    .limit(1)
-  return row?.body ?? null
 }

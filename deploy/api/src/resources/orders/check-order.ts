@@ -4,7 +4,7 @@ import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'
 
-import type { OrderTermsRow } from '../../database/tables/orders.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
 import type { AddOnRow } from '../../database/tables/supplies.ts'
 import { Problem } from '../../problems/problem.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
@@ -31,9 +31,9 @@ export interface OrderLine {
 export function checkOrder(
   request: PlaceOrderRequest,
   supplies: readonly AssessedSupply[],
-  terms: OrderTermsRow | null,
+  provider: Pick<ProviderRow, 'additionalDisclaimer'>,
 ): OrderLine[] {
-  refuse(answerFaults(request, terms))
+  refuse(answerFaults(request, provider))
   if (!supplies.some(canBeOrdered)) throw new Problem('nothing-eligible')
 
   const lines = findLines(request, supplies)
@@ -46,11 +46,11 @@ export function checkOrder(
 }
 
 /** The faults in the answers about the order as a whole; section 5.2 of the specification. */
-function answerFaults(request: PlaceOrderRequest, terms: OrderTermsRow | null): Faults {
+function answerFaults(request: PlaceOrderRequest, provider: Pick<ProviderRow, 'additionalDisclaimer'>): Faults {
   const allCorrect = request.AddressIsCorrect && request.InsuranceIsCorrect
   const described = (request.ChangeDescription ?? '').trim() !== ''
   const emailAccepted = !request.WantsEmailConfirmation || request.AcceptsEmailDisclaimer
-  const additionalAccepted = !terms?.additionalDisclaimerEn || request.AcceptsAdditionalDisclaimer
+  const additionalAccepted = provider.additionalDisclaimer === null || request.AcceptsAdditionalDisclaimer
   return {
     ...(request.ConfirmsNeed ? {} : { ConfirmsNeed: 'confirmation-required' }),
     ...(request.AcceptsTerms ? {} : { AcceptsTerms: 'order-terms' }),

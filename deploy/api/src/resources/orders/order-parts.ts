@@ -7,8 +7,9 @@ import type { Picked } from '../../database/pick-columns.ts'
 import type { Bound, RowsOf } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orderAddOns, orderEvents, orderItems, orders, orderTerms } from '../../database/tables/orders.ts'
+import { orderAddOns, orderEvents, orderItems, orders } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
+import { providers } from '../../database/tables/providers.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 
 /** What patients are shown of an order. Staff see the refill request too. */
@@ -97,9 +98,9 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
       .where(ownedBy(scope, charges, inArray(charges.orderKey, orderKeys), eq(charges.status, 'Approved')))
       .groupBy(charges.orderKey),
     terms: database
-      .select({ asksForPayment: orderTerms.asksForPayment })
-      .from(orderTerms)
-      .where(eq(orderTerms.siteKey, scope.siteKey)),
+      .select({ asksForPayment: providers.asksForPayment })
+      .from(providers)
+      .where(eq(providers.siteKey, scope.siteKey)),
     events: database
       .select(eventColumns)
       .from(orderEvents)

@@ -11,7 +11,7 @@ import { checkOrder } from './check-order.ts'
 import { forgetDraft } from './drafts.ts'
 import { findLinksOrder } from './find-done-order.ts'
 import { insertOrder } from './insert-order.ts'
-import { findOrder, findOrderTerms } from './queries.ts'
+import { findOrder } from './queries.ts'
 import type { FoundOrder } from './queries.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function placeOrder(
     throw new Problem('order-state')
   const today = patientToday(now, caller.patient.timeZoneKey)
   const supplies = await assessSupplies(database, caller.scope, today)
-  const lines = checkOrder(body, supplies, await findOrderTerms(database, caller.provider.siteKey))
+  const lines = checkOrder(body, supplies, caller.provider)
   const orderKey = await insertOrder(database, caller, body, lines, { now, today })
   await forgetDraft(database, caller.scope)
   await queueOrderNews(queue, database, { ...caller.scope, orderKey, news: 'placed' })

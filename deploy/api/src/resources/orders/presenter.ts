@@ -91,16 +91,15 @@ function totalCopay(parts: (number | null)[]): number | null {
 
 /** The texts that must be accepted with an order, in the reader's language. */
 export function presentTerms(
-  terms: OrderTermsRow | null,
-  { name }: Pick<ProviderRow, 'name'>,
+  { name, ...terms }: Pick<ProviderRow, 'name' | 'additionalDisclaimer' | 'additionalDisclaimerEs' | 'asksForPayment'>,
   language: Language,
 ): OrderTerms {
   const spanish = language === 'es'
   return {
     OrderTerms: spanish ? orderTermsEs(name) : orderTermsEn(name),
     EmailDisclaimer: spanish ? emailDisclaimerEs : emailDisclaimerEn,
-    AdditionalDisclaimer: (spanish ? terms?.additionalDisclaimerEs : terms?.additionalDisclaimerEn) ?? null,
-    AsksForPayment: terms?.asksForPayment ?? false,
+    AdditionalDisclaimer: spanish ? terms.additionalDisclaimerEs : terms.additionalDisclaimer,
+    AsksForPayment: terms.asksForPayment,
   }
 }
 

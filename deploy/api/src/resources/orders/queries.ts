@@ -10,8 +10,8 @@ import { preparedQuery, preparedTogether } from '../../database/prepared-query.t
 import type { Bound, Share } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
-import { orderItems, orders, orderTerms } from '../../database/tables/orders.ts'
-import type { OrderItemRow, OrderTermsRow } from '../../database/tables/orders.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
+import type { OrderItemRow } from '../../database/tables/orders.ts'
 import { orderColumns, orderParts, ordersFrom } from './order-parts.ts'
 import type { FoundOrder } from './order-parts.ts'
 
@@ -100,10 +100,6 @@ const oneOrder = preparedTogether('order', (database, one: Bound<Scope & { order
   }
 })
 
-const termsOf = preparedQuery('order-terms', (database, { siteKey }: Bound<{ siteKey: number }>) =>
-  database.select().from(orderTerms).where(eq(orderTerms.siteKey, siteKey)),
-)
-
 /** Orders that are neither delivered nor cancelled, newest first. */
 export async function findOpenOrders(database: Database, scope: Scope): Promise<FoundOrder[]> {
   return ordersFrom(await allOpenOrders(database, scope))
@@ -139,9 +135,4 @@ export async function findOrder(database: Database, scope: Scope, orderKey: numb
 /** Selects how many orders are open. */
 export function selectOpenOrderCount(database: Database, scope: Bound<Scope>) {
   return database.select({ total: count() }).from(orders).where(openOrder(scope))
-}
-
-/** What a provider requires of orders in addition; null when nothing. */
-export async function findOrderTerms(database: Database, siteKey: number): Promise<OrderTermsRow | null> {
-  return (await termsOf(database, { siteKey }))[0] ?? null
 }

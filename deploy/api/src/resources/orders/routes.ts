@@ -24,7 +24,7 @@ import { emailConfirmation } from './email-confirmation.ts'
 import { holdOrder, moveOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrderPage, presentOrders, presentTerms } from './presenter.ts'
-import { findOpenOrders, findOrder, findOrderPage, findOrderTerms, findRecentOrders } from './queries.ts'
+import { findOpenOrders, findOrder, findOrderPage, findRecentOrders } from './queries.ts'
 import type { FoundOrder } from './queries.ts'
 
 /** Serves the calls about orders. */
@@ -55,8 +55,8 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
 
   serve(getOrderTerms, {
     allow: ({ caller }) => mustOrderSupplies(caller),
-    act: ({ database, caller }) => findOrderTerms(database, caller.provider.siteKey),
-    present: (terms, { caller, language }) => presentTerms(terms, caller.provider, language),
+    act: async ({ caller }) => caller.provider,
+    present: (provider, { language }) => presentTerms(provider, language),
   })
 
   serveOrderDrafts(serve)

@@ -38,7 +38,7 @@ export function presentFoundProvider(provider: ProviderRow, language: Language):
   }
 }
 
-/** A provider's hours, in the reader's language when the provider has given them. */
+/** A provider's hours, in the reader's language. */
 export function hoursIn({ hours, hoursEs }: Pick<ProviderRow, 'hours' | 'hoursEs'>, language: Language): string {
-  return language === 'es' ? (hoursEs ?? hours) : hours
+  return language === 'es' ? hoursEs : hours
 }

@@ -1,0 +1,37 @@
+import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
+
+import type { ServeCall } from '../../calls/call-request.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { StaffCaller } from '../../staff/staff-keys.ts'
+import { applyProviderFile, findProviderFile } from './apply-provider.ts'
+
+/** Serves the calls that make a provider from its file, and show the file. */
+export function serveStaffProviders(serve: ServeCall): void {
+  serve(applyProvider, {
+    allow: ({ caller, params, body }) => {
+      mustServe(caller, null)
+      if (body.siteKey !== params.siteKey) throw new Problem('validation', { fields: { siteKey: 'invalid' } })
+    },
+    act: async ({ database, body, query, trail }) => {
+      const applied = await applyProviderFile(database, body, query.dryRun === 'true')
+      if (!applied.DryRun) trail.changed = applied.Changes.map(({ Member }) => Member)
+      return applied
+    },
+    present: (applied) => applied,
+  })
+
+  serve(showProvider, {
+    allow: ({ caller, params }) => mustServe(caller, params.siteKey),
+    act: async ({ database, params }) => {
+      const file = await findProviderFile(database, params.siteKey)
+      if (file === null) throw new Problem('not-found')
+      return file
+    },
+    present: (file) => file,
+  })
+}
+
+/** Refuses the key of another site. With null it refuses every key that is of one site. */
+function mustServe(caller: StaffCaller, siteKey: number | null): void {
+  if (caller.siteKey !== null && caller.siteKey !== siteKey) throw new Problem('forbidden')
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { documentVersion } from './consents.ts'
+import { reservedAliases } from './constants/aliases.ts'
+import { emailFormat, phoneFormat } from './constants/field-formats.ts'
+import { emailMaxLength } from './constants/limits.ts'
+import { paths } from './constants/paths.ts'
+import type { StaffFieldCode } from './constants/problem-codes.ts'
+import { address, date, formatted, key, pathKey, text } from './wire.ts'
+
+/**
+ * A provider as a file, which its owner keeps and applies as a whole. Each description says what to write there: it is
+ * read by whoever wrote something else.
+ */
+
+const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+const isSecure = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+
+const email = formatted(emailFormat).max(emailMaxLength).describe('an email address, such as help@shop.example')
+const webAddress = z
+  .string()
+  .max(500)
+  .refine((typed) => URL.canParse(typed) && isSecure(new URL(typed)), 'invalid' satisfies StaffFieldCode)
+const inBoth = (maxLength: number, what: string) =>
+  z
+    .strictObject({
+      en: text(maxLength).describe(`${what}, in English`),
+      es: text(maxLength).describe(`${what}, in Spanish`),
+    })
+    .describe(`${what}, in English and Spanish: { "en": "…", "es": "…" }`)
+
+const sections = z
+  .array(
+    z.strictObject({
+      heading: text(200).describe('the heading of a section'),
+      paragraphs: z.array(text(5000).describe('a paragraph')).min(1).max(50).describe('a list of paragraphs'),
+    }),
+  )
+  .min(1)
+  .max(50)
+  .describe('a list of sections: [{ "heading": "…", "paragraphs": ["…"] }]')
+const legalText = z
+  .strictObject({
+    version: documentVersion.describe('a name for this text, such as 2026-01; another text needs another'),
+    from: date.describe('the first day on which it applies, YYYY-MM-DD'),
+    en: sections,
+    es: sections,
+  })
+  .describe('a text of your own: version, from, and its sections in en and es')
+export type ProviderLegalText = z.infer<typeof legalText>
+
+const topics = z
+  .array(
+    z.strictObject({
+      title: text(200).describe('the title of a topic'),
+      questions: z
+        .array(
+          z.strictObject({
+            question: text(500).describe('a question'),
+            answer: text(5000).describe('its answer'),
+          }),
+        )
+        .min(1)
+        .max(100)
+        .describe('a list of questions: [{ "question": "…", "answer": "…" }]'),
+    }),
+  )
+  .min(1)
+  .max(30)
+  .describe('a list of topics: [{ "title": "…", "questions": […] }]')
+const faqs = z.strictObject({ en: topics, es: topics }).describe('questions and answers of your own, in en and es')
+export type ProviderFaqs = z.infer<typeof faqs>
+
+const flag = (usual: boolean, what: string) => z.boolean().default(usual).describe(`true or false: ${what}`)
+
+/** What a provider offers. What needs something that may not be there is off unless its file says otherwise. */
+const features = z
+  .strictObject({
+    messages: flag(true, 'whether patients write to you'),
+    supplies: flag(true, 'whether they see and order their supplies'),
+    selfRegistration: flag(true, 'whether they register without a code of yours'),
+    emailNotifications: flag(true, 'whether they may be told by email'),
+    engagement: flag(true, 'whether they are asked to register by texted links'),
+    payments: flag(false, 'whether they pay by card; it needs a card processor'),
+    appointmentReminders: flag(false, 'whether your own system reminds of appointments'),
+    app: flag(false, 'whether an app of yours shows notices'),
+  })
+  .describe('what you offer: each true or false')
+
+const orders = z
+  .strictObject({
+    handlingBusinessDays: z
+      .int()
+      .min(0)
+      .max(60)
+      .default(4)
+      .describe('how many business days an order takes to the door, 0 to 60'),
+    closedOn: z
+      .array(date.describe('a day on which nobody works, YYYY-MM-DD'))
+      .max(400)
+      .default([])
+      .describe('a list of days on which nobody works, such as ["2026-12-25"]'),
+    disclaimer: inBoth(2000, 'what a patient accepts with an order besides the usual').optional(),
+    asksForPayment: flag(false, 'whether the patient’s share is paid with the order'),
+  })
+  .describe('what you ask of orders')
+
+export const providerFile = z.strictObject({
+  siteKey: key.describe('a whole number from 1 that you choose once and never change'),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9]{3}$/)
+    .describe('three capital letters or digits, such as CDR; registration codes begin with them'),
+  alias: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .refine((alias) => !reservedAliases.has(alias), 'reserved' satisfies StaffFieldCode)
+    .describe('the beginning of your pages’ addresses: small letters, digits and single dashes, such as cedar-ridge'),
+  name: text(80).describe('the name that patients read, up to 80 characters'),
+  phone: formatted(phoneFormat).describe('ten digits, such as 5555550144'),
+  hours: inBoth(200, 'when you answer the phone'),
+  address: address
+    .extend({ Apt: address.shape.Apt.default(null) })
+    .optional()
+    .describe('where you are: Street, Apt, City, State and PostalCode; leave it out where there are no visits'),
+  pageOrigin: webAddress
+    .refine((typed) => URL.canParse(typed) && new URL(typed).origin === typed, 'invalid' satisfies StaffFieldCode)
+    .optional()
+    .describe('https:// and the host name of your own pages, with nothing after it; messages lead there'),
+  mail: z
+    .strictObject({ from: email, replyTo: email.optional() })
+    .optional()
+    .describe('the sender of your emails: from, and replyTo where answers go elsewhere'),
+  logo: z
+    .string()
+    .max(100_000)
+    .regex(/^data:image\/(svg\+xml|png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
+    .optional()
+    .describe('a picture as a data URL, such as data:image/png;base64,…, up to 100,000 characters'),
+  maintenance: flag(false, 'whether your pages are closed for now'),
+  features: features.prefault({}),
+  orders: orders.prefault({}),
+  autoReply: inBoth(2000, 'what every new conversation is answered with at once').optional(),
+  policies: z
+    .strictObject({ privacy: legalText.optional(), terms: legalText.optional() })
+    .prefault({})
+    .describe('texts of your own: privacy and terms; without them patients read the portal’s'),
+  faqs: faqs.optional(),
+  paymentsPortal: z
+    .strictObject({
+      signsIn: flag(true, 'whether patients go there signed in'),
+      url: webAddress.optional().describe('the address of your payments portal, with https://'),
+    })
+    .optional()
+    .describe('the payments portal of another company, where patients pay in place of here'),
+  signOn: z
+    .strictObject({
+      url: z
+        .union([webAddress, z.string().regex(/^\/[\w/-]*$/)])
+        .describe('the address where your identity provider signs patients in, with https://'),
+    })
+    .optional()
+    .describe('your identity provider, for patients without a password here'),
+})
+export type ProviderFile = z.infer<typeof providerFile>
+
+const params = z.strictObject({ siteKey: pathKey })
+
+export const applyProviderAnswer = z.strictObject({
+  SiteKey: key,
+  Created: z.boolean().describe('Whether there was no such provider before.'),
+  DryRun: z.boolean(),
+  Changes: z
+    .array(
+      z.strictObject({
+        Member: z.string().describe('A member of the file, such as hours.es.'),
+        From: z.json().describe('Null where there was nothing.'),
+        To: z.json().describe('Null where there is nothing any more.'),
+      }),
+    )
+    .describe('What changed, or would; nothing where the file says what is.'),
+})
+export type ApplyProviderAnswer = z.infer<typeof applyProviderAnswer>
+
+export const applyProvider = defineCall({
+  method: 'PUT',
+  path: paths.staffProvider,
+  section: 'ours',
+  summary: 'Makes a provider what its file says, or changes it. It needs a key for all sites.',
+  access: 'staff',
+  encoding: 'json',
+  namesEveryFault: true,
+  params,
+  query: z.strictObject({
+    dryRun: z.enum(['true', 'false']).optional().describe('With true, the answer is the same and nothing is written.'),
+  }),
+  body: providerFile,
+  answer: applyProviderAnswer,
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'validation'],
+})
+
+export const showProvider = defineCall({
+  method: 'GET',
+  path: paths.staffProvider,
+  section: 'ours',
+  summary: 'A provider as its file.',
+  access: 'staff',
+  params,
+  answer: providerFile,
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],
+})
