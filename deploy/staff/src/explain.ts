@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem } from '@homeside/contract/problem'
+import { z } from 'zod'
 
 /** For each problem code: what to say, and what to do about it. */
 const words: Partial<Record<ProblemCode, string>> = {
@@ -18,14 +19,44 @@ const words: Partial<Record<ProblemCode, string>> = {
 export function explain(call: CallDefinition, { code, fields, correlationId }: Problem): string {
   if (code === 'not-found') return notFound(call)
   if (fields) {
-    const wrong = Object.entries(fields).map(([field, fault]) => `${field} is ${fault}`)
-    return `The portal does not take this: ${wrong.join(', ')}.`
+    const said = Object.entries(fields).map(([field, fault]) => `  ${field}: ${explainField(call, field, fault)}`)
+    return `The portal does not take this:\n${said.join('\n')}`
   }
   return words[code] ?? `The portal refused: ${code}. Its log tells more of ${correlationId}.`
 }
 
+interface Schema {
+  description?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+type Fault = NonNullable<Problem['fields']>[string]
+
+/** What is wrong with a member of a body, and what to write there. */
+function explainField({ body }: CallDefinition, field: string, fault: Fault): string {
+  const names = field.split('.')
+  const whole: Schema = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+  if (fault === 'unknown-member') {
+    const around = Object.keys(schemaAt(whole, names.slice(0, -1))?.properties ?? {})
+    return `there is no such member. There are ${around.join(', ')}.`
+  }
+  const description = schemaAt(whole, names)?.description ?? `a value that is not ${fault}`
+  const write = `Write ${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}.`
+  if (fault === 'taken' && names.at(-1) === 'version') return `another text had this version. ${write}`
+  if (fault === 'taken') return `another provider has it. ${write}`
+  if (fault === 'reserved') return `the portal needs this one itself. ${write}`
+  return `${fault === 'required' ? 'it is missing. ' : ''}${write}`
+}
+
+function schemaAt(schema: Schema | undefined, [name, ...rest]: readonly string[]): Schema | undefined {
+  if (name === undefined || schema === undefined) return schema
+  return schemaAt(schema.items ?? schema.properties?.[name], rest)
+}
+
 function notFound({ path }: CallDefinition): string {
   if (path.startsWith('staff/sandbox')) return 'This portal is no sandbox: it keeps its patients and the real time.'
+  if (path.startsWith('staff/providers')) return 'There is no such provider. pnpm staff provider apply makes one.'
   if (path.startsWith('staff/changes')) return 'There is no such change. pnpm staff changes lists those that wait.'
   if (path.startsWith('staff/orders')) return 'There is no such order. pnpm staff orders lists the open ones.'
   return 'There is no such patient. pnpm staff patients lists them.'

@@ -1,5 +1,4 @@
-import { nextOrderState } from '@homeside/api/resources/orders/move-order'
-import { holdReasons } from '@homeside/contract/constants/order-states'
+import { holdReasons, nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { staffListOrders } from '@homeside/contract/staff-lists'
 import * as calls from '@homeside/contract/staff-orders'

@@ -10,6 +10,7 @@ import {
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
 import { photoCommand } from './photo-command.ts'
+import { providerCommand } from './provider-command.ts'
 import type { Program } from './run-commands.ts'
 import { referenceCommand, trailCommand } from './trail-command.ts'
 
@@ -29,6 +30,7 @@ export const staffProgram: Program = {
     trail: trailCommand,
     reference: referenceCommand,
     photo: photoCommand,
+    provider: providerCommand,
     link: linkCommand,
     links: linksCommand,
     code: codeCommand,

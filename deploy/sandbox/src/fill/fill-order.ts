@@ -6,7 +6,7 @@ import { addBusinessDays, addDays, latest } from '@homeside/api/dates/calendar'
 import { instant } from '@homeside/api/dates/instants'
 import { estimateDelivery } from '@homeside/api/resources/orders/estimate-delivery'
 import { newOrderNumber } from '@homeside/api/resources/orders/insert-order'
-import { nextOrderState } from '@homeside/api/resources/orders/move-order'
+import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 
 import type { SandboxOrder } from '../patients/sandbox-patient.ts'

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@homeside/api/resources/orders/move-order'
+import type { OrderEvent } from '@homeside/contract/constants/order-states'
 import type { HoldReason, UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { Language } from '@homeside/contract/wire'
 

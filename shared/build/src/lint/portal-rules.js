@@ -23,7 +23,7 @@ const allowed = {
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   'deploy/running': ['contract', 'releases', 'build/testing'],
   'deploy/api': ['contract', 'running', 'build/testing'],
-  'deploy/staff': ['contract', 'api/published-secrets', 'api/resources/orders/order-state', 'build/testing'],
+  'deploy/staff': ['contract', 'api/published-secrets', 'build/testing'],
   'deploy/sandbox': ['contract', 'api', 'running', 'staff', 'build/testing'],
   'deploy/releases': ['contract', 'build'],
   'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths', 'build/testing'],

@@ -1,4 +1,5 @@
 import { orderStatuses } from '@homeside/contract/constants/order-states'
+import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { Order, OrderHistory, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
@@ -9,7 +10,6 @@ import { asStaff } from '../../../testing/as-staff.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf, placeTestOrder } from '../../../testing/order-requests.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { nextOrderState } from './move-order.ts'
 
 onEveryEngine('one order, its history, and taking it back', (api) => {
   test('an order is returned by its key, to its patient only', async () => {

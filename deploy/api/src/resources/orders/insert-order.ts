@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import { orderAheadDays } from '@homeside/contract/constants/limits'
 import type { HoldReason } from '@homeside/contract/constants/order-states'
+import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import type { Database } from '../../database/database.ts'
@@ -11,7 +12,6 @@ import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { OrderLine } from './check-order.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
-import { nextOrderState } from './move-order.ts'
 
 /**
  * Inserts an order with its items, its add-ons and the first entry of its timeline. Returns its key.

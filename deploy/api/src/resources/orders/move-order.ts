@@ -1,4 +1,5 @@
-import type { OrderStatus } from '@homeside/contract/constants/order-states'
+import { nextOrderState } from '@homeside/contract/constants/order-states'
+import type { OrderEvent } from '@homeside/contract/constants/order-states'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
@@ -52,30 +53,4 @@ export async function moveOrder(
     .set({ holdReason: null, ...change, status })
     .where(mine)
   await transaction.insert(orderEvents).values({ ...scope, orderKey: order.orderKey, status, at: now, note })
-}
-
-/** The events of an order, and the status that each leads to from each status. Anything else cannot happen. */
-const transitions = {
-  submit: { Draft: 'Submitted' },
-  /** An answer or an item needs a person to look at it. */
-  submitForReview: { Draft: 'PendingReview' },
-  accept: { Submitted: 'Processing' },
-  hold: { Submitted: 'PendingReview', Processing: 'PendingReview' },
-  approve: { PendingReview: 'Processing' },
-  deny: { PendingReview: 'Cancelled' },
-  /** Staff need something from the patient. */
-  block: { PendingReview: 'Blocked' },
-  answer: { Blocked: 'PendingReview' },
-  ship: { Processing: 'Shipped', PartiallyShipped: 'Shipped' },
-  shipPart: { Processing: 'PartiallyShipped', PartiallyShipped: 'PartiallyShipped' },
-  deliver: { Shipped: 'Delivered', PartiallyShipped: 'Delivered' },
-  cancel: { Submitted: 'Cancelled', PendingReview: 'Cancelled', Blocked: 'Cancelled' },
-} as const satisfies Record<string, Partial<Record<OrderStatus, OrderStatus>>>
-
-export type OrderEvent = keyof typeof transitions
-
-/** The status after an event; null when the event cannot happen in this status. */
-export function nextOrderState(from: OrderStatus, event: OrderEvent): OrderStatus | null {
-  const targets: Partial<Record<OrderStatus, OrderStatus>> = transitions[event]
-  return targets[from] ?? null
 }

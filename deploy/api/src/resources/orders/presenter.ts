@@ -1,13 +1,12 @@
+import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
 import type { PageParams } from '@homeside/contract/paging'
 import type { Language } from '@homeside/contract/wire'
 
 import { presentAddress } from '../../calls/present-address.ts'
-import type { OrderTermsRow } from '../../database/tables/orders.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
-import { nextOrderState } from './move-order.ts'
 import type { FoundOrder } from './queries.ts'
 
 /** Orders on the wire. */

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { asStaff } from '../../../testing/as-staff.ts'
 import { arbitraryFor } from '../../../testing/calls/arbitrary.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { auditTrail } from '../../database/tables/audit-trail.ts'
+import { auditTrail } from '../../database/tables/operations.ts'
 
 const usual = {
   siteKey: 501,

@@ -1,8 +1,5 @@
-import { orderStatuses } from '@homeside/contract/constants/order-states'
-import type { OrderStatus } from '@homeside/contract/constants/order-states'
-
-import { nextOrderState } from './move-order.ts'
-import type { OrderEvent } from './move-order.ts'
+import { nextOrderState, orderStatuses } from './order-states.ts'
+import type { OrderEvent, OrderStatus } from './order-states.ts'
 
 /** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
 const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
