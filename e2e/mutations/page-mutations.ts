@@ -39,7 +39,7 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     name: 'any page in the frame may say that it is the payments portal',
-    file: 'remotes/payments/src/pages/payments-portal/portal-frame.tsx',
+    file: 'remotes/payments/src/pages/payments-portal/open-portal.tsx',
     find: ' || origin !== address.origin',
     replacement: '',
     caughtBy: ['remotes/payments/src/pages/payments-portal/slow-portal.test.tsx'],

@@ -6,11 +6,10 @@ import { remoteFacts } from '@homeside/contract/remote-facts'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
-import type { Registry } from '@homeside/releases/registry/registry'
-import { waitForGateways } from '@homeside/releases/serving/gateways'
 
 import { portalRegistry } from './portal-registry.ts'
 import { fail, say } from './serve.ts'
+import { servedInWords } from './served-in-words.ts'
 import { portalFolder, remoteFolders } from './workspace.ts'
 
 /**
@@ -44,20 +43,3 @@ async function replaceByHand(folder: string, entry: string): Promise<void> {
 const [name, version, entry] = process.argv.slice(2)
 if (!name || !version) fail(new Error('Say which remote and which version: publish-version.ts orders 1.2.3'))
 publishVersion(name, version, entry).catch(fail)
-
-/**
- * Says whether the portals that run on this machine serve a release that was just put live.
- *
- * @throws Error naming the reason, when a running one does not show it.
- */
-export async function servedInWords(
-  { environment, registry }: { environment: string; registry: Registry },
-  { name, version }: { name: string; version: string },
-): Promise<string> {
-  const serial = await registry.store.newestSerial(environment)
-  const { gateways, served } = await waitForGateways(registry.store, { environment, serial, names: [name] })
-  if (gateways.length === 0) return `${name} ${version} is put live, and no portal runs that could show it: npm start`
-  if (served) return `${name} ${version} is live: reload the page.`
-  const late = gateways.filter(({ follows }) => !follows).map(({ gateway, why }) => `${gateway}: ${why}`)
-  throw new Error(`${name} ${version} is put live, and a running portal does not show it: ${late.join('; ')}`)
-}

@@ -33,12 +33,12 @@ const page = `<!doctype html>
 export async function startFormGallery(port: number): Promise<{ origin: string; close: () => Promise<void> }> {
   let built: Promise<FormGallery> | null = null
 
-  async function fileAt(path: string): Promise<[type: string, body: string] | null> {
-    if (path === '/') return ['text/html', page]
-    if (path !== '/page.js' && path !== '/page.css') return null
+  async function fileAt(asked: string): Promise<[type: string, body: string] | null> {
+    if (asked === '/') return ['text/html', page]
+    if (asked !== '/page.js' && asked !== '/page.css') return null
     built ??= buildFormGallery()
     const { script, sheet } = await built
-    return path === '/page.js' ? ['text/javascript', script] : ['text/css', sheet]
+    return asked === '/page.js' ? ['text/javascript', script] : ['text/css', sheet]
   }
 
   const server = createServer((request, response) => {

@@ -26,7 +26,7 @@ import type { VisitedGateway } from '../testing/visited-gateway.ts'
 import { createConsole } from './console-app.ts'
 import type { ConsoleEnvironment, ConsoleLive } from './console-environments.ts'
 import { FigureLog } from './figure-log.ts'
-import { trialOf } from './parts.ts'
+import { trialOf } from './trial.ts'
 
 const stages = [madeStage('local', null), madeStage('test', 'local')]
 

@@ -138,7 +138,7 @@ function cohortOf(text: string): number {
 /** A time without a zone is in UTC. */
 function timeOf(text: string): Date {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
-  const time = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`)
-  if (!Number.isNaN(time.getTime())) return time
+  const moment = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`)
+  if (!Number.isNaN(moment.getTime())) return moment
   throw new Error('Write the time as 2026-01-31 16:05, in UTC.')
 }

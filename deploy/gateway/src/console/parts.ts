@@ -1,8 +1,6 @@
 import { symbolPaths } from '@homeside/ui/symbol-paths'
 import { html, raw } from 'hono/html'
 
-import type { ConsoleLive } from './console-environments.ts'
-
 /** The portal's components in plain markup: the same classes and symbols as in `shared/ui`, drawn without React. */
 
 export type Html = ReturnType<typeof html>
@@ -112,24 +110,4 @@ export function time(utc: string): Html {
 /** A command to copy. */
 export function command(line: string): Html {
   return html`<code>${line}</code>`
-}
-
-/**
- * Shows how somebody can try a release on their own page. Where overrides are free, this is a link. Elsewhere it is the
- * command that signs a link, because the console has no key.
- */
-export function trialOf(
-  { environment, overrides, pageOrigin }: Pick<ConsoleLive, 'environment' | 'overrides' | 'pageOrigin'>,
-  name: string,
-  version: string,
-): Html {
-  if (overrides === 'free') {
-    return html`<a href="${trialLink(pageOrigin, name, version)}">${name} ${version} on your own page</a>`
-  }
-  return command(`pnpm release override ${name} ${version} --env ${environment}`)
-}
-
-/** The address that shows a release to anybody who opens it, where overrides are free. */
-function trialLink(pageOrigin: string, name: string, version: string): string {
-  return `${pageOrigin}/login?remote=${name}@${version}`
 }

@@ -9,8 +9,9 @@ import { asked, statusOf } from './asked.ts'
 import type { ConsoleLive, ConsoleSources } from './console-environments.ts'
 import { consoleEnvironments } from './console-environments.ts'
 import { pageFrame } from './page-frame.ts'
-import { facts, field, notice, table, time, trialOf } from './parts.ts'
+import { facts, field, notice, table, time } from './parts.ts'
 import type { Html } from './parts.ts'
+import { trialOf } from './trial.ts'
 
 export interface ReleasesQuery {
   name: string

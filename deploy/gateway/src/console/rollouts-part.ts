@@ -5,9 +5,10 @@ import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
 import type { Measured, Sample } from './figure-log.ts'
-import { command, facts, notice, table, time, trialOf } from './parts.ts'
+import { command, facts, notice, table, time } from './parts.ts'
 import type { Html } from './parts.ts'
 import type { RolloutFigures } from './rollout-figures.ts'
+import { trialOf } from './trial.ts'
 
 /** For how many milliseconds a release that was found bad is still shown among the rollouts. */
 const takenBackFor = 24 * 60 * 60 * 1000

@@ -89,8 +89,10 @@ export function isUnfit({ problems }: Combination): boolean {
   return problems.length > 0
 }
 
-function isOnPages({ members }: Combination): boolean {
-  return members.every(({ name, tracks }) => name !== 'host' || tracks.some((track) => track !== 'fallback'))
+function isOnPages(combination: Combination): boolean {
+  return combination.members.every(
+    ({ name, tracks }) => name !== 'host' || tracks.some((track) => track !== 'fallback'),
+  )
 }
 
 /** `host 5.3.1 (fallback) and orders 2.7.0 (candidate): the remote asks for …` */

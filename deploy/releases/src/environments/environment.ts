@@ -75,13 +75,13 @@ export function apiOriginFor(pageHost: string, { apiOrigin }: Pick<Environment, 
  *
  * @throws Error naming both hosts.
  */
-export function requireSameSite(pageHost: string, environment: Pick<Environment, 'apiOrigin' | 'environment'>): void {
-  const apiHost = new URL(apiOriginFor(pageHost, environment)).hostname
+export function requireSameSite(pageHost: string, of: Pick<Environment, 'apiOrigin' | 'environment'>): void {
+  const apiHost = new URL(apiOriginFor(pageHost, of)).hostname
   if (apiHost === pageHost) return
   const [page, api] = [getDomain(pageHost), getDomain(apiHost)]
   if (page !== null && page === api) return
   throw new Error(
-    `${pageHost} and its API ${apiHost} in ${environment.environment} are different sites: browsers would keep the ` +
+    `${pageHost} and its API ${apiHost} in ${of.environment} are different sites: browsers would keep the ` +
       `session's cookie from the API. Give both the same registrable domain, for example ${pageHost} and api.${pageHost}.`,
   )
 }

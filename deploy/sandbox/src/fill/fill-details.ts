@@ -1,9 +1,8 @@
 import type { Database } from '@homeside/api/database/database'
 import type { Scope } from '@homeside/api/database/scope'
-import { changes, credits } from '@homeside/api/database/tables/patients'
+import { credits } from '@homeside/api/database/tables/patients'
 import type { PatientRow } from '@homeside/api/database/tables/patients'
 import { addDays } from '@homeside/api/dates/calendar'
-import { instant } from '@homeside/api/dates/instants'
 import { recordConsent } from '@homeside/api/resources/consents/queries'
 import { paperVersion, wordings } from '@homeside/api/resources/consents/wordings'
 import { saveNotificationSettings } from '@homeside/api/resources/notifications/queries'
@@ -12,7 +11,8 @@ import type { Topics } from '@homeside/api/resources/notifications/topics'
 import { saveContacts } from '@homeside/api/resources/patients/contacts'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 
-import type { SandboxChange, SandboxCredit, SandboxDetails } from '../patients/sandbox-details.ts'
+import type { SandboxCredit, SandboxDetails } from '../patients/sandbox-details.ts'
+import { fillChange } from './fill-change.ts'
 import { fillPolicy } from './fill-policy.ts'
 
 /** Writes what a provider keeps about a patient besides supplies and orders. */
@@ -72,30 +72,6 @@ async function fillNotifications(
     ...columnsOf('push', noTopics),
     ...columnsOf('alert', those(['OrderConfirmations', 'DeliveryAndTracking'])),
     textsStoppedAt: null,
-  })
-}
-
-type ChangeOwner = Pick<
-  typeof changes.$inferInsert,
-  'siteKey' | 'patientKey' | 'type' | 'policyKey' | 'submittedByAccountKey'
->
-
-/** Writes a pending change, or one that staff rejected the day after. */
-export async function fillChange(
-  database: Database,
-  owner: ChangeOwner,
-  { fields, description, daysAgo, rejected }: SandboxChange<object>,
-  now: Date,
-): Promise<void> {
-  const submittedAt = instant(now).subtract(daysAgo, 'day')
-  await database.insert(changes).values({
-    ...owner,
-    fields: JSON.stringify(fields),
-    description: description ?? null,
-    submittedAt: submittedAt.toDate(),
-    ...(rejected === undefined
-      ? {}
-      : { status: 'Rejected', reason: rejected, closedAt: submittedAt.add(1, 'day').toDate() }),
   })
 }
 

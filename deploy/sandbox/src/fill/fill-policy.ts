@@ -8,7 +8,7 @@ import { policyFields } from '@homeside/contract/insurance'
 import type { PolicyFields } from '@homeside/contract/insurance'
 
 import type { SandboxPolicy } from '../patients/sandbox-details.ts'
-import { fillChange } from './fill-details.ts'
+import { fillChange } from './fill-change.ts'
 import { sandboxPicture } from './sandbox-picture.ts'
 
 /** Writes a policy with the pictures of its card and its pending change. */

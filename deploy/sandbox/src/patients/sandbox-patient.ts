@@ -1,5 +1,4 @@
-import type { OrderEvent } from '@homeside/contract/constants/order-states'
-import type { HoldReason, UsageTrackingMode } from '@homeside/contract/constants/order-states'
+import type { HoldReason, OrderEvent, UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { Language } from '@homeside/contract/wire'
 
 import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'

@@ -1,6 +1,10 @@
-import { answerQuery } from '@homeside/api-client/answer-query'
+import { answerKey, answerQuery } from '@homeside/api-client/answer-query'
+import { pageCache } from '@homeside/api-client/page-cache'
 import { paths } from '@homeside/contract/constants/paths'
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { PatientInfo } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
+import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import type { SessionMode } from '@homeside/session/session-mode'
 
 /** The patient's account data: email, language, time zone. Section 3.2 of the specification. */
@@ -18,4 +22,20 @@ export const accountUserQuery = answerQuery(paths.accountUser)
 /** Credits: of the current provider, or of all the account's providers. Section 4.1 of the specification. */
 export function creditsQuery(mode: SessionMode) {
   return mode === 'no-registrations' ? answerQuery(paths.accountCredits) : answerQuery(paths.patientCredits)
+}
+
+/** Shows the answer of a call, and refreshes what else depends on it: home, and the account's list. */
+export function demographicsChanged(answer?: PatientInfo): void {
+  if (answer) pageCache.setQueryData(patientInfoQuery.queryKey, answer)
+  else void pageCache.invalidateQueries({ queryKey: patientInfoQuery.queryKey })
+  void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard) })
+  void pageCache.invalidateQueries({ queryKey: ['account-status'] })
+}
+
+/** Shows the answer of a call, and refreshes what else depends on it: home, and the account's list. */
+export function insuranceChanged(answer?: InsuranceAnswer): void {
+  if (answer) pageCache.setQueryData(insuranceQuery.queryKey, answer)
+  else void pageCache.invalidateQueries({ queryKey: insuranceQuery.queryKey })
+  void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard) })
+  void pageCache.invalidateQueries({ queryKey: ['account-status'] })
 }

@@ -5,7 +5,7 @@ import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import { paths } from '@homeside/contract/constants/paths'
 import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 
-import { insuranceChanged } from './insurance-changed.ts'
+import { insuranceChanged } from './account-queries.ts'
 
 /**
  * The policy that the card belongs to: an existing one by its key, or the next one at a level by the level's number.

@@ -4,10 +4,9 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { keptAtom, KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useSetAtom } from 'jotai'
-import { useContext } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-import { FocusFirstField } from './focus-first-field.tsx'
 import { KeptAsContext } from './kept-as.ts'
 import type { EditEnd } from './value-row.tsx'
 
@@ -58,4 +57,13 @@ export function EditForm<Values extends object>({
       {fields}
     </KeptForm>
   )
+}
+
+/** Render this inside a form. When the form appears, its first field gets the focus, or a button before that field. */
+export function FocusFirstField() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    here.current?.closest('form')?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()
+  }, [])
+  return <span ref={here} hidden />
 }

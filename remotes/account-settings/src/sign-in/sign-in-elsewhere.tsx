@@ -1,7 +1,13 @@
+import type { Load } from '@homeside/api-client/load'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { AccountUser } from '@homeside/contract/account-user'
+import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
+import { useAtomValue } from 'jotai'
 
-import type { OwnAccount } from './use-own-account.ts'
+import { accountUserQuery, patientUserQuery } from '../api/account-queries.ts'
 
 /**
  * Whether the patient signs in through an identity provider, which holds username and password. Section 6 of the
@@ -19,4 +25,13 @@ export function SignInElsewhere() {
       <p>{t('signIn.elsewhereMeaning')}</p>
     </Notice>
   )
+}
+
+/** The account's owner: a patient at a provider, or one without. */
+export type OwnAccount = AccountUser | PatientUser
+
+/** The account of the session, by the call that this kind of session may make. */
+export function useOwnAccount(): Load<OwnAccount> {
+  const hasNoProvider = useAtomValue(sessionModeAtom) === 'no-registrations'
+  return useQueryLoad<OwnAccount>(hasNoProvider ? accountUserQuery : patientUserQuery)
 }

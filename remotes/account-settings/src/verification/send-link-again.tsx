@@ -1,11 +1,13 @@
+import { answerKey } from '@homeside/api-client/answer-query'
 import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Sends the link that confirms the email address again. Section 2.10 of the specification. */
 export function SendLinkAgain() {
@@ -36,4 +38,23 @@ export function SendLinkAgain() {
       </div>
     </>
   )
+}
+
+/** Refreshes the account when the patient returns to this tab, because the link opens in another. */
+export function useLookAgain(isWorthIt: boolean): void {
+  useEffect(() => {
+    if (!isWorthIt) return undefined
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      for (const path of [paths.patientUser, paths.accountUser, paths.notifications]) {
+        void pageCache.invalidateQueries({ queryKey: answerKey(path) })
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [isWorthIt])
 }

@@ -1,6 +1,9 @@
 import { answerKey } from '@homeside/api-client/answer-query'
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { paths } from '@homeside/contract/constants/paths'
+import type { UnreadAnswer } from '@homeside/contract/conversations'
 import type { Dashboard } from '@homeside/contract/patient'
 import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { useSetAtom } from 'jotai'
@@ -25,4 +28,9 @@ export function useNoteUnread(): (count: number) => void {
     },
     [setUnread],
   )
+}
+
+/** Hides conversations from the patient, all or none. The provider's next message shows one again. */
+export function deleteConversations(api: Api, keys: readonly number[], signal: AbortSignal): Promise<UnreadAnswer> {
+  return call(api, 'DELETE', paths.deleteConversations, { json: { ConversationKeys: [...keys] }, signal })
 }

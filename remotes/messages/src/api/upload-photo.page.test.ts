@@ -3,7 +3,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 import { startInPortal } from '@homeside/remote-kit/testing'
 
-import { uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto } from './drafts.ts'
 
 test('the queue sends a photo as often as needed, without extending the session', async () => {
   const { clock } = await startInPortal({ patient: {} })

@@ -1,4 +1,16 @@
 import type { Topic } from '@homeside/contract/constants/conversation-states'
+import { topics } from '@homeside/contract/constants/conversation-states'
+import {
+  isMoment,
+  isNumber,
+  isText,
+  isTextOrNull,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+} from '@homeside/contract/constants/shapes'
+import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 
 /** A message that the patient has sent and the server does not have yet. */
 export interface Outgoing {
@@ -47,3 +59,19 @@ export function put(items: readonly Outgoing[], changed: Outgoing): readonly Out
 export function without(items: readonly Outgoing[], idempotencyKey: string): readonly Outgoing[] {
   return items.filter((item) => item.idempotencyKey !== idempotencyKey)
 }
+
+const isOutbox = listOf(
+  recordOf<Outgoing>({
+    idempotencyKey: isText,
+    conversationKey: orNull(isNumber),
+    topic: oneOf(...topics),
+    subject: isText,
+    message: isText,
+    photoKeys: listOf(isText),
+    writtenUtc: isMoment,
+    refusal: isTextOrNull,
+  }),
+)
+
+/** The messages that this tab still has to send, in order; null when there is none. */
+export const outboxAtom = ownedAtom('messageOutbox', isOutbox)

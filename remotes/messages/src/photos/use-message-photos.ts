@@ -4,8 +4,7 @@ import { usePhotos } from '@homeside/parts/photos/use-photos'
 import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useCallback } from 'react'
 
-import { saveDraft } from '../api/save-draft.ts'
-import { uploadPhoto } from '../api/upload-photo.ts'
+import { saveDraft, uploadPhoto } from '../api/drafts.ts'
 
 /**
  * The photos of a message that is being written, as a reply or (null) a new conversation. The draft keeps them.

@@ -1,11 +1,14 @@
 import type { Api } from '@homeside/api-client/api'
 import type { CallOptions } from '@homeside/api-client/call'
+import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { messageImageSize } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation } from '@homeside/contract/conversations'
+import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 
 import { conversationQuery } from '../api/conversation-queries.ts'
-import { getMessages } from '../api/get-messages.ts'
-import { takeConversation } from './known-conversation.ts'
 import { shownMessage } from './shown-message.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { merge, threadPageSize } from './thread.ts'
@@ -81,4 +84,43 @@ export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): 
     const reaches = newer.messages.some((message) => known.has(message.MessageKey))
     if (reaches || newer.messages.length < threadPageSize) return { ...thread, conversation, messages }
   }
+}
+
+interface MessagesQuery {
+  id: number
+  /** From 1, the newest messages first. */
+  page: number
+  /** At most 50. */
+  pageSize: number
+  /** Only messages up to this one, so that pages do not shift when new ones arrive. */
+  upToKey?: number
+  /** Whether to include photos, 150 pixels wide. */
+  withImages: boolean
+}
+
+/** A page of a conversation's messages, newest first, with photos if wanted (section 7.2 of the specification). */
+function getMessages(
+  api: Api,
+  { id, page, pageSize, upToKey, withImages }: MessagesQuery,
+  signal: AbortSignal,
+  options: CallOptions = {},
+): Promise<MessagePageAnswer | MessagePageWithImagesAnswer> {
+  const params = { id, page, pageSize }
+  const given = { query: upToKey === undefined ? {} : { upToKey }, signal, ...options }
+  return withImages
+    ? call(api, 'GET', paths.messagesWithImages, { params: { ...params, size: messageImageSize }, ...given })
+    : call(api, 'GET', paths.messages, { params, ...given })
+}
+
+/** Keeps the conversation that the guard loaded, for the page that it leads to, which is another screen. */
+export function keepConversation(conversation: Conversation): void {
+  pageCache.setQueryData(conversationQuery(conversation.ConversationKey).queryKey, conversation)
+}
+
+/** Takes the kept conversation, once. Later it may be out of date. */
+function takeConversation(conversationKey: number): Conversation | undefined {
+  const { queryKey } = conversationQuery(conversationKey)
+  const known = pageCache.getQueryData(queryKey)
+  pageCache.removeQueries({ queryKey, exact: true })
+  return known
 }

@@ -1,7 +1,6 @@
 import type { Order, SupplyItem } from '@homeside/contract/orders'
 
-import { inProgress, madeUpOrder } from '../testing/made-up-order.ts'
-import { madeUpSupply } from '../testing/made-up-supply.ts'
+import { inProgress, madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
 import { beginOrder, fitOrder, startOrder } from './begin-order.ts'
 import type { OrderInProgress } from './begin-order.ts'
 import { chosenItems } from './chosen-items.ts'

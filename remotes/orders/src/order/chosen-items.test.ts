@@ -1,8 +1,7 @@
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 
-import { madeUpOrder } from '../testing/made-up-order.ts'
-import { madeUpSupply } from '../testing/made-up-supply.ts'
+import { madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
 import { addOnCost, chosenItems, daysLeft, estimateCopay, lacksAnswer, reviewReasons } from './chosen-items.ts'
 import type { ReviewReason } from './chosen-items.ts'
 import { itemOf } from './edit-order.ts'

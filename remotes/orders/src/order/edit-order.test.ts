@@ -1,5 +1,4 @@
-import { madeUpOrder } from '../testing/made-up-order.ts'
-import { madeUpSupply } from '../testing/made-up-supply.ts'
+import { madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
 import { chooseSupply, isEmpty, itemOf, quantityOf, setAddOn, setQuantity } from './edit-order.ts'
 
 test('more than the allowance can be asked for, up to 999', () => {

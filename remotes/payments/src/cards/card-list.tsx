@@ -1,12 +1,16 @@
-import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import { useApi } from '@homeside/api-client/use-api'
+import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
-import { Notice } from '@homeside/ui/notice'
-
-import { AddCardButton } from './add-card-button.tsx'
-import { CardRow } from './card-row.tsx'
-import { ProposedDefault } from './proposed-default.tsx'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 
 import './cards.css'
+import { useCardName } from '@homeside/parts/payment/card-facts'
+import { Notice } from '@homeside/ui/notice'
+
+import { makeDefault } from '../api/change-cards.ts'
+import { AddCardButton } from './add-card-button.tsx'
+import { CardRow } from './card-row.tsx'
 
 interface CardListProps {
   cards: PaymentMethodsAnswer
@@ -45,5 +49,29 @@ export function CardList({ cards: { Items, SavingConsent }, added, deleted, onDe
       )}
       <AddCardButton consent={SavingConsent} words={t('cards.add')} isPrimary={Items.length === 0} />
     </section>
+  )
+}
+
+/** Proposes a default card when there is none. Nothing is set before the patient agrees. */
+function ProposedDefault({ cards }: { cards: readonly PaymentMethod[] }) {
+  const t = useText('payments')
+  const api = useApi()
+  const cardName = useCardName()
+  const { isUnderWay, problem, run } = useAction()
+  const next = cards.find(({ Status }) => Status === 'Active')
+  if (!next || cards.some(({ IsDefault }) => IsDefault)) return null
+  return (
+    <>
+      <p>{t('cards.noDefault')}</p>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <button
+        type="button"
+        className="hs-button hs-button-quiet"
+        aria-disabled={isUnderWay}
+        onClick={() => run(() => makeDefault(api, next.PaymentMethodKey))}
+      >
+        {t('cards.makeThisDefault', { card: cardName(next) })}
+      </button>
+    </>
   )
 }

@@ -5,12 +5,11 @@ import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { useCardName } from '@homeside/parts/payment/card-facts'
 import { CardPicture } from '@homeside/parts/payment/card-picture'
-import { useQuestion } from '@homeside/parts/question/question-section'
+import { CardQuestion, useQuestion } from '@homeside/parts/question/question-section'
 import type { Ref } from 'react'
 
-import { makeDefault } from '../api/change-cards.ts'
+import { deleteCard, makeDefault } from '../api/change-cards.ts'
 import { CardState } from './card-state.tsx'
-import { DeleteCard } from './delete-card.tsx'
 import { useAddCard } from './use-add-card.ts'
 
 interface CardRowProps {
@@ -88,5 +87,38 @@ function RowButton({ ref, words, name, isUnderWay = false, onPress }: RowButtonP
     >
       {words}
     </button>
+  )
+}
+
+interface DeleteCardProps {
+  card: PaymentMethod
+  name: string
+  onKeep: () => void
+  onDeleted: () => void
+}
+
+/** The question before a card is deleted, in the card's own row, with the consequences. */
+function DeleteCard({ card, name, onKeep, onDeleted }: DeleteCardProps) {
+  const t = useText('payments')
+  const api = useApi()
+  const { isUnderWay, problem, run } = useAction()
+
+  async function remove() {
+    await deleteCard(api, card.PaymentMethodKey)
+    onDeleted()
+  }
+
+  return (
+    <CardQuestion
+      title={t('cards.deleteQuestion', { card: name })}
+      problem={problem}
+      isUnderWay={isUnderWay}
+      actWords={t('cards.deleteYes')}
+      onAct={() => run(remove)}
+      keepWords={t('cards.keep')}
+      onKeep={onKeep}
+    >
+      <p>{t(card.IsDefault ? 'cards.deleteDefaultMeaning' : 'cards.deleteMeaning')}</p>
+    </CardQuestion>
   )
 }

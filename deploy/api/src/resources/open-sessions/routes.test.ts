@@ -6,7 +6,7 @@ import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient
 import { asStaff } from '../../../testing/as-staff.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { signIns } from '../../database/tables/sign-ins.ts'
+import { signIns } from '../../database/tables/accounts.ts'
 import { maxSessionsPerAccount } from '../../session/sessions.ts'
 
 const path = 'account/sessions'

@@ -1,5 +1,4 @@
-import { orderStatuses } from '@homeside/contract/constants/order-states'
-import { nextOrderState } from '@homeside/contract/constants/order-states'
+import { nextOrderState, orderStatuses } from '@homeside/contract/constants/order-states'
 import type { Order, OrderHistory, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'

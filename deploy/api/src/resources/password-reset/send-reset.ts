@@ -55,7 +55,7 @@ export async function sendReset(
       username: account.username,
       link: pageLink(pageOrigins, pageAddress(pagePaths.aliasResetCredentials, { alias, id })),
       code,
-      codeLine: codeLine(pageOrigins, code),
+      lastLine: codeLine(pageOrigins, code),
     },
     language: account.preferredLanguage,
   })
@@ -67,18 +67,18 @@ interface ResetValues {
   link: string
   code: string
   /** By which a phone offers the code. */
-  codeLine: string
+  lastLine: string
 }
 
 /** The message for a new password: a link, and a code for patients who read email on another device. */
 const resetMessage: MessageTemplate<ResetValues> = {
-  en: ({ sender, username, link, code, codeLine }) => ({
+  en: ({ sender, username, link, code, lastLine }) => ({
     subject: 'Set a new password',
-    text: `Somebody asked for a new password for your account ${username} with ${sender}. Open this link within ${linkHours} hours:\n\n${link}\n\nOr enter this code within ${codeMinutes} minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.\n\n${codeLine}`,
+    text: `Somebody asked for a new password for your account ${username} with ${sender}. Open this link within ${linkHours} hours:\n\n${link}\n\nOr enter this code within ${codeMinutes} minutes: ${code}\n\nIf it was not you, please ignore this message. Your password stays as it is.\n\n${lastLine}`,
   }),
-  es: ({ sender, username, link, code, codeLine }) => ({
+  es: ({ sender, username, link, code, lastLine }) => ({
     subject: 'Cree una contraseña nueva',
-    text: `Alguien pidió una contraseña nueva para su cuenta ${username} con ${sender}. Abra este enlace dentro de ${linkHours} horas:\n\n${link}\n\nO escriba este código dentro de ${codeMinutes} minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.\n\n${codeLine}`,
+    text: `Alguien pidió una contraseña nueva para su cuenta ${username} con ${sender}. Abra este enlace dentro de ${linkHours} horas:\n\n${link}\n\nO escriba este código dentro de ${codeMinutes} minutos: ${code}\n\nSi no fue usted, no haga nada. Su contraseña sigue igual.\n\n${lastLine}`,
   }),
 }
 

@@ -40,21 +40,21 @@ export async function sendCode(
   const { to } = destination
   const words = {
     template: codeMessage,
-    values: { provider: provider.name, code, codeLine: codeLine(pageOrigins, code) },
+    values: { provider: provider.name, code, lastLine: codeLine(pageOrigins, code) },
     language,
   }
   await sendMessage(mailer, { channel: destination.channel, to, sender: provider.name, ...words })
 }
 
 /** A message with a security code. By its last line a phone offers the code on the page that asks for it. */
-const codeMessage: MessageTemplate<{ provider: string; code: string; codeLine: string }> = {
-  en: ({ provider, code, codeLine }) => ({
+const codeMessage: MessageTemplate<{ provider: string; code: string; lastLine: string }> = {
+  en: ({ provider, code, lastLine }) => ({
     subject: `Your security code from ${provider}`,
-    text: `${provider}: your security code is ${code}. It is good for ${codeMinutes} minutes. Tell it to nobody.\n\n${codeLine}`,
+    text: `${provider}: your security code is ${code}. It is good for ${codeMinutes} minutes. Tell it to nobody.\n\n${lastLine}`,
   }),
-  es: ({ provider, code, codeLine }) => ({
+  es: ({ provider, code, lastLine }) => ({
     subject: `Su código de seguridad de ${provider}`,
-    text: `${provider}: su código de seguridad es ${code}. Vale por ${codeMinutes} minutos. No se lo diga a nadie.\n\n${codeLine}`,
+    text: `${provider}: su código de seguridad es ${code}. Vale por ${codeMinutes} minutos. No se lo diga a nadie.\n\n${lastLine}`,
   }),
 }
 

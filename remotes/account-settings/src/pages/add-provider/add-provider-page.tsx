@@ -20,7 +20,7 @@ import { useAtomValue } from 'jotai'
 
 import { addedState } from '../../providers/added-provider.ts'
 import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
-import { useAccountPath } from '../../rows/use-account-path.ts'
+import { useAccountPath } from '../../rows/back-to-account.tsx'
 
 const rules: FormRules<AddProviderRequest> = {
   ProviderCode: [required(), providerCode],

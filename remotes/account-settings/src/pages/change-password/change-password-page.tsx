@@ -6,8 +6,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
 import { BackToAccount } from '../../rows/back-to-account.tsx'
-import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhere.tsx'
-import { useOwnAccount } from '../../sign-in/use-own-account.ts'
+import { SignInElsewhere, signsInElsewhere, useOwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** Changes the password. This session continues; all others end. Sections 2.10 and 5 of the specification. */

@@ -6,8 +6,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
 import { BackToAccount } from '../../rows/back-to-account.tsx'
-import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhere.tsx'
-import { useOwnAccount } from '../../sign-in/use-own-account.ts'
+import { SignInElsewhere, signsInElsewhere, useOwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
 import { UsernameForm } from './username-form.tsx'
 
 /** Shows the username and lets the patient change it. Sections 2.10 and 3.3 of the specification. */

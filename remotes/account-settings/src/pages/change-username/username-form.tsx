@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { accountUserQuery, patientUserQuery } from '../../api/account-queries.ts'
 import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
 import { signalUsername } from '../../passkeys/signal-passkeys.ts'
-import { FocusFirstField } from '../../rows/focus-first-field.tsx'
+import { FocusFirstField } from '../../rows/edit-form.tsx'
 import { ProvingField } from '../../sign-in/proving-field.tsx'
 
 interface Typed {

@@ -16,7 +16,7 @@ import { useAction } from '@homeside/parts/action/use-action'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
-import { demographicsChanged } from '../../api/demographics-changed.ts'
+import { demographicsChanged } from '../../api/account-queries.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 

@@ -1,4 +1,7 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
@@ -9,16 +12,14 @@ import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { useReadDecisions } from '../../decisions/use-read-decisions.ts'
+import { ConfirmRight } from '../../action/confirm-right.tsx'
+import { demographicsChanged } from '../../api/account-queries.ts'
+import { useReadDecisions } from '../../rows/answered-change.tsx'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { RowGroup } from '../../rows/row-group.tsx'
-import { AddressRow } from './address-row.tsx'
-import { BirthDateRow } from './birth-date-row.tsx'
-import { ConfirmDetails } from './confirm-details.tsx'
 import { ContactRow } from './contact-row.tsx'
+import { AddressRow, BirthDateRow, NameRow, PhoneRow } from './demographics-rows.tsx'
 import { EmailRow } from './email-row.tsx'
-import { NameRow } from './name-row.tsx'
-import { PhoneRow } from './phone-row.tsx'
 
 /** The patient's details on file, and each pending change. Section 2.10 of the specification. */
 export default function DemographicsPage() {
@@ -70,5 +71,23 @@ function DescribedChange({ info: { PendingChange } }: { info: PatientInfo }) {
     <Notice tone="info" title={t('pending.described')}>
       <blockquote className="acc-reason">{PendingChange.Description}</blockquote>
     </Notice>
+  )
+}
+
+/** A button that confirms everything on the page. Hidden while a change is pending. */
+function ConfirmDetails({ info: { PendingChange, ConfirmedUtc } }: { info: PatientInfo }) {
+  const t = useText('account-settings')
+  const api = useApi()
+  if (PendingChange !== null) return null
+  return (
+    <ConfirmRight
+      meaning={t('demographics.isRightMeaning')}
+      words={t('demographics.isRight')}
+      confirmedUtc={ConfirmedUtc}
+      confirm={async () => {
+        const json = { DetailsAreCorrect: true } as const
+        demographicsChanged(await call(api, 'POST', paths.demographics, { json }))
+      }}
+    />
   )
 }

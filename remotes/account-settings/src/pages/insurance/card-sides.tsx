@@ -1,10 +1,22 @@
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useApi } from '@homeside/api-client/use-api'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { cardSides } from '@homeside/contract/constants/insurance-states'
 import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
+import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
+import { BlobImage, photoQuery } from '@homeside/parts/photos/blob-image'
+import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
+import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
+import { PhotoList } from '@homeside/parts/photos/photo-list'
+import { turnPhoto } from '@homeside/parts/photos/prepare-photo'
 import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
+import { useId, useState } from 'react'
 
 import type { CardOwner } from '../../api/upload-card.ts'
-import { CardSidePhoto } from './card-side-photo.tsx'
+import { uploadCard } from '../../api/upload-card.ts'
 
 interface CardSidesProps {
   /** The id of the heading of its level. */
@@ -33,4 +45,99 @@ export function CardSides({ levelId, owner, card, photos, payor, isNext = false 
       isNext={isNext}
     />
   ))
+}
+
+interface CardSidePhotoProps {
+  /** The id of the heading of its level, without which the groups of three cards have the same names. */
+  levelId: string
+  owner: CardOwner
+  side: CardSide
+  picture: InsurancePolicy['CardFront']
+  photos: PhotoUploads
+  payor: string | null
+  isNext: boolean
+}
+
+/** Pixels of the thumbnail, for screens of double density. */
+const smallWidth = 480
+
+/** One side of a card: its picture, which opens large, and the two ways to take or choose another. */
+function CardSidePhoto({ levelId, owner, side, picture, photos, payor, isNext }: CardSidePhotoProps) {
+  const t = useText('account-settings')
+  const id = useId()
+  const label = t(isNext ? `insurance.next.${side}` : `insurance.${side}`)
+  return (
+    <div className="acc-row" role="group" aria-labelledby={`${levelId} ${id}`}>
+      <h3 id={id} className="acc-row-label">
+        {label}
+      </h3>
+      {picture ? (
+        <SmallPicture key={picture.PhotoKey} picture={picture} label={payor === null ? label : `${payor}: ${label}`} />
+      ) : (
+        <p className="acc-value-missing">{t('insurance.noPhoto')}</p>
+      )}
+      <PhotoList photos={photos} label={label} />
+      <div className="hs-actions">
+        {picture ? <TurnPicture owner={owner} side={side} photoKey={picture.PhotoKey} label={label} /> : null}
+        <PhotoButtons photos={photos} isAgain={picture !== null} />
+      </div>
+    </div>
+  )
+}
+
+interface SmallPictureProps {
+  picture: NonNullable<InsurancePolicy['CardFront']>
+  label: string
+}
+
+function SmallPicture({ picture: { PhotoKey, Width, Height }, label }: SmallPictureProps) {
+  const t = useText('account-settings')
+  const [isLarge, setLarge] = useState(false)
+  const load = useQueryLoad(photoQuery(PhotoKey, Math.min(smallWidth, Width)))
+  return (
+    <>
+      <button
+        type="button"
+        className="acc-card-picture"
+        style={{ aspectRatio: `${Width} / ${Height}` }}
+        onClick={() => setLarge(true)}
+      >
+        {load.status === 'ready' ? <BlobImage blob={load.value} alt={label} /> : null}
+        <span className="hs-visually-hidden">{t('insurance.enlarge')}</span>
+      </button>
+      {isLarge ? <PhotoDialog photoKey={PhotoKey} label={label} onClose={() => setLarge(false)} /> : null}
+    </>
+  )
+}
+
+interface TurnPictureProps {
+  owner: CardOwner
+  side: CardSide
+  photoKey: string
+  /** Names the picture, for a screen reader user who reads only this button. */
+  label: string
+}
+
+/** Turns the picture of a card by a quarter, and keeps it so. */
+function TurnPicture({ owner, side, photoKey, label }: TurnPictureProps) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const { isUnderWay, problem, run } = useAction()
+
+  const turn = () =>
+    run(async () => {
+      const turned = await turnPhoto(await pageCache.fetchQuery(photoQuery(photoKey, null)))
+      const options = { onProgress: () => undefined, signal: new AbortController().signal }
+      await uploadCard(api, { ...owner, side }, turned, options)
+    })
+
+  return (
+    <>
+      <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={turn}>
+        <span>{t(isUnderWay ? 'insurance.turning' : 'insurance.turn')}</span>
+        <span className="hs-visually-hidden">: {label}</span>
+      </button>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+    </>
+  )
 }

@@ -1,20 +1,19 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
 import { changeDescriptionMaxLength } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
-import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 
-import { insuranceChanged } from '../../api/insurance-changed.ts'
-import { ApprovedLine } from '../../decisions/approved-line.tsx'
-import { RejectedChange } from '../../decisions/rejected-change.tsx'
-import { useAskedChange } from '../../decisions/use-asked-change.ts'
+import { insuranceChanged } from '../../api/account-queries.ts'
+import { ApprovedLine, RejectedChange, useAskedChange } from '../../rows/answered-change.tsx'
 import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
-import { ChangedPlaces } from './changed-places.tsx'
 import { WaitingChange } from './waiting-change.tsx'
 
 interface Typed {
@@ -76,5 +75,38 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
         ) : null}
       </ValueRow>
     </div>
+  )
+}
+
+const swapped: [PayorLevel, PayorLevel] = [1, 2]
+
+/** Shows the swap of the first two policies as one change. The cards stay with their policies. */
+function ChangedPlaces({ insurance: { Items, PendingDescription } }: { insurance: InsuranceAnswer }) {
+  const t = useText('account-settings')
+  const { name: provider } = useProvider()
+  const api = useApi()
+  const at = (level: PayorLevel) =>
+    Items.find((policy: InsurancePolicy) => policy.Level === level && policy.Status !== 'PendingReview')
+  const [first, second] = [at(1), at(2)]
+  if (!first || !second || PendingDescription) return null
+
+  async function save() {
+    const json = { InsuranceIsCorrect: false, Policies: [], ChangedPlaces: swapped }
+    insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+  }
+
+  return (
+    <ValueRow
+      label={t('insurance.places')}
+      changeWords={t('insurance.describe')}
+      renderForm={(end) => (
+        <EditForm initialValues={{}} rules={{}} save={save} onEnd={end} saveWords={t('demographics.send')}>
+          <p>{t('insurance.placesNext', { first: second.PayorName, second: first.PayorName })}</p>
+          <p className="hs-hint">{t('demographics.reviewed', { provider })}</p>
+        </EditForm>
+      )}
+    >
+      <p>{t('insurance.placesMeaning')}</p>
+    </ValueRow>
   )
 }

@@ -1,5 +1,8 @@
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { payorLevels } from '@homeside/contract/constants/insurance-states'
+import { paths } from '@homeside/contract/constants/paths'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
@@ -9,13 +12,14 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { useReadDecisions } from '../../decisions/use-read-decisions.ts'
-import { BackToAccount } from '../../rows/back-to-account.tsx'
-import { ConfirmInsurance } from './confirm-insurance.tsx'
-import { DescribeChange } from './describe-change.tsx'
-import { LevelSection } from './level-section.tsx'
+import { ConfirmRight } from '../../action/confirm-right.tsx'
 
 import './insurance.css'
+import { insuranceChanged } from '../../api/account-queries.ts'
+import { useReadDecisions } from '../../rows/answered-change.tsx'
+import { BackToAccount } from '../../rows/back-to-account.tsx'
+import { DescribeChange } from './describe-change.tsx'
+import { LevelSection } from './level-section.tsx'
 
 /** The insurance policies by level, with pending changes beside them. Section 2.10 of the specification. */
 export default function InsurancePage() {
@@ -58,5 +62,23 @@ function Levels({ insurance }: { insurance: InsuranceAnswer }) {
         <DescribeChange insurance={insurance} />
       </div>
     </>
+  )
+}
+
+/** A button that confirms what is on the page. Nothing is asked when nothing is on file. */
+function ConfirmInsurance({ insurance: { Items, ConfirmedUtc } }: { insurance: InsuranceAnswer }) {
+  const t = useText('account-settings')
+  const api = useApi()
+  if (Items.length === 0) return null
+  return (
+    <ConfirmRight
+      meaning={t('insurance.isRightMeaning')}
+      words={t('insurance.confirm')}
+      confirmedUtc={ConfirmedUtc}
+      confirm={async () => {
+        const json = { InsuranceIsCorrect: true, Policies: [] }
+        insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+      }}
+    />
   )
 }

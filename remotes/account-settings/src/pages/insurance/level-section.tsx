@@ -1,20 +1,21 @@
-import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
+import { useApi } from '@homeside/api-client/use-api'
+import type { CardSide, PayorLevel } from '@homeside/contract/constants/insurance-states'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
+import { usePhotos } from '@homeside/parts/photos/use-photos'
+import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 import type { IconName } from '@homeside/ui/icon'
 import { StatusLine } from '@homeside/ui/status-line'
 import type { StatusTone } from '@homeside/ui/status-line'
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 
-import { ApprovedLine } from '../../decisions/approved-line.tsx'
-import { RejectedChange } from '../../decisions/rejected-change.tsx'
-import { useAskedChange } from '../../decisions/use-asked-change.ts'
+import { uploadCard } from '../../api/upload-card.ts'
+import type { CardOwner } from '../../api/upload-card.ts'
+import { ApprovedLine, RejectedChange, useAskedChange } from '../../rows/answered-change.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { CardSides } from './card-sides.tsx'
-import { PendingPolicy } from './pending-policy.tsx'
-import { PolicyFacts } from './policy-facts.tsx'
+import { PendingPolicy, PolicyFacts } from './pending-policy.tsx'
 import { PolicyForm } from './policy-form.tsx'
-import { useCardPhotos } from './use-card-photos.ts'
 
 interface LevelSectionProps {
   level: PayorLevel
@@ -113,3 +114,22 @@ function NextCard({ levelId, level, card, payor }: NextCardProps) {
   const photos = useCardPhotos(owner)
   return <CardSides levelId={levelId} owner={owner} card={card} photos={photos} payor={payor} isNext />
 }
+
+/** Uploads photos of both sides of a card. Call it in a component that stays on the page while they are sent. */
+function useCardPhotos(owner: CardOwner): Readonly<Record<CardSide, PhotoUploads>> {
+  return { front: useSide(owner, 'front'), back: useSide(owner, 'back') }
+}
+
+function useSide({ of, key }: CardOwner, side: CardSide): PhotoUploads {
+  const api = useApi()
+  const upload = useCallback(
+    (photo: File, options: Parameters<typeof uploadCard>[3]) => uploadCard(api, { of, key, side }, photo, options),
+    [api, of, key, side],
+  )
+  return usePhotos({ place: `card ${of} ${key} ${side}`, most: 1, keys: noKeys, upload, remove: nothing })
+}
+
+const noKeys: readonly string[] = []
+
+/** Does nothing, because a stored picture can be replaced by another, but not removed. */
+const nothing = (): void => undefined

@@ -17,10 +17,10 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { insuranceChanged } from '../../api/insurance-changed.ts'
+import { insuranceChanged } from '../../api/account-queries.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import type { EditEnd } from '../../rows/value-row.tsx'
-import { policyOf, typedPolicy } from './typed-policy.ts'
+import { typedPolicy, policyOf } from './typed-policy.ts'
 import type { TypedPolicy } from './typed-policy.ts'
 
 /** The fields have the names by which the server refuses them. The request has one policy, number 0. */

@@ -14,7 +14,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { insuranceChanged } from '../../api/insurance-changed.ts'
+import { insuranceChanged } from '../../api/account-queries.ts'
 
 /** The content of a change: policies, two policies that change places, or a description in words. */
 export type AskedChange = Partial<Omit<SubmitInsuranceRequest, 'InsuranceIsCorrect'>>

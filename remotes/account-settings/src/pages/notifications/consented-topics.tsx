@@ -1,17 +1,18 @@
-import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
+import type { NotificationConsent, NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
+import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { accepted, required } from '@homeside/forms/rules/required'
+import { SubmitButton } from '@homeside/forms/submit-button'
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
-import { ConsentForm } from './consent-form.tsx'
-import { ConsentWords } from './consent-words.tsx'
-import { EveryTopicSwitch } from './every-topic-switch.tsx'
-import { SwitchRow } from './switch-row.tsx'
+import { EveryTopicSwitch, SwitchRow } from './switch-row.tsx'
 import { consentOf } from './topics.ts'
-import type { SaveTopics } from './use-save-topics.ts'
+import type { SaveTopics } from './topics.ts'
 
 type Wanted = Partial<Record<NotificationTopic, boolean>>
 
@@ -87,5 +88,56 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
         </details>
       )}
     </>
+  )
+}
+
+interface ConsentFormProps {
+  name: 'EmailConsent' | 'TextConsent'
+  consent: NotificationConsent
+  /** Saves the switch with the version of the consent that was read. */
+  agree: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for consent before anything is sent this way. Nothing is ticked at first. */
+function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps) {
+  const t = useText('account-settings')
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="acc-row acc-ask" aria-labelledby={id}>
+      <h3 ref={heading} id={id} tabIndex={-1}>
+        {t(`notifications.${name}`)}
+      </h3>
+      <ConsentWords consent={consent} />
+      <PortalForm<{ Agrees: boolean }>
+        initialValues={{ Agrees: false }}
+        rules={{ Agrees: [name === 'EmailConsent' ? accepted('email-disclaimer') : required()] }}
+        onSubmit={agree}
+      >
+        <CheckboxField
+          name="Agrees"
+          label={t(name === 'EmailConsent' ? 'notifications.agreeEmail' : 'notifications.agreeTexts')}
+        />
+        <SubmitButton>{t(`notifications.${name}`)}</SubmitButton>
+        <button type="button" className="hs-button hs-button-text hs-form-cancel" onClick={onCancel}>
+          {t('notifications.notNow')}
+        </button>
+      </PortalForm>
+    </section>
+  )
+}
+
+/** The consent's text, in the server's words and version. */
+function ConsentWords({ consent: { Paragraphs, Version } }: { consent: NotificationConsent }) {
+  const t = useText('account-settings')
+  return (
+    <div className="hs-stack">
+      {Paragraphs.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <p className="hs-hint">{t('notifications.version', { version: Version })}</p>
+    </div>
   )
 }

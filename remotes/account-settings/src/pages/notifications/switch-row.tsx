@@ -1,7 +1,10 @@
+import type { AnsweredTopics, NotificationTopic } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { useEffect, useId, useRef, useState } from 'react'
+
+import { everyTopic } from './topics.ts'
 
 /** For how many milliseconds a switch says that it was saved. */
 const savedFor = 5000
@@ -86,5 +89,34 @@ export function SwitchRow({ label, meaning, isOn, isMixed, state, isStrong = fal
       </label>
       {problem ? <ProblemNotice problem={problem} /> : null}
     </div>
+  )
+}
+
+interface EveryTopicSwitchProps {
+  label: string
+  meaning?: string
+  isStrong?: boolean
+  topics: AnsweredTopics
+  /** What is really told here. */
+  offered: readonly NotificationTopic[]
+  save: (topics: Partial<Record<NotificationTopic, boolean>>) => Promise<void> | null
+}
+
+/** Turns every topic of one way on or off. When only some are on, it turns on the others. */
+export function EveryTopicSwitch({ topics, offered, save, ...row }: EveryTopicSwitchProps) {
+  const t = useText('account-settings')
+  const count = offered.filter((topic) => topics[topic]).length
+  const isMixed = count > 0 && !topics.All
+  const state = isMixed
+    ? t('notifications.some', { count, total: offered.length })
+    : t(topics.All ? 'notifications.on' : 'notifications.off')
+  return (
+    <SwitchRow
+      {...row}
+      isOn={topics.All}
+      isMixed={isMixed}
+      state={state}
+      turn={(isOn) => save(everyTopic(offered, isOn))}
+    />
   )
 }

@@ -9,8 +9,7 @@ import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { deviceName } from '../../passkeys/device-name.ts'
-import { makePasskey } from '../../passkeys/make-passkey.ts'
+import { deviceName, makePasskey } from '../../passkeys/make-passkey.ts'
 import { passkeysChanged } from '../../passkeys/passkeys-query.ts'
 
 const accepted: Rule = (value) => (value === true ? null : 'additional-disclaimer')

@@ -1,8 +1,15 @@
+import { useApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+
+import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
 
 interface ProviderCardProps {
   provider: AccountProvider
@@ -30,5 +37,47 @@ export function ProviderCard({ provider: { Name, Phone, Status, IsCurrent }, chi
       </div>
       {children}
     </li>
+  )
+}
+
+interface ReactivateButtonProps {
+  provider: AccountProvider
+  /** Called when it is active again. */
+  onDone: () => void
+}
+
+/** Reactivates the account at a provider. Section 4.3 of the specification. */
+export function ReactivateButton({ provider, onDone }: ReactivateButtonProps) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const mode = useAtomValue(sessionModeAtom)
+  const { isUnderWay, problem, run } = useAction()
+
+  const reactivate = () =>
+    run(async () => {
+      try {
+        await providerCalls(mode).reactivate(api, provider.ProviderId)
+      } catch (error) {
+        // Another tab may have been faster, or the answer was lost. The list tells how things stand, and then the
+        // problem goes with this card, so the notice above the list says what happened.
+        void providersChanged(mode).then(onDone)
+        throw error
+      }
+      await providersChanged(mode)
+      onDone()
+    })
+
+  return (
+    <>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <button
+        type="button"
+        className="hs-button hs-button-quiet hs-button-wide"
+        aria-disabled={isUnderWay}
+        onClick={reactivate}
+      >
+        {t('providers.reactivate', { provider: provider.Name })}
+      </button>
+    </>
   )
 }

@@ -10,8 +10,6 @@ import { Notice } from '@homeside/ui/notice'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
-import { useBrowserWords } from './use-browser-words.ts'
-
 import '../../rows/value-row.css'
 
 interface OpenBrowsersProps {
@@ -103,4 +101,13 @@ function BrowserRow({ browser, onEnded }: BrowserRowProps) {
       {problem ? <ProblemNotice problem={problem} /> : null}
     </li>
   )
+}
+
+/** The name of a browser: "Safari on iPhone", or as much as is known. */
+export function useBrowserWords(): (label: { Browser: string | null; Platform: string | null }) => string {
+  const t = useText('account-settings')
+  return ({ Browser, Platform }) => {
+    if (Browser !== null && Platform !== null) return t('sessions.browser', { browser: Browser, platform: Platform })
+    return Browser ?? Platform ?? t('sessions.unknownBrowser')
+  }
 }

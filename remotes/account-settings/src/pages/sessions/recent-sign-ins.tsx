@@ -9,8 +9,8 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
-import { useAccountPath } from '../../rows/use-account-path.ts'
-import { useBrowserWords } from './use-browser-words.ts'
+import { useAccountPath } from '../../rows/back-to-account.tsx'
+import { useBrowserWords } from './open-browsers.tsx'
 
 import '../../rows/value-row.css'
 

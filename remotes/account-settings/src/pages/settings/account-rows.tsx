@@ -1,16 +1,28 @@
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { useText } from '@homeside/i18n/use-text'
-import { Loaded } from '@homeside/ui/loaded'
-import { Skeleton } from '@homeside/ui/skeleton'
-import { useId } from 'react'
-
-import { patientUserQuery } from '../../api/account-queries.ts'
-import { EmailRow } from './email-row.tsx'
-import { LanguageRow } from './language-row.tsx'
-import { TimeZoneRow } from './time-zone-row.tsx'
-import { TipsRow } from './tips-row.tsx'
+import { paths } from '@homeside/contract/constants/paths'
+import { timeZones } from '@homeside/contract/constants/time-zones'
+import type { PatientUser } from '@homeside/contract/patient'
+import { SelectField } from '@homeside/forms/fields/select-field'
 
 import '../../rows/value-row.css'
+import { required } from '@homeside/forms/rules/required'
+import { useText } from '@homeside/i18n/use-text'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { seenTutorialsAtom } from '@homeside/session/preferences'
+import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtom } from 'jotai'
+import { useId, useState } from 'react'
+
+import { patientUserQuery } from '../../api/account-queries.ts'
+import { EditForm } from '../../rows/edit-form.tsx'
+import { ValueRow } from '../../rows/value-row.tsx'
+import { EmailRow } from './email-row.tsx'
+import { LanguageRow } from './language-row.tsx'
 
 /** Settings without their own screen, changed on the account page itself. */
 export function AccountRows() {
@@ -31,5 +43,77 @@ export function AccountRows() {
         )}
       </Loaded>
     </section>
+  )
+}
+
+/** Shows the portal's tips again. Section 2.10 of the specification, reset tutorials. */
+function TipsRow() {
+  const t = useText('account-settings')
+  const [seen, setSeen] = useAtom(seenTutorialsAtom)
+  const [isReset, setReset] = useState(false)
+  const id = useId()
+
+  function reset() {
+    setSeen([])
+    setReset(true)
+  }
+
+  return (
+    <div className="acc-row" role="group" aria-labelledby={id}>
+      <div className="acc-row-head">
+        <h3 id={id} className="acc-row-label">
+          {t('settings.tips')}
+        </h3>
+        <button type="button" className="hs-button hs-button-text acc-row-change" onClick={reset}>
+          {t('settings.showTips')}
+        </button>
+      </div>
+      <p className="acc-value">{t(seen.length > 0 ? 'settings.tipsSeen' : 'settings.tipsWaiting')}</p>
+      {isReset ? <Notice tone="success" title={t('settings.tipsReset')} focusOnMount /> : null}
+    </div>
+  )
+}
+
+interface Choice {
+  TimeZoneKey: string
+}
+
+/** The patient's time zone, used for all times of day. Section 3.5 of the specification. */
+function TimeZoneRow({ user }: { user: PatientUser }) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const [dashboard, setDashboard] = useAtom(dashboardAtom)
+
+  async function save({ TimeZoneKey }: Choice) {
+    const zone = timeZones.find(({ key }) => String(key) === TimeZoneKey)
+    if (!zone) return
+    const json = { TimeZoneKey: zone.key, ObserveDaylightSavingsTime: zone.observesDaylightSavings }
+    const saved = { ...user, ...(await call(api, 'POST', paths.timeZone, { json })) }
+    pageCache.setQueryData(patientUserQuery.queryKey, saved)
+    setDashboard({ ...dashboard, patientUser: saved })
+  }
+
+  return (
+    <ValueRow
+      label={t('settings.timeZone')}
+      changeWords={t('change')}
+      renderForm={(end) => (
+        <EditForm<Choice>
+          initialValues={{ TimeZoneKey: String(user.TimeZoneKey) }}
+          rules={{ TimeZoneKey: [required()] }}
+          save={save}
+          onEnd={end}
+          saveWords={t('save')}
+        >
+          <SelectField
+            name="TimeZoneKey"
+            label={t('settings.timeZoneQuestion')}
+            choices={timeZones.map(({ key }) => ({ value: String(key), label: t(`timeZones.${key}`) }))}
+          />
+        </EditForm>
+      )}
+    >
+      <p className="acc-value">{t(`timeZones.${user.TimeZoneKey}`)}</p>
+    </ValueRow>
   )
 }

@@ -4,9 +4,8 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
-import type { OwnAccount } from '../../sign-in/use-own-account.ts'
-import { SendLinkAgain } from '../../verification/send-link-again.tsx'
-import { useLookAgain } from '../../verification/use-look-again.ts'
+import type { OwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
+import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
 
 /**
  * The email address, and whether it is confirmed. It is changed in the patient's details, which a patient without a

@@ -6,8 +6,7 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
-import { deleteConversations } from '../../api/delete-conversations.ts'
-import { useNoteUnread } from '../../api/messages-changed.ts'
+import { deleteConversations, useNoteUnread } from '../../api/messages-changed.ts'
 import { messageInfoAtom, noMessageInfo } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
 

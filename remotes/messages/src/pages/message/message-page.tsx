@@ -1,15 +1,27 @@
+import { joinLoads } from '@homeside/api-client/load'
+import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useLocation, useParams } from '@homeside/remote-kit/router'
-import { useAtomValue } from 'jotai'
-
-import { readMessageEntry } from '../../message-entry.ts'
-import { messageInfoAtom } from '../../message-info.ts'
-import { messagesPath } from '../../message-paths.ts'
-import { BesideList } from './beside-list.tsx'
-import { ConversationGuard } from './conversation-guard.tsx'
-import { ConversationPage } from './conversation-page.tsx'
-import { NewMessagePage } from './new-message/new-message-page.tsx'
+import { Loaded } from '@homeside/ui/loaded'
+import { Page } from '@homeside/ui/page'
 
 import './message.css'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+
+import { conversationQuery } from '../../api/conversation-queries.ts'
+import { draftQuery } from '../../api/drafts.ts'
+import { readMessageEntry } from '../../message-entry.ts'
+import { messageInfoAtom } from '../../message-info.ts'
+import { messagePath, messagesPath } from '../../message-paths.ts'
+import { keepConversation } from '../../thread/load-thread.ts'
+import { threadQuery } from '../../thread/thread-query.ts'
+import { useReplaceEntry } from '../../use-replace-entry.ts'
+import { BesideList } from './beside-list.tsx'
+import { ConversationView } from './conversation-view.tsx'
+import { NewMessagePage } from './new-message/new-message-page.tsx'
 
 /**
  * `/:alias/message/:id?`: one conversation, or a new message. With an id, the guard of section 2.3 of the specification
@@ -39,5 +51,60 @@ export default function MessagePage() {
         <ConversationGuard key={id} id={id} />
       )}
     </BesideList>
+  )
+}
+
+/**
+ * The guard of `/message/:id` in section 2.3 of the specification. It loads the conversation, stores its key with no
+ * auto-reply, and goes on to /message. On failure it goes to /messages, which says why. An expired session is no
+ * failure: it loads again after the patient has signed in again.
+ */
+function ConversationGuard({ id }: { id: string }) {
+  const t = useText('messages')
+  const { alias = '' } = useParams()
+  const replaceEntry = useReplaceEntry()
+  const storeInfo = useSetAtom(messageInfoAtom)
+  const load = useQueryLoad(useOwnQuery(conversationQuery(id)))
+  const conversation = load.status === 'ready' ? load.value : null
+
+  useEffect(() => {
+    if (conversation === null) return
+    const { ConversationKey: key } = conversation
+    keepConversation(conversation)
+    storeInfo({ key, showAutoReply: false, isNewMessage: false })
+    replaceEntry(messagePath(alias), { conversationKey: key })
+  }, [conversation, alias, replaceEntry, storeInfo])
+
+  if (load.status === 'failed' && load.problem.code !== 'session-expired') {
+    return <Navigate replace to={messagesPath(alias)} state={{ problem: load.problem.code }} />
+  }
+  return (
+    <Page title={t('conversation.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
+        {() => <Skeleton shape="cards" />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Loads a conversation and the draft of a reply. One that no longer exists leads to the list. */
+function ConversationPage({ conversationKey }: { conversationKey: number }) {
+  const t = useText('messages')
+  const { alias = '' } = useParams()
+  const thread = useQueryLoad(threadQuery(conversationKey))
+  const load = joinLoads(thread, useQueryLoad(useOwnQuery(draftQuery(conversationKey))))
+  if (load.status === 'ready') {
+    const [opened, { Draft }] = load.value
+    return <ConversationView opened={opened} draft={Draft} />
+  }
+  if (load.status === 'failed' && load.problem.code === 'conversation-not-found') {
+    return <Navigate replace to={messagesPath(alias)} state={{ problem: load.problem.code }} />
+  }
+  return (
+    <Page title={t('conversation.title')}>
+      <Loaded load={load} skeleton={<Skeleton shape="cards" />}>
+        {() => null}
+      </Loaded>
+    </Page>
   )
 }

@@ -1,13 +1,15 @@
+import { topics } from '@homeside/contract/constants/conversation-states'
+import type { Topic } from '@homeside/contract/constants/conversation-states'
 import type { Conversation } from '@homeside/contract/conversations'
+import { useText } from '@homeside/i18n/use-text'
 import { daysAgo, shortDay, timeOf } from '@homeside/parts/days/local-time'
 import type { LocalTime } from '@homeside/parts/days/local-time'
 import { PartIcon } from '@homeside/parts/icons/part-icon'
 import { Icon } from '@homeside/ui/icon'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { MouseEvent } from 'react'
 
 import { conversationPath } from '../../message-paths.ts'
-import type { RowWords } from './use-row-words.ts'
 
 interface ConversationRowProps {
   words: RowWords
@@ -93,5 +95,34 @@ function RowContent({ words, conversation, local }: Pick<ConversationRowProps, '
         </span>
       ) : null}
     </span>
+  )
+}
+
+interface RowWords {
+  topic: Readonly<Record<Topic, string>>
+  you: string
+  yesterday: string
+  unread: string
+  closed: string
+  photo: string
+}
+
+/**
+ * The texts of all rows, looked up once. Thirty rows would look up a hundred, and each would listen for a change of
+ * language.
+ */
+export function useRowWords(): RowWords {
+  const t = useText('messages')
+  const days = useText('days')
+  return useMemo(
+    () => ({
+      topic: Object.fromEntries(topics.map((topic) => [topic, t(`topic.${topic}`)])) as Record<Topic, string>,
+      you: t('bubble.you'),
+      yesterday: days('yesterday'),
+      unread: t('list.unread'),
+      closed: t('list.closed'),
+      photo: t('list.photo'),
+    }),
+    [t, days],
   )
 }

@@ -4,8 +4,7 @@ import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { useCallback } from 'react'
 import type { MouseEvent } from 'react'
 
-import { ConversationRow } from './conversation-row.tsx'
-import { useRowWords } from './use-row-words.ts'
+import { ConversationRow, useRowWords } from './conversation-row.tsx'
 
 interface ConversationRowsProps {
   items: readonly Conversation[]

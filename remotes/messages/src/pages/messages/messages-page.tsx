@@ -19,17 +19,17 @@ import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { conversationPageQuery } from '../../api/conversation-queries.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messagePath } from '../../message-paths.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { usePolledLoad } from '../../polling/use-polled-load.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { pageSizes, readQuery, writeQuery } from './list-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { UnsentMessages } from './unsent-messages.tsx'
 import { useDeletion } from './use-deletion.ts'
-import type { Deletion } from './use-deletion.ts'
 
 import './messages.css'
+import type { Deletion } from './use-deletion.ts'
 
 /** `/:alias/messages`: the patient's conversations, open and closed; section 2.10 of the specification. */
 export default function MessagesPage() {
@@ -151,4 +151,30 @@ function useConversationList(query: ConversationQuery): ConversationList {
   const [shown, setShown] = useState<ConversationPageAnswer | null>(null)
   if (load.status === 'ready' && load.value !== shown) setShown(load.value)
   return { load, shown, refresh }
+}
+
+/** The messages that the server does not have yet. They are sent from here too. */
+function UnsentMessages({ onSent }: { onSent: () => void }) {
+  const t = useText('messages')
+  const { alias = '' } = useParams()
+  const { items, isWaiting } = useOutbox(onSent)
+  if (items.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('unsent.title', { count: items.length })}>
+      <p>{t(isWaiting ? 'unsent.waiting' : 'outgoing.sending')}</p>
+      <ul className="msg-unsent">
+        {items.map((item) => (
+          <li key={item.idempotencyKey}>
+            <Link
+              to={messagePath(alias)}
+              state={item.conversationKey === null ? { newMessage: {} } : { conversationKey: item.conversationKey }}
+            >
+              <bdi>{item.subject}</bdi>
+            </Link>
+            {item.refusal === null ? null : <span>{['', t('unsent.needsYou')].join(' · ')}</span>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }

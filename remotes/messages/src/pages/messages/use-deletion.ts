@@ -5,8 +5,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
 import { useEffect, useRef, useState } from 'react'
 
-import { deleteConversations } from '../../api/delete-conversations.ts'
-import { useNoteUnread } from '../../api/messages-changed.ts'
+import { deleteConversations, useNoteUnread } from '../../api/messages-changed.ts'
 
 export interface Deletion {
   /** The last deletion, which can be undone. */

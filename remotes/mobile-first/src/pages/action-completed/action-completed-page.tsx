@@ -1,17 +1,23 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { Order } from '@homeside/contract/orders'
+import { formatCents, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, Navigate } from '@homeside/remote-kit/router'
 import { completedActionAtom } from '@homeside/session/screen-stores'
-import { sessionModeAtom } from '@homeside/session/session-mode'
-import { Notice } from '@homeside/ui/notice'
-import { Skeleton } from '@homeside/ui/skeleton'
-import { useAtomValue } from 'jotai'
-
-import { taskOf } from '../../link/task-of.ts'
-import { DoneOrder } from './done-order.tsx'
+import type { CompletedOrder } from '@homeside/session/screen-stores'
 
 import './action-completed.css'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { Notice } from '@homeside/ui/notice'
+import { OrderState } from '@homeside/ui/order-state'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+
+import { taskOf } from '../../link/task-of.ts'
 
 /** The result of a texted link's task, from this tab's own data: no call is made. Section 2.8 of the specification. */
 export default function ActionCompletedPage() {
@@ -48,6 +54,79 @@ function RegisterOffer({ code }: { code: string | null }) {
       >
         {t('register.go')}
       </Link>
+    </section>
+  )
+}
+
+/** The order of a link: placed just now, or before. */
+function DoneOrder({ order, register }: { order: CompletedOrder; register: ReactNode }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  const date = formatDate(order.date, language)
+  return (
+    <TaskPage
+      title={order.isEarlier ? t('done.earlier', { date }) : t('done.title.orders')}
+      lead={t('done.order', { number: order.number, count: order.items })}
+    >
+      <Notice tone="success" title={t('done.nothingMore')}>
+        <p>{t(order.isEarlier ? 'done.linkDone' : 'done.close')}</p>
+      </Notice>
+      {order.isEarlier ? <WhereItIs order={order} /> : <WhatComes order={order} />}
+      {order.copayCents === null ? null : (
+        <section className="hs-surface mf-block">
+          <p className="mf-money hs-tabular">
+            <span>{t('done.copay')}</span> <strong>{formatCents(order.copayCents, language)}</strong>
+          </p>
+          <p className="hs-hint">{t('done.copayMeaning')}</p>
+        </section>
+      )}
+      {register}
+    </TaskPage>
+  )
+}
+
+function WhatComes({ order }: { order: CompletedOrder }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  const isHeld = order.status === 'PendingReview'
+  return (
+    <section className="hs-stack" aria-labelledby="what-comes">
+      <h2 id="what-comes">{t('done.whatComes')}</h2>
+      <NumberedSteps isFirstDone>
+        <li>
+          <h3>{t('done.have')}</h3>
+          <p>{formatDate(order.date, language)}</p>
+        </li>
+        <li>
+          <h3>{t('done.check')}</h3>
+          <p>{t(isHeld ? 'done.checkHeld' : 'done.checkText')}</p>
+        </li>
+        <li>
+          <h3>{t('done.ship')}</h3>
+          <p>
+            {order.expected
+              ? t('done.expected', { date: formatDate(order.expected, language) })
+              : t('done.expectedUnknown')}
+          </p>
+        </li>
+      </NumberedSteps>
+    </section>
+  )
+}
+
+function WhereItIs({ order }: { order: CompletedOrder }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  // As the server returned it. An unknown word has no text.
+  const stand = { Status: order.status, HoldReason: order.holdReason } as Pick<Order, 'Status' | 'HoldReason'>
+  return (
+    <section className="hs-surface mf-block" aria-labelledby="where-it-is">
+      <h2 id="where-it-is">{t('done.where')}</h2>
+      <OrderState order={stand} />
+      {order.expected && order.status !== 'Delivered' ? (
+        <p>{t('done.expected', { date: formatDate(order.expected, language) })}</p>
+      ) : null}
+      {order.next ? <p>{t('done.again', { date: formatDate(order.next, language) })}</p> : null}
     </section>
   )
 }

@@ -1,17 +1,25 @@
+import type { Api } from '@homeside/api-client/api'
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { Reference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
+
+import './invalid-link.css'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useLocation, useSearchParams } from '@homeside/remote-kit/router'
 import { sessionEndAtom } from '@homeside/session/session-mode'
+import { Icon } from '@homeside/ui/icon'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 import { spentLinkOf } from '../../link/spent-link.ts'
-import { NewLink } from './new-link.tsx'
-import { WhatToDo } from './what-to-do.tsx'
-
-import './invalid-link.css'
 
 /**
  * An invalid link, and what to do next. For an expired or closed one the provider is known and a new link can be
@@ -54,4 +62,87 @@ export default function InvalidLinkPage() {
       <WhatToDo />
     </Page>
   )
+}
+
+const ways = [
+  { icon: 'messages', words: 'openMessage' },
+  { icon: 'phone', words: 'callLetter' },
+  { icon: 'check', words: 'finished' },
+] as const
+
+/** What to do when the link's owner is not known. */
+function WhatToDo() {
+  const t = useText('mobile-first')
+  return (
+    <section className="hs-surface mf-ways" aria-labelledby="what-to-do">
+      <h2 id="what-to-do">{t('invalid.whatToDo')}</h2>
+      <ul>
+        {ways.map(({ icon, words }) => (
+          <li key={words}>
+            <Icon name={icon} />
+            <span>{t(`invalid.${words}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface NewLinkProps {
+  linkKey: string
+  isSent: boolean
+  onSent: () => void
+}
+
+/** Texts a new link to the number on file, which the page does not know. */
+function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
+  const t = useText('mobile-first')
+  const api = useApi()
+  const { name, phone } = useProvider()
+  const { isUnderWay, problem, run } = useAction()
+
+  async function send() {
+    await sendLink(api, linkKey)
+    onSent()
+  }
+
+  if (isSent) {
+    return (
+      <Notice tone="info" title={t('invalid.noText')}>
+        <p>{t('invalid.noTextWhy')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <div className="hs-stack">
+      {problem ? (
+        <ProblemNotice problem={problem}>
+          <p>
+            {t('invalid.callInstead', { provider: name })} <PhoneLink phone={phone} />
+          </p>
+        </ProblemNotice>
+      ) : null}
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-primary"
+          aria-disabled={isUnderWay}
+          onClick={() => run(send)}
+        >
+          {t(isUnderWay ? 'invalid.sending' : 'invalid.send')}
+        </button>
+      </div>
+      <p className="hs-hint">{t('invalid.whereTo', { provider: name })}</p>
+    </div>
+  )
+}
+
+/**
+ * Texts a new link to the phone on file.
+ *
+ * @throws ApiProblem `text-not-agreed`, `invitation-failed` or `too-many-attempts`, with whom to call; or what any call
+ * can fail with.
+ */
+async function sendLink(api: Api, key: string): Promise<void> {
+  await call(api, 'POST', paths.sendShortCode, { params: { key }, json: {} })
 }

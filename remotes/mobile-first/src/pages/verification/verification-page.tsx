@@ -1,3 +1,4 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
@@ -5,13 +6,16 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Navigate, useLocation } from '@homeside/remote-kit/router'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { Icon } from '@homeside/ui/icon'
+import type { IconName } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 
 import { openedLinkOf } from '../../link/opened-link.ts'
 import { taskOf } from '../../link/task-of.ts'
-import { LinkPurpose } from './link-purpose.tsx'
 import { ProofForm } from './proof-form.tsx'
+
+import './link-purpose.css'
 
 /**
  * Asks who opened a texted link, at each visit. Section 2.8 of the specification. It is there before anything is known
@@ -39,5 +43,38 @@ export default function VerificationPage() {
         <ProofForm link={link} />
       </TaskPage>
     </>
+  )
+}
+
+const icons: Readonly<Record<DynamicTemplateRoute, IconName>> = {
+  orders: 'supplies',
+  messages: 'messages',
+  insurance: 'page',
+  demographics: 'account',
+  mobilebpc: 'payments',
+}
+
+interface LinkPurposeProps {
+  provider: string
+  /** The purpose of the link; null while neither it nor the provider is known. */
+  task: DynamicTemplateRoute | null
+}
+
+/** Who texted the link, and what it is for. */
+function LinkPurpose({ provider, task }: LinkPurposeProps) {
+  const t = useText('mobile-first')
+  return (
+    <div className="mf-purpose">
+      <span className="mf-purpose-icon">
+        <Icon name={task === null ? 'messages' : icons[task]} size={28} />
+      </span>
+      {task === null ? (
+        <p>{t('purpose.unknown')}</p>
+      ) : (
+        <p>
+          <strong>{provider}</strong> {t(`purpose.${task}`)}
+        </p>
+      )}
+    </div>
   )
 }

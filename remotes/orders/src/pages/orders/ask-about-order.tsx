@@ -4,10 +4,11 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
 import { Icon } from '@homeside/ui/icon'
+import { useAtomValue } from 'jotai'
 
 import { messageAbout } from './message-about.ts'
-import { useMayWrite } from './use-may-write.ts'
 
 /** A link to a new message about this order, with the subject filled in. */
 export function AskAboutOrder({ order }: { order: Order }) {
@@ -27,4 +28,9 @@ export function AskAboutOrder({ order }: { order: Order }) {
       <span className="hs-visually-hidden"> {t('orders.open.number', { number: order.OrderNumber })}</span>
     </Link>
   )
+}
+
+/** Whether this patient may write messages to their provider; section 2.3 of the specification. */
+export function useMayWrite(): boolean {
+  return useAtomValue(dashboardAtom).patientUser?.PatientCommunicationsFeatureActive === true
 }

@@ -6,7 +6,7 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { OrderState, orderStateKey } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
-import { useMayWrite } from './use-may-write.ts'
+import { useMayWrite } from './ask-about-order.tsx'
 
 /** The state of an order in plain words, then what happens next and who does it. */
 export function OrderStatus({ order }: { order: Order }) {

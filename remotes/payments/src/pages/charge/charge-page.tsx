@@ -1,18 +1,34 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
+import { call } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Charge } from '@homeside/contract/charges'
 import { paths } from '@homeside/contract/constants/paths'
+import { formatCents, formatDateTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { BackLink } from '@homeside/parts/back/back-link'
+import { useCardName } from '@homeside/parts/payment/card-facts'
+import { Amount, Facts } from '@homeside/parts/payment/facts'
 import { OpenCharge } from '@homeside/parts/payment/open-charge'
+import { OutcomeMark } from '@homeside/parts/payment/outcome-mark'
 import { isUnderWay } from '@homeside/parts/payment/payment-queries'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useParams } from '@homeside/remote-kit/router'
+import { timeZoneAtom } from '@homeside/session/dashboard'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 
 import { chargePath, paymentsPath } from '../../payment-paths.ts'
-import { SettledCharge } from './settled-charge.tsx'
+
+import './receipt.css'
 
 /** One charge: its receipt when it was paid, else its result, or that it is not known yet. */
 export default function ChargePage() {
@@ -33,4 +49,93 @@ export default function ChargePage() {
   if (!isUnderWay(charge)) return <SettledCharge charge={charge} back={back} />
   const path = chargePath(alias, charge.ChargeKey)
   return <OpenCharge charge={charge} path={path} back={back} onSettled={load.retry} onPaid={load.retry} />
+}
+
+/** The result of a charge, beginning with whether anything was charged, and the receipt when it was paid. */
+function SettledCharge({ charge, back }: { charge: Charge; back: ReactNode }) {
+  const t = useText('payments')
+  const language = useLanguage()
+  const card = useCardName()(charge)
+  const amount = formatCents(charge.AmountCents, language)
+  const { Status, RefundAskedUtc } = charge
+
+  if (Status === 'Declined' || Status === 'NotCharged') {
+    return (
+      <Page title={t(Status === 'Declined' ? 'charge.declined' : 'charge.notCharged')} back={back}>
+        <OutcomeMark tone="danger" />
+        <p>{t('charge.notPaidText')}</p>
+        <Receipt charge={charge} />
+      </Page>
+    )
+  }
+  const isRefunded = Status === 'Refunded'
+  return (
+    <Page title={t(isRefunded ? 'charge.refunded' : 'charge.paid', { amount })} back={back}>
+      <OutcomeMark tone={isRefunded ? 'info' : 'success'} />
+      <p>
+        {isRefunded
+          ? t('charge.refundedText', { card })
+          : t(RefundAskedUtc ? 'charge.refundingText' : 'charge.goes', { card })}
+      </p>
+      <Receipt charge={charge} />
+    </Page>
+  )
+}
+
+/** The facts of a charge, for printing or emailing. */
+function Receipt({ charge }: { charge: Charge }) {
+  const t = useText('payments')
+  const api = useApi()
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const { name: provider } = useProvider()
+  const cardName = useCardName()
+  const mailing = useAction()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { ReceiptNumber, OrderNumber, ItemNames, AmountCents, SettledUtc, AskedUtc } = charge
+
+  function mail() {
+    mailing.run(async () => {
+      const params = { key: String(charge.ChargeKey) }
+      setSentTo((await call(api, 'POST', paths.chargeReceipt, { params, json: {} })).SentTo)
+    })
+  }
+
+  return (
+    <>
+      <section className="hs-surface hs-stack pay-receipt" aria-labelledby="pay-receipt">
+        <h2 id="pay-receipt">{t(ReceiptNumber ? 'charge.receipt' : 'title')}</h2>
+        <Amount cents={AmountCents} />
+        <Facts
+          facts={[
+            [t('charge.paidTo'), provider],
+            ...(ItemNames.length > 0 ? [[t('charge.forWhat'), ItemNames.join(', ')] as const] : []),
+            ...(OrderNumber ? [[t('charge.order'), OrderNumber] as const] : []),
+            [t('charge.card'), cardName(charge)],
+            [t('charge.date'), formatDateTime(SettledUtc ?? AskedUtc, language, timeZone)],
+            ...(ReceiptNumber ? [[t('charge.number'), ReceiptNumber] as const] : []),
+          ]}
+        />
+      </section>
+      {ReceiptNumber ? (
+        <>
+          {mailing.problem ? <ProblemNotice problem={mailing.problem} /> : null}
+          {sentTo ? <Notice tone="success" title={t('charge.mailed', { email: sentTo })} focusOnMount /> : null}
+          <div className="hs-actions pay-receipt-ways">
+            <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
+              {t('charge.print')}
+            </button>
+            <button
+              type="button"
+              className="hs-button hs-button-text"
+              aria-disabled={mailing.isUnderWay}
+              onClick={mail}
+            >
+              {t('charge.mail')}
+            </button>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
 }

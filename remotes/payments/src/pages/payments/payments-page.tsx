@@ -1,26 +1,30 @@
 import { joinLoads } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { AddedPaymentMethod } from '@homeside/contract/payments'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { BackLink } from '@homeside/parts/back/back-link'
+import { cardDate, useCardName } from '@homeside/parts/payment/card-facts'
 import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { CardList } from '../../cards/card-list.tsx'
-import { openStayAtom } from '../../cards/open-stay.ts'
-import { SavedCardNotice } from '../../cards/saved-card-notice.tsx'
-import { useSavedCard } from '../../cards/use-saved-card.ts'
-import { ChargesMade } from '../../charges/charges-made.tsx'
-import { DueList } from '../../charges/due-list.tsx'
-import { cardStayPath } from '../../payment-paths.ts'
 
 import './payments.css'
+import { openStayAtom } from '../../cards/open-stay.ts'
+import { useSavedCard } from '../../cards/use-saved-card.ts'
+import { ChargesMade, DueList } from '../../charges/charge-lists.tsx'
+import { cardStayPath } from '../../payment-paths.ts'
+
+import '../../cards/saved-card-notice.css'
 
 /** The amounts owed, the cards on file, and what was paid (section 2.10 of the specification). */
 export default function PaymentsPage() {
@@ -75,4 +79,29 @@ function useUnfinishedStay(): string | null {
     return () => window.removeEventListener('pageshow', onShow)
   }, [store])
   return stay
+}
+
+/** Says that a card was saved, what it may be charged for, and how to remove it. It gets the focus. */
+function SavedCardNotice({ saved }: { saved: AddedPaymentMethod }) {
+  const t = useText('payments')
+  const language = useLanguage()
+  const { name: provider } = useProvider()
+  const card = useCardName()(saved)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the page has focused its heading.
+    queueMicrotask(() => box.current?.focus())
+  }, [])
+  const title = {
+    Added: t('saved.added', { card }),
+    Updated: t('saved.updated', { card, date: cardDate(saved, language) }),
+    AlreadyThere: t('saved.alreadyThere', { card }),
+  }[saved.Outcome]
+  return (
+    <div ref={box} className="pay-saved" tabIndex={-1}>
+      <Notice tone="success" title={title}>
+        <p>{t(saved.IsAutoPay || saved.IsPaymentPlan ? 'saved.meaningAutoPay' : 'saved.meaning', { provider })}</p>
+      </Notice>
+    </div>
+  )
 }

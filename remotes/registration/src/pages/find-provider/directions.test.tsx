@@ -2,7 +2,7 @@ import { renderInPortal } from '@homeside/remote-kit/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
-import { Directions } from './directions.tsx'
+import { Directions } from './provider-card.tsx'
 
 /** Covers section 2.10 of the specification. */
 

@@ -1,7 +1,9 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { emailMaxLength } from '@homeside/contract/constants/limits'
 import { PasswordField } from '@homeside/forms/fields/password-field'
+import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -19,7 +21,6 @@ import { LoadedStep } from '../../wizard/loaded-step.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { LinkedAccount } from './linked-account.tsx'
-import { QuestionFields } from './question-fields.tsx'
 import { firstValues, secretAnswers, securityRules, securityStep } from './security-values.ts'
 import type { SecurityValues } from './security-values.ts'
 
@@ -89,5 +90,37 @@ function SecurityForm({ progress, user }: Registration) {
         </KeptForm>
       )}
     </Loaded>
+  )
+}
+
+interface QuestionFieldsProps {
+  questions: readonly { QuestionKey: number; Text: string }[]
+}
+
+/** Three different questions. Staff ask one of them when the patient calls. */
+function QuestionFields({ questions }: QuestionFieldsProps) {
+  const t = useText('registration')
+  const choices = questions.map(({ QuestionKey, Text }) => ({ value: String(QuestionKey), label: Text }))
+  return (
+    <section className="hs-stack">
+      <h2>{t('security.questions')}</h2>
+      <p className="hs-lead">{t('security.questionsLead')}</p>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="hs-stack">
+          <SelectField
+            name={`Questions.${place}.QuestionKey`}
+            label={t('security.question', { number: place + 1 })}
+            choices={choices}
+          />
+          <TextField
+            name={`Questions.${place}.Answer`}
+            label={t('security.answer', { number: place + 1 })}
+            hint={t('security.answerHint')}
+            longest={fieldLengths.SecurityAnswer}
+            autoComplete="off"
+          />
+        </div>
+      ))}
+    </section>
   )
 }

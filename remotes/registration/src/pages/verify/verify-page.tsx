@@ -1,3 +1,4 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
@@ -14,6 +15,7 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemReference } from '@homeside/parts/reference/reference'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { openSession } from '@homeside/remote-kit/session-actions'
@@ -24,14 +26,14 @@ import { useState } from 'react'
 
 import { verifyRegistration } from '../../api/verify-registration.ts'
 import type { Identity } from '../../api/verify-registration.ts'
+import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
-import { Agreement } from '../../wizard/agreement.tsx'
-import { WizardPage } from '../../wizard/wizard-page.tsx'
-import { aboutVerify } from './about-verify.tsx'
-import { useTypedIdentity } from './use-typed-identity.ts'
 
 import './letter-drawing.css'
+import { Agreement } from '../../wizard/agreement.tsx'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { useTypedIdentity } from './use-typed-identity.ts'
 
 const rules: FormRules<Identity> = {
   RegistrationCode: [required(), registrationCode],
@@ -125,4 +127,27 @@ function LetterDrawing() {
       <path className="reg-letter-arrow" d="M268 74h-52m12-12-12 12 12 12" />
     </svg>
   )
+}
+
+/** What to do about a failed code, beside the words of the problem. */
+function VerifyTrouble({ problem }: { problem: ApiProblem }) {
+  const t = useText('registration')
+  const { login } = usePaths()
+  const { code, provider } = problem
+  const hasAccount = code === 'already-registered' || code === 'email-already-linked'
+  return (
+    <>
+      {code === 'invalid-registration' ? <p>{t('verify.trouble.nothingFits')}</p> : null}
+      <TriesLeft problem={problem} />
+      {hasAccount ? (
+        <Link to={provider ? `/${encodeURIComponent(provider.Alias)}/login` : login}>{t('verify.login')}</Link>
+      ) : null}
+      <ProblemReference problem={problem} />
+    </>
+  )
+}
+
+/** Draws what the form of the first page shows below a problem. Pass it to the form as `aboutProblem`. */
+function aboutVerify(problem: ApiProblem) {
+  return <VerifyTrouble problem={problem} />
 }

@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { whichDraft } from '../../../api/which-draft.ts'
+import { whichDraft } from '../../../api/drafts.ts'
 import type { NewMessage } from '../../../message-paths.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { NewMessageForm } from './new-message-form.tsx'

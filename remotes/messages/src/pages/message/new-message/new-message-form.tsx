@@ -14,15 +14,20 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
+import { useProvider } from '@homeside/remote-kit/provider-context'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { Notice } from '@homeside/ui/notice'
+import { PhoneLink } from '@homeside/ui/phone-link'
+import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 
 import { DraftNote } from '../../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../../drafts/use-message-draft.ts'
+import { EmergencyLink } from '../../../emergency-link.tsx'
 import { messageKey } from '../../../outbox/outbox.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
 import { useMessagePhotos } from '../../../photos/use-message-photos.ts'
-import { BeforeWriting } from './before-writing.tsx'
 
 /** Named as on the wire. An empty topic means that none is chosen. */
 export interface NewMessageValues {
@@ -162,4 +167,26 @@ function outgoing(
     writtenUtc: new Date().toISOString(),
     refusal: null,
   }
+}
+
+/** What to know before writing: messages are not for emergencies, and when to expect an answer. */
+function BeforeWriting() {
+  const t = useText('messages')
+  const { phone } = useProvider()
+  const hours = useAtomValue(dashboardAtom).dashboardInfo?.Company.Hours
+  return (
+    <Notice
+      tone="info"
+      title={
+        <>
+          {t('new.notForEmergencies')} <EmergencyLink />
+        </>
+      }
+    >
+      <p>{hours ? t('new.answerHours', { hours }) : t('new.answer')}</p>
+      <p>
+        {t('new.urgent')} <PhoneLink phone={phone} />
+      </p>
+    </Notice>
+  )
 }

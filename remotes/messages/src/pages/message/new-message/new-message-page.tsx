@@ -1,13 +1,17 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
+import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
+import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { draftQuery } from '../../../api/draft-query.ts'
+import { draftQuery } from '../../../api/drafts.ts'
 import { MessageIcon } from '../../../message-icon.tsx'
 import { messageInfoAtom } from '../../../message-info.ts'
 import { messagePath, messagesPath } from '../../../message-paths.ts'
@@ -18,7 +22,6 @@ import { usePolledLoad } from '../../../polling/use-polled-load.ts'
 import { useReplaceEntry } from '../../../use-replace-entry.ts'
 import { NewMessageDraft } from './new-message-draft.tsx'
 import { NewMessageForm } from './new-message-form.tsx'
-import { UnsentConversation } from './unsent-conversation.tsx'
 
 /** A message that starts a conversation: being written, or on its way. */
 export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
@@ -79,5 +82,50 @@ export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
         )}
       </Page>
     </div>
+  )
+}
+
+interface UnsentConversationProps {
+  item: Outgoing
+  isWaiting: boolean
+  onRetry: () => void
+  onEdit: () => void
+}
+
+/** A new conversation that has not reached the server: its text and its state. */
+function UnsentConversation({ item, isWaiting, onRetry, onEdit }: UnsentConversationProps) {
+  const t = useText('messages')
+  const words = useProblemWords()
+  const { refusal } = item
+  const problem = refusal === null ? null : new ApiProblem({ code: refusal as ProblemCode })
+  return (
+    <>
+      <Notice
+        tone={problem ? 'danger' : isWaiting ? 'warning' : 'info'}
+        title={problem ? words(problem) : t(isWaiting ? 'unsent.waiting' : 'outgoing.sending')}
+      >
+        <p>{t(problem ? 'unsent.refused' : 'unsent.kept')}</p>
+        <div className="hs-actions">
+          {problem ? (
+            <button type="button" className="hs-button hs-button-quiet" onClick={onRetry}>
+              {t('outgoing.retry')}
+            </button>
+          ) : null}
+          <button type="button" className="hs-button hs-button-quiet" onClick={onEdit}>
+            {t('outgoing.edit')}
+          </button>
+        </div>
+      </Notice>
+      <section className="hs-surface hs-stack">
+        <p className="hs-hint">{t(`topic.${item.topic}`)}</p>
+        <h2>
+          <bdi>{item.subject}</bdi>
+        </h2>
+        <p className="msg-text" dir="auto">
+          {item.message}
+        </p>
+        {item.photoKeys.length > 0 ? <p>{t('outgoing.photos', { count: item.photoKeys.length })}</p> : null}
+      </section>
+    </>
   )
 }

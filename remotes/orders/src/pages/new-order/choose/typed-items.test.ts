@@ -1,8 +1,7 @@
 import { orderDraft } from '@homeside/contract/order-drafts'
 
 import { itemOf } from '../../../order/edit-order.ts'
-import { madeUpOrder } from '../../../testing/made-up-order.ts'
-import { madeUpSupply } from '../../../testing/made-up-supply.ts'
+import { madeUpOrder, madeUpSupply } from '../../../testing/made-up-order.ts'
 import { isUnfinished, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
 
 /** An order of one supply, with these answers about its use. */

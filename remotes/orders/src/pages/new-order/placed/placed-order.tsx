@@ -1,3 +1,5 @@
+import { useAct } from '@homeside/api-client/use-act'
+import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
@@ -7,19 +9,21 @@ import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
+import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
+import { emailConfirmation } from '../../../api/order-calls.ts'
 import { orderQuery } from '../../../api/order-queries.ts'
 import { ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
 import { OrderContents } from '../../order-contents.tsx'
 import { PayLink } from '../../pay-link.tsx'
 import { CalendarReminder } from './calendar-reminder.tsx'
-import { EmailConfirmation } from './email-confirmation.tsx'
 
 /** The confirmation as its own page. A refresh, or coming back, shows it again. */
 export function PlacedOrder({ orderKey }: { orderKey: number }) {
@@ -127,4 +131,33 @@ function NextSteps({ order }: { order: Order }) {
       </NumberedSteps>
     </section>
   )
+}
+
+/** Sends the requested confirmation, says where it went or that it waits, and offers to try again. */
+function EmailConfirmation({ order }: { order: Order }) {
+  const t = useText('orders')
+  const api = useApi()
+  const words = useProblemWords()
+  const wasSent = order.ConfirmationEmailUtc !== null
+  const load = useAct(async () => (wasSent ? null : await emailConfirmation(api, order.OrderKey)))
+  if (load.status === 'failed') {
+    return (
+      <Notice tone="warning" title={words(load.problem)}>
+        <button type="button" className="hs-button hs-button-quiet" onClick={load.retry}>
+          {t('email.tryAgain')}
+        </button>
+      </Notice>
+    )
+  }
+  if (load.status === 'loading') return <p role="status">{t('email.sending')}</p>
+  if (load.value === null || load.value.wasSent) {
+    return (
+      <p role="status">
+        <StatusLine tone="success">
+          {load.value === null ? t('email.sent') : t('email.sentTo', { email: load.value.sentTo })}
+        </StatusLine>
+      </p>
+    )
+  }
+  return <p role="status">{t('email.queued', { email: load.value.sentTo })}</p>
 }

@@ -1,12 +1,48 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { timeZoneAtom } from '@homeside/session/dashboard'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
+
+import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
+import { EmailRow } from '../demographics/email-row.tsx'
+
+/** The email address, which can be changed here, and whether it is confirmed. Nothing is sent before that. */
+export function EmailDestination({ settings }: { settings: NotificationSettings }) {
+  const t = useText('account-settings')
+  const { EmailAddress, IsEmailVerified } = settings
+  const load = useQueryLoad(patientInfoQuery)
+  useLookAgain(!IsEmailVerified)
+  return (
+    <Loaded load={load} skeleton={<Skeleton shape="rows" count={1} />}>
+      {(info) => (
+        <>
+          <EmailRow info={info} />
+          {EmailAddress === '' ? null : (
+            <div className="acc-row acc-row-more">
+              {IsEmailVerified ? (
+                <StatusLine tone="success">{t('settings.confirmed')}</StatusLine>
+              ) : (
+                <>
+                  <StatusLine tone="warning">{t('settings.notConfirmed')}</StatusLine>
+                  <SendLinkAgain />
+                </>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
 
 /** The phone for texts. It is the number on file, which is changed in the patient's details. */
 export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }: { settings: NotificationSettings }) {

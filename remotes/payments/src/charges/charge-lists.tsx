@@ -1,13 +1,14 @@
-import type { ChargesAnswer } from '@homeside/contract/charges'
+import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Amount } from '@homeside/parts/payment/facts'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
-import { payPath } from '../payment-paths.ts'
+import { historyPath, payPath } from '../payment-paths.ts'
 
 import './charges.css'
+import { ChargeList } from './charge-list.tsx'
 
 /** The amounts owed now, each with a link to pay it. Nothing when nothing is owed. */
 export function DueList({ charges: { Due, AsOf } }: { charges: ChargesAnswer }) {
@@ -28,6 +29,26 @@ export function DueList({ charges: { Due, AsOf } }: { charges: ChargesAnswer }) 
           </Link>
         </article>
       ))}
+    </section>
+  )
+}
+
+/** How many are shown here. The history page has all. */
+const shown = 3
+
+/** The latest charges, and a link to all. */
+export function ChargesMade({ charges }: { charges: readonly Charge[] }) {
+  const t = useText('payments')
+  const { alias = '' } = useParams()
+  return (
+    <section className="hs-stack" aria-labelledby="pay-made">
+      <h2 id="pay-made">{t('charges.title')}</h2>
+      {charges.length === 0 ? (
+        <p>{t('charges.none')}</p>
+      ) : (
+        <ChargeList charges={charges.slice(0, shown)} label={t('charges.title')} />
+      )}
+      {charges.length > shown ? <Link to={historyPath(alias)}>{t('charges.all')}</Link> : null}
     </section>
   )
 }
