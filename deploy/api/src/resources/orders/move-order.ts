@@ -9,8 +9,6 @@ import type { Scope } from '../../database/scope.ts'
 import { orderEvents, orders } from '../../database/tables/orders.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
 import { Problem } from '../../problems/problem.ts'
-import { nextOrderState } from './order-state.ts'
-import type { OrderEvent } from './order-state.ts'
 import { findOrder } from './queries.ts'
 import type { WholeOrder } from './queries.ts'
 
