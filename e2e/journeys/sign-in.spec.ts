@@ -74,3 +74,31 @@ test(
     await expect(page).toHaveURL(/\/login$/)
   },
 )
+
+test(
+  'two tabs of one browser that log in at the same moment both stay logged in',
+  { tag: '@desktop' },
+  async ({ context, page, patient, words }) => {
+    const { Alias, Username } = await patient()
+    const other = await context.newPage()
+    const tabs = [page, other]
+    let press = (): void => undefined
+    const pressed = new Promise<void>((resolve) => (press = resolve))
+    // Neither login leaves before both buttons were pressed.
+    await context.route('**/account/login', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    for (const tab of tabs) {
+      await tab.goto(`/${Alias}/login`)
+      await logIn(tab, words, Username)
+    }
+    press()
+    for (const tab of tabs) {
+      await expect(tab).toHaveURL(`/${Alias}/home`)
+      await tab.reload()
+      await expect(tab).toHaveURL(`/${Alias}/home`)
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  },
+)

@@ -67,7 +67,9 @@ export async function report(
 export const consoleStates: Readonly<Record<string, (page: Page, portal: RunningPortal) => Promise<void>>> = {
   'what runs where, with a rollout': async (page, portal) => {
     await page.goto(portal.consoleOrigin)
-    await expect(page.getByText(/^Held at 50 %: too few loads of the candidate: \d+ of 200$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Held at 50 %: too few loads of the candidate: \d+ of 200 by signed-in patients$/),
+    ).toBeVisible()
     await expect(page.getByText(`Taken back: orders ${before} in local`)).toBeVisible()
   },
   'the history of one release': async (page, portal) => {

@@ -55,6 +55,7 @@ test.each([
 test.each([
   ['/', 'Hello, Rose', '/bluebird-hme/home'],
   ['/home', 'Hello, Rose', '/bluebird-hme/home'],
+  ['/sso', 'Hello, Rose', '/bluebird-hme/home'],
   ['/bluebird-hme', 'Hello, Rose', '/bluebird-hme/home'],
   ['/bluebird-hme/home', 'Hello, Rose', '/bluebird-hme/home'],
   ['/providers', 'Hello, Rose', '/bluebird-hme/home'],

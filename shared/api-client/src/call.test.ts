@@ -60,6 +60,43 @@ test('what no screen shows and no database keeps is left out of texts, and nothi
   expect(sent[1]?.body).toContain(`\r\n${left}\r\n`)
 })
 
+test('tabs of one browser sign in one after the other, and one without an answer holds up nobody for long', async () => {
+  jest.useFakeTimers()
+  try {
+    const began: string[] = []
+    const answers: ((response: Response) => void)[] = []
+    const tab = (name: string) =>
+      createApi({
+        origin: 'http://localhost:56695',
+        getToken: () => null,
+        getAlias: () => null,
+        getLanguage: () => 'en',
+        onSessionExpired: () => undefined,
+        fetch: () => {
+          began.push(name)
+          return new Promise((resolve) => answers.push(resolve))
+        },
+      })
+    const signIn = (name: string) =>
+      call(tab(name), 'POST', paths.loginMultiple, { form: { siteKey: 101 }, needs: 'access_token' })
+    const first = signIn('first')
+    const second = signIn('second')
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(began).toEqual(['first'])
+    answers[0]?.(Response.json({ access_token: '1' }))
+    await first
+    await jest.advanceTimersByTimeAsync(0)
+    expect(began).toEqual(['first', 'second'])
+    const third = signIn('third')
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(began).toEqual(['first', 'second', 'third'])
+    for (const answer of answers) answer(Response.json({ access_token: '2' }))
+    await Promise.all([second, third])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('a form is sent as a form, without undefined fields', async () => {
   const { api, sent } = keeper()
   await call(api, 'POST', paths.loginMultiple, { form: { siteKey: 101, withDashboard: undefined } })

@@ -60,6 +60,29 @@ export interface Given extends CallOptions {
 
 /** Sends a call. `call` and `answerQuery` add the types of the contract. */
 export async function sendCall(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
+  // The browser keeps the cookie of its last sign-in, so the next tab that signs in has to bring that one.
+  return given.needs === 'access_token' ? inTurn(() => send(api, method, path, given)) : send(api, method, path, given)
+}
+
+/** How many milliseconds a tab waits for another one's sign-in. One without an answer must not hold up the others. */
+const patience = 10_000
+
+/** Signs in after the other tabs of this browser, where it can tell. */
+async function inTurn(signIn: () => Promise<unknown>): Promise<unknown> {
+  const waiting = new AbortController()
+  const limit = setTimeout(() => waiting.abort(), patience)
+  const locks = 'locks' in navigator ? navigator.locks : null
+  const turn = locks?.request('homeside-sign-in', { signal: waiting.signal }, () => {
+    clearTimeout(limit)
+    return signIn()
+  })
+  return (turn ?? signIn()).catch((error: unknown) => {
+    if (waiting.signal.aborted) return signIn()
+    throw error
+  })
+}
+
+async function send(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
   const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, needs, ...options } = given
   const files = multipart && entered(new FormData(), multipart)
   const response = api(fillPath(path, params), {

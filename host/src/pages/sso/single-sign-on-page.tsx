@@ -1,14 +1,15 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
-import { pagePaths } from '@homeside/contract/constants/page-paths'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { openSession } from '@homeside/session/sign-in'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 
+import { useSession } from '../../session/use-session.ts'
 import { NoticePage } from '../../shell/notice-page.tsx'
 import { signInByCookie } from './sign-in-by-cookie.ts'
 
@@ -17,8 +18,18 @@ export function SingleSignOnPage() {
   const t = useText('public')
   const api = useApi()
   const words = useProblemWords()
+  const { token, storedAlias } = useSession()
   const load = useAct(async () => openSession(await signInByCookie(api)))
   if (load.status === 'failed') {
+    // The way in was used by this very tab, such as before a refresh or by Back.
+    if (load.problem.code === 'invalid-credentials' && token !== null) {
+      return (
+        <Navigate
+          to={storedAlias ? pageAddress(pagePaths.aliasHome, { alias: storedAlias }) : pagePaths.providers}
+          replace
+        />
+      )
+    }
     if (load.problem.code === 'invalid-credentials') {
       return <NoticePage title={t('singleSignOn.failedTitle')} text={t('singleSignOn.failed')} />
     }
