@@ -74,7 +74,7 @@ export const publicStates: States = {
   },
   'about the portal and its provider': open('/bluebird-hme/about', /^(For support|Para soporte)$/),
   'verify: check your email': open('/verify', /^(Check your email|Revise su correo electrónico)$/),
-  'verify: an expired link': open(`/verify/${expiredLink}`, /This link has expired|Este enlace ha vencido/),
+  'verify: an expired link': open(`/verify/${expiredLink}`, /This link no longer works|Este enlace ya no sirve/),
   'verify: a new link is on its way': async (stage) => {
     await stage.page.goto(`/verify/${expiredLink}`)
     await stage.page.getByRole('main').getByRole('button').first().click()

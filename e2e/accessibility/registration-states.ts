@@ -229,6 +229,6 @@ export const registrationStates: States = {
   },
   'reset: a link that has expired': async (stage) => {
     await openPage(stage.page, `/bluebird-hme/reset/credentials/${'x'.repeat(43)}`)
-    await titled(stage, /^(This link has expired|Este enlace venció)$/)
+    await titled(stage, /^(This link no longer works|Este enlace ya no sirve)$/)
   },
 }

@@ -1,7 +1,8 @@
 import { useText } from '@homeside/i18n/use-text'
+import { authAtom } from '@homeside/session/auth'
 import { storedText } from '@homeside/session/stored-atom'
 import { Notice } from '@homeside/ui/notice'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps, ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -49,6 +50,8 @@ export function InvalidRoute() {
   const t = useText('host')
   const [shownAt, setShownAt] = useAtom(invalidRouteAtom)
   const { pathname } = useLocation()
+  // Without a session there is no menu to use.
+  const isSignedIn = useAtomValue(authAtom) !== null
   const isHere = shownAt === pathname
   const wasHere = useRef(false)
 
@@ -60,7 +63,7 @@ export function InvalidRoute() {
   if (!isHere) return null
   return (
     <div className="shell-notes">
-      <Notice tone="warning" title={t('frame.invalidRoute')}>
+      <Notice tone="warning" title={t(isSignedIn ? 'frame.invalidRoute' : 'frame.invalidRouteOut')}>
         <div>
           <button type="button" className="hs-button hs-button-quiet" onClick={() => setShownAt(null)}>
             {t('frame.dismiss')}

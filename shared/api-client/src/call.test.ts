@@ -54,7 +54,7 @@ test('what no screen shows and no database keeps is left out of texts, and nothi
   const { api, sent } = keeper()
   const Message = 'nul \u0000, half \ud83d, whole \u{1f600}, mark \u200e'
   await call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message }, key: 'k' })
-  await call(api, 'POST', paths.messageDraft, { multipart: { Message } })
+  await call(api, 'POST', paths.messageDraft, { multipart: { Message, Photos: [] } })
   const left = 'nul , half , whole \u{1f600}, mark \u200e'
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ Message: left })
   expect(sent[1]?.body).toContain(`\r\n${left}\r\n`)

@@ -66,6 +66,11 @@ export function foldUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase()
 }
 
+/** The name that somebody typed to be found by: phones put a space after a dot, and no username or address holds one. */
+export function foldTypedName(typed: string): string {
+  return foldUsername(typed.replace(/\s+/gu, ''))
+}
+
 /**
  * Requires that the patient is active at this provider. A patient who left it may look at what is on file, but change
  * nothing.

@@ -11,7 +11,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 test('an expired link verifies nothing and sends a new one, which works once', async () => {
   const { api, user } = await renderPortal({ path: expiredPath })
-  expect(await heading('This link has expired')).toBeVisible()
+  expect(await heading('This link no longer works')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send a new link' }))
   expect(await screen.findByText(/A new link is on its way/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
+import { isWholeLinkKey } from '@homeside/contract/constants/typed-text'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
@@ -18,6 +19,7 @@ import { ExpiredLink } from './expired-link.tsx'
 export function VerifyEmailPage() {
   const t = useText('public')
   const { id } = useParams()
+  if (id && !isWholeLinkKey(id)) return <NoticePage title={t('verify.partTitle')} text={t('verify.part')} />
   return id ? (
     <OpenedLink key={id} id={id} />
   ) : (

@@ -109,10 +109,17 @@ test('the link works on any device, there with five fields; sent twice it says s
 test('an expired link offers a new one by one tap', async () => {
   const made = await addPatient()
   const { user } = await renderReset(`/bluebird-hme/reset/credentials/${'x'.repeat(43)}`)
-  await title('This link has expired')
+  await title('This link no longer works')
   await user.click(screen.getByRole('button', { name: 'Send a new link and code' }))
   await screen.findByText('A new link and code are on their way')
   expect((await portalApi()).outbox.messages.some(({ to }) => to === made.Email)).toBe(false)
+})
+
+test('a link whose end was lost is called incomplete, and asks for the name again', async () => {
+  const { user } = await renderReset(`/bluebird-hme/reset/credentials/${'x'.repeat(30)}`)
+  await title('This link is not complete')
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+  expect(await field('Username or email')).toBeVisible()
 })
 
 test('a double tap on a new link sends one', async () => {

@@ -21,6 +21,11 @@ export function linkKeyText(opened: string): string {
   return plainText(opened).replace(/^[^\w-]+|[^\w-]+$/g, '')
 }
 
+/** Whether an opened link has its whole key, so that it was good once; its end is what gets lost on the way. */
+export function isWholeLinkKey(opened: string): boolean {
+  return linkKeyText(opened).length === 43
+}
+
 /** Whether a text has more than digits and common separators. */
 export function hasMoreThanDigits(plain: string): boolean {
   return /[^\d\s()+./-]/.test(plain)

@@ -68,7 +68,9 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     const Email = `new-${made.PatientKey}@mail.example`
     const { asked, changed } = await change({ Email })
     expect(asked).toEqual([[made.Email, expect.stringContaining('Somebody asked for another email address')]])
-    expect(changed.map(([to]) => to)).toEqual([made.Email, Email].toSorted())
+    // The new address gets a link to confirm it, too.
+    expect(changed.map(([to]) => to)).toEqual([made.Email, Email, Email].toSorted())
+    expect(changed.filter(([to, text]) => to === Email && /\/verify\/[\w-]{43}/.test(text))).toHaveLength(1)
     expect(changed[0]?.[1]).toContain('The email address of your account was changed.')
   })
 

@@ -15,7 +15,7 @@ import { countAttempts, takeBackAttempt } from '../../limits/count-attempts.ts'
 import { whoseTries } from '../../limits/login-limits.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { findNamedAccounts, findRegistrations, foldUsername, readAccount } from '../../session/account-queries.ts'
+import { findNamedAccounts, findRegistrations, foldTypedName, readAccount } from '../../session/account-queries.ts'
 import type { Registration } from '../../session/account-queries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { hashSecret } from '../../session/secrets.ts'
@@ -65,7 +65,7 @@ export async function proveReset(
   { database, browser, now, trail, queue }: Proving,
   claim: ResetClaim,
 ): Promise<ProvenReset> {
-  const username = foldUsername(claim.username)
+  const username = foldTypedName(claim.username)
   const typedCode = numberText(claim.resetKey)
   const isCode = verificationCodeFormat.pattern.test(typedCode)
   const named = username === '' ? [] : await findNamedAccounts(database, username)

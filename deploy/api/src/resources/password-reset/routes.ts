@@ -20,7 +20,7 @@ import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { findAccountsByEmail, findNamedAccounts, foldUsername, mayBeTold } from '../../session/account-queries.ts'
+import { findAccountsByEmail, findNamedAccounts, foldTypedName, mayBeTold } from '../../session/account-queries.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { hashSecret } from '../../session/secrets.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
@@ -83,7 +83,7 @@ async function askForReset(
   name: string,
   queue: MessageQueue,
 ): Promise<void> {
-  const folded = foldUsername(name)
+  const folded = foldTypedName(name)
   const named = await findNamedAccounts(database, folded)
   const byLink = await database
     .select({ accountKey: passwordResets.accountKey })
@@ -103,7 +103,7 @@ async function askForUsernames(
   email: string,
   queue: MessageQueue,
 ): Promise<void> {
-  const folded = foldUsername(email)
+  const folded = foldTypedName(email)
   const first = (await findAccountsByEmail(database, folded)).find(mayBeTold)
   trail.accountKey = first?.accountKey ?? null
   const job = first && { kind: 'usernames' as const, accountKey: first.accountKey }

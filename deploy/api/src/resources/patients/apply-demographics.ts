@@ -57,8 +57,10 @@ export async function applyDemographics(
       emails: [null],
     })
   }
-  if (Email !== undefined && Email !== before.email) {
+  // Mail arrives at an address in any case.
+  if (Email !== undefined && Email.toLowerCase() !== before.email?.toLowerCase()) {
     await changeEmail(transaction, accountKey, Email)
+    await queue.add(transaction, { kind: 'email-verification', accountKey, isCounted: false })
     await endResets(transaction, accountKey, now)
     await endSearches(transaction, scope)
     await queueSecurityNotices(queue, transaction, { accountKey, what: 'email', emails: [before.email, Email] })

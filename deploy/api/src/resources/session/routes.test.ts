@@ -31,6 +31,12 @@ onEveryEngine(
       expect(body.Providers).toBeUndefined()
     })
 
+    test('a username is found with the space that a phone puts into it', async () => {
+      const { Username } = await api().addPatient()
+      const typed = ` ${Username.slice(0, 3)} ${Username.slice(3)}`
+      expect((await login(api(), { username: typed })).status).toBe(200)
+    })
+
     test('an email that names one account signs in, shares its tries, and names none when two have it', async () => {
       const { Email, Username } = await api().addPatient()
       expect(Email).not.toBe(Username)

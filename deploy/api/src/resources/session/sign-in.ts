@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { countAttempt } from '../../limits/login-limits.ts'
 import { Problem } from '../../problems/problem.ts'
-import { findNamedAccounts, findRegistrations, foldUsername } from '../../session/account-queries.ts'
+import { findNamedAccounts, findRegistrations, foldTypedName } from '../../session/account-queries.ts'
 import { noteWrongPassword } from '../../session/known-browsers.ts'
 import { passwordMatches } from '../../session/passwords.ts'
 import { revokeSession } from '../../session/sessions.ts'
@@ -77,7 +77,7 @@ async function proveAccount(
   { body, browser, database, address, now, trail }: CallRequest<typeof login>,
   { loginLimits, passwordCost }: LoginLimitsAndCost,
 ): Promise<AccountRow> {
-  const typed = foldUsername(body.username)
+  const typed = foldTypedName(body.username)
   const account = await findNamed(database, typed)
   // An address and a username of one account share its tries.
   const username = account?.usernameFolded ?? typed

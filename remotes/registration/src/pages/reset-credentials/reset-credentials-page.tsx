@@ -1,6 +1,7 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
+import { isWholeLinkKey } from '@homeside/contract/constants/typed-text'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
@@ -20,7 +21,7 @@ export default function ResetCredentialsPage() {
   const { id } = useParams()
   const username = useAtomValue(redirectInfoAtom).username
   const to = usePaths()
-  if (id !== undefined) return <ByLink key={id} id={id} />
+  if (id !== undefined) return isWholeLinkKey(id) ? <ByLink key={id} id={id} /> : <PartOfLink />
   // A code can be checked only together with the username it was sent for.
   return username === null ? <Navigate to={to.reset} replace /> : <ByCode username={username} />
 }
@@ -48,6 +49,19 @@ function ByCode({ username }: { username: string }) {
       <SendResetAgain name={username} />
       <Link className="hs-button hs-button-text" to={to.lostMailbox}>
         {t('lost.link')}
+      </Link>
+    </ResetPageFrame>
+  )
+}
+
+/** A link whose end is missing. It names nobody to whom a new one could go. */
+function PartOfLink() {
+  const t = useText('registration')
+  const to = usePaths()
+  return (
+    <ResetPageFrame title={t('reset.partTitle')} lead={t('reset.partLead')}>
+      <Link className="hs-button hs-button-primary" to={to.reset}>
+        {t('reset.askAnew')}
       </Link>
     </ResetPageFrame>
   )
