@@ -92,13 +92,18 @@ create table patients (
   site_key integer not null references providers,
   account_key integer references accounts,
   registration_key integer generated always as identity,
-  status text not null default 'Active' check (status in ('Active', 'Deactivated')),
+  -- The key of the provider's own system; null for who came another way.
+  external_key text,
+  -- Deactivated: the patient left, and may come back. Closed: the provider closed the record, on closed_on.
+  status text not null default 'Active' check (status in ('Active', 'Deactivated', 'Closed')),
+  closed_on date,
   first_name text not null,
   middle_name text,
   last_name text not null,
   date_of_birth date not null,
   -- What the provider knows of a patient who has no account yet.
   email_on_file text,
+  language_on_file text check (language_on_file in ('en', 'es')),
   mobile_phone text check (mobile_phone ~ '^[0-9]{10}$'),
   home_phone text check (home_phone ~ '^[0-9]{10}$'),
   street text not null,
@@ -113,7 +118,9 @@ create table patients (
   -- When the patient last said that what is on file is right: about them, and of their insurance.
   details_confirmed_at timestamptz,
   insurance_confirmed_at timestamptz,
-  unique (site_key, patient_key)
+  check ((status = 'Closed') = (closed_on is not null)),
+  unique (site_key, patient_key),
+  unique (site_key, external_key)
 );
 create unique index patients_account_site on patients (account_key, site_key);
 create index patients_name on patients (site_key, last_name, first_name);

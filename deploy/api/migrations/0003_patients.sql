@@ -105,6 +105,8 @@ create table changes (
   reason text,
   -- A decision marks the patient's home until it is read.
   read_at timestamptz,
+  -- When the provider's own system first brought what was approved. Until then it may still bring the older values.
+  caught_up_at timestamptz,
   check ((status = 'Submitted') = (closed_at is null)),
   check ((status = 'Rejected') = (reason is not null)),
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
@@ -117,6 +119,7 @@ create unique index changes_waiting on changes (site_key, patient_key, type, coa
 create index changes_latest on changes (site_key, patient_key, type, change_key desc);
 create index changes_unread on changes (site_key, patient_key)
   where read_at is null and status in ('Approved', 'Rejected');
+create index changes_approved on changes (site_key, patient_key) where status = 'Approved' and caught_up_at is null;
 create index changes_submitted on changes (site_key, change_key) where status = 'Submitted';
 
 create table notification_settings (
@@ -161,11 +164,13 @@ create table credits (
   credit_key integer generated always as identity primary key,
   site_key integer not null,
   patient_key integer not null,
+  external_key text,
   amount_cents integer not null check (amount_cents > 0),
   granted_on date not null,
   expires_on date,
   used_on date,
   description text not null,
-  foreign key (site_key, patient_key) references patients (site_key, patient_key)
+  foreign key (site_key, patient_key) references patients (site_key, patient_key),
+  unique (site_key, external_key)
 );
 create index credits_patient on credits (site_key, patient_key);

@@ -5,7 +5,7 @@ create table catalogue_items (
   name text not null,
   plain_name_en text not null,
   plain_name_es text not null,
-  category text not null check (category in ('Cpap', 'Diabetes', 'Ostomy', 'Urology')),
+  category text not null,
   photo_url text,
   -- The replacement schedule: this many in this many months.
   allowance_quantity integer not null check (allowance_quantity between 1 and 999),
@@ -29,7 +29,12 @@ create table prescribed_supplies (
   supply_key integer generated always as identity primary key,
   site_key integer not null,
   patient_key integer not null,
-  hcpcs_code text not null references catalogue_items,
+  external_key text,
+  hcpcs_code text not null check (hcpcs_code ~ '^[A-Z][0-9]{4}$'),
+  -- What the provider calls its item. Without it, or in a language without it, the catalogue's name is shown.
+  item_name text,
+  item_name_es text,
+  category text,
   size text,
   default_quantity integer not null check (default_quantity between 1 and 999),
   -- The payor's own schedule; usually the catalogue's.
@@ -43,8 +48,11 @@ create table prescribed_supplies (
   usage_tracking_mode text not null default 'None'
     check (usage_tracking_mode in ('None', 'DaysRemaining', 'AmountPerDay', 'Frequency')),
   requires_replacement_reason boolean not null default false,
+  -- Since when it is prescribed no more. The row stays for the orders of it.
+  removed_at timestamptz,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
-  unique (site_key, patient_key, supply_key)
+  unique (site_key, patient_key, supply_key),
+  unique (site_key, external_key)
 );
 
 create table orders (
@@ -142,12 +150,14 @@ create table dispensings (
   site_key integer not null,
   patient_key integer not null,
   supply_key integer not null,
+  external_key text,
   -- Null when it was not ordered here.
   order_key integer,
   dispensed_on date not null,
   quantity integer not null check (quantity between 1 and 999),
   foreign key (site_key, patient_key, supply_key) references prescribed_supplies (site_key, patient_key, supply_key),
-  foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key)
+  foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key),
+  unique (site_key, external_key)
 );
 create index dispensings_patient on dispensings (site_key, patient_key);
 

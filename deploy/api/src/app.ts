@@ -48,6 +48,7 @@ import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveStaffOrders } from './resources/staff-orders/routes.ts'
+import { serveStaffPatients } from './resources/staff-patients/routes.ts'
 import { serveStaffProviders } from './resources/staff-providers/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
@@ -70,7 +71,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   const metrics = createMetrics(() => slots.answered.inside, dependencies.queue.counts)
   app.use(allowPageOrigins(dependencies.pageOrigins))
   app.use(measureRequests(metrics))
-  app.use(receiveText(dependencies.bodyDeadlines.text))
+  app.use(receiveText(dependencies.bodyDeadlines.text, dependencies.staffKeys))
   app.use(takeRequestSlot(metrics, slots, dependencies.trustProxy))
   const storage = { isFull: false }
   addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })
@@ -121,6 +122,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffConversations(serve)
   serveStaffLists(serve)
   serveStaffProviders(serve)
+  serveStaffPatients(serve, dependencies)
   serveStaffTrail(serve)
   extension?.serveCalls(serve, dependencies)
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { providerCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
+import { patientStatuses } from './constants/patient-records.ts'
 import { loginAnswer } from './session.ts'
 import { address, date, key, pathKey, phone, text } from './wire.ts'
 
@@ -19,7 +20,7 @@ export const accountProvider = z.strictObject({
   Alias: z.string(),
   Name: z.string(),
   NickName: z.string(),
-  Status: z.enum(['Active', 'Deactivated']),
+  Status: z.enum(patientStatuses),
   IsCurrent: z.boolean().describe('Whether the session stands there.'),
   Phone: phone,
   Address: address.nullable(),
@@ -153,6 +154,7 @@ const add = {
     'validation',
     'no-match',
     'registration-code-closed',
+    'record-closed',
     'registration-code-expired',
     'already-registered',
     'too-many-attempts',

@@ -42,6 +42,11 @@ interface CallParts {
    * People write its body: whatever does not fit is named by its path, also a member of another type or without meaning.
    */
   namesEveryFault?: true
+  /**
+   * A list in the body whose items are checked one by one: what is wrong with one is answered beside the others. `most`
+   * is how many there may be. Such a body may be larger than others.
+   */
+  judgedAlone?: { member: string; most: number }
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

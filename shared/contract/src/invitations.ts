@@ -38,7 +38,7 @@ export const issueRegistrationCode = defineCall({
   params: z.strictObject({ key: pathKey }),
   body: issueRegistrationCodeRequest,
   answer: issueRegistrationCodeAnswer,
-  problems: ['malformed', 'forbidden', 'not-found', 'already-registered', 'invitation-failed'],
+  problems: ['malformed', 'forbidden', 'not-found', 'already-registered', 'record-closed', 'invitation-failed'],
 })
 
 export const textShortCodeRequest = z.strictObject({ PatientKey: key, Template: z.enum(templateRoutes) })

@@ -10,7 +10,19 @@ import { address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
 /** Supplies and orders. Sections 2.10, 3.4 and 4.3 of the specification. */
 
-export const supplyCategories = ['Cpap', 'Diabetes', 'Ostomy', 'Urology'] as const
+export const supplyCategories = [
+  'Cpap',
+  'Diabetes',
+  'Ostomy',
+  'Urology',
+  'Oxygen',
+  'Nebulizer',
+  'Incontinence',
+  'WoundCare',
+  'Enteral',
+  'Mobility',
+] as const
+export const hcpcsCode = z.string().regex(/^[A-Z]\d{4}$/)
 
 /** Goes with a supply and is not paid by insurance. */
 export const addOn = z.strictObject({
@@ -23,7 +35,7 @@ export type AddOn = z.infer<typeof addOn>
 
 export const supplyItem = z.strictObject({
   SupplyKey: key,
-  HcpcsCode: z.string().regex(/^[A-Z]\d{4}$/),
+  HcpcsCode: hcpcsCode,
   /** The name in the catalogue. */
   Name: z.string(),
   PlainName: z.string().describe('What people call it.'),

@@ -31,7 +31,7 @@ export type FeatureFlags = z.infer<typeof featureFlags>
 export type FeatureFlag = keyof FeatureFlags
 
 /** A time zone of section 3.5 of the specification. */
-const timeZoneKey = z.literal(timeZones.map((zone) => zone.key))
+export const timeZoneKey = z.literal(timeZones.map((zone) => zone.key))
 
 /** The next step of the registration wizard; section 4.2 of the specification. */
 export const registrationStep = z

@@ -67,6 +67,7 @@ export const verifyUser = defineCall({
     'validation',
     'invalid-registration',
     'registration-code-closed',
+    'record-closed',
     'registration-code-expired',
     'no-match',
     'code-expired',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
+import { patientStatuses } from './constants/patient-records.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { dashboard, registrationStep } from './patient.ts'
 import { key } from './wire.ts'
@@ -37,7 +38,7 @@ export const providerChoice = z.strictObject({
   SiteKey: key,
   Alias: z.string(),
   Name: z.string(),
-  Status: z.enum(['Active', 'Deactivated']),
+  Status: z.enum(patientStatuses),
 })
 export type ProviderChoice = z.infer<typeof providerChoice>
 

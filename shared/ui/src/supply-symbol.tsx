@@ -11,6 +11,12 @@ const usual: Readonly<Record<SupplyCategory, string>> = {
   Diabetes: 'A4253',
   Ostomy: 'A5061',
   Urology: 'A4351',
+  Oxygen: 'E1390',
+  Nebulizer: 'E0570',
+  Incontinence: 'T4527',
+  WoundCare: 'A6402',
+  Enteral: 'B4150',
+  Mobility: 'E0143',
 }
 
 interface SupplySymbolProps {

@@ -9,13 +9,13 @@ export interface TrailNotes {
   accountKey: number | null
   /** Whose data is shown or changed, besides that of the session's own patient. */
   readonly patients: Scope[]
-  /** The names of what a change of settings changed; null for every other request. */
-  changed: readonly string[] | null
+  /** What else names the request, besides the keys in its path, such as the names of what it changed. */
+  readonly keys: Record<string, unknown>
 }
 
 /** Empty notes for one request. */
 export function trailNotes(): TrailNotes {
-  return { session: null, accountKey: null, patients: [], changed: null }
+  return { session: null, accountKey: null, patients: [], keys: {} }
 }
 
 /** Notes everybody in a list that is shown. Returns the list. */

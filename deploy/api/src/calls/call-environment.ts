@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import type { Context } from 'hono'
 
 import type { RequestSlot } from './request-slot.ts'
 
@@ -22,4 +23,9 @@ export interface CallEnvironment {
  */
 export function isMadeInBackground(call: CallDefinition, accept: string | undefined): boolean {
   return call.mayRunInBackground === true && /\+json\s*;\s*background=true\b/i.test(accept ?? '')
+}
+
+/** The token of the Authorization header; null without one. */
+export function bearerToken(context: Context): string | null {
+  return context.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? null
 }

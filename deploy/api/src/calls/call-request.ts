@@ -8,6 +8,7 @@ import type { SessionRow } from '../database/tables/accounts.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
+import type { RefusedItem } from './read-request.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -16,6 +17,8 @@ export interface CallRequest<Call extends CallDefinition> {
   body: Parsed<Call['body']>
   query: Parsed<Call['query']>
   params: Parsed<Call['params']>
+  /** The items of a list that do not fit, when the call has them judged alone. The body has the others. */
+  refused: readonly RefusedItem[]
   /** The caller, as far as the call's access tells. */
   caller: Access[Call['access']]
   /** The Idempotency-Key, when the call takes one. */

@@ -1,10 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 
 import { Problem } from '../problems/problem.ts'
+import { findStaffCaller } from '../staff/staff-keys.ts'
+import type { StaffKey } from '../staff/staff-keys.ts'
+import { bearerToken } from './call-environment.ts'
 import type { CallEnvironment } from './call-environment.ts'
 
 /** The longest body without files, in bytes. */
 export const textMaxBytes = 64 * 1024
+
+/** The longest body of a service that sends a list of many, in bytes. */
+const listMaxBytes = 8 * 1024 * 1024
 
 /** How much of a body is read, and how long its sender may take. */
 export interface BodyLimits {
@@ -56,14 +62,17 @@ async function readNext(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuff
  * received later, after their sender was allowed to send them.
  *
  * @param deadlineMs How long the sender is waited for.
+ * @param staffKeys The services that may send long lists.
  * @throws Problem too-large, too-slow, or malformed when its sender went away.
  */
-export function receiveText(deadlineMs: number) {
+export function receiveText(deadlineMs: number, staffKeys: readonly StaffKey[]) {
   return createMiddleware<CallEnvironment>(async (context, next) => {
     const { method, raw } = context.req
     const holdsFiles = /^multipart\//i.test(context.req.header('Content-Type') ?? '')
     const hasText = !['GET', 'HEAD'].includes(method) && !holdsFiles
-    const body = hasText ? await readBytes(raw, { maxBytes: textMaxBytes, deadlineMs }) : null
+    const isService = hasText && findStaffCaller(staffKeys, bearerToken(context)) !== null
+    const maxBytes = isService ? listMaxBytes : textMaxBytes
+    const body = hasText ? await readBytes(raw, { maxBytes, deadlineMs }) : null
     context.set('text', (await body?.text()) ?? '')
     await next()
   })

@@ -4,7 +4,7 @@ import { fieldCodes, staffFieldCodes } from '@homeside/contract/constants/proble
 import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Context } from 'hono'
 import { visit } from 'jsonc-parser'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { Problem } from '../problems/problem.ts'
 import type { BodyDeadlines } from './body-deadlines.ts'
@@ -12,11 +12,19 @@ import type { CallEnvironment } from './call-environment.ts'
 import { cardNumberPaths } from './card-numbers.ts'
 import { readBytes, textMaxBytes } from './read-bytes.ts'
 
+/** An item of a list that does not fit, and what is wrong with it by the path in the request. */
+export interface RefusedItem {
+  index: number
+  item: unknown
+  fields: Readonly<Record<string, StaffFieldCode>>
+}
+
 /** The parsed parts of a request; undefined when the call has no such part. */
 export interface RequestParts {
   body: unknown
   query: unknown
   params: unknown
+  refused: readonly RefusedItem[]
 }
 
 /**
@@ -30,10 +38,13 @@ export async function readRequest(
   context: Context<CallEnvironment>,
   deadlines: BodyDeadlines,
 ): Promise<RequestParts> {
-  const body = call.body ? check(call, call.body, await readBody(call, context, deadlines)) : undefined
+  const sent = call.body ? await readBody(call, context, deadlines) : undefined
+  const { given, items, refused } = judgeItems(call, sent)
+  const checked = call.body ? check(call, call.body, given) : undefined
+  const body = call.judgedAlone ? { ...(checked as object), [call.judgedAlone.member]: items } : checked
   const query = call.query ? check(call, call.query, uniqueMembers(searchParams(context))) : undefined
   const params = call.params ? check(call, call.params, context.req.param()) : undefined
-  return { body, query, params }
+  return { body, query, params, refused }
 }
 
 async function readBody(
@@ -69,18 +80,61 @@ function uniqueMembers(form: URLSearchParams): unknown {
 }
 
 function check(call: CallDefinition, schema: z.ZodType, given: unknown): unknown {
+  const { data, faults, cards } = readValue(call, schema, given)
+  const refuse = (codes: readonly Fault[]) => {
+    const isWhole = !call.problems.includes('validation') || codes.some(([, code]) => code === null)
+    if (isWhole) throw new Problem('malformed')
+    throw new Problem('validation', { fields: fieldsOf(codes) })
+  }
+  if (cards.length > 0) refuse(cards)
+  if (faults.length > 0) refuse(faults)
+  return data
+}
+
+/** Checks each item of a list that is judged alone. The body keeps no item: they are read already. */
+function judgeItems(call: CallDefinition, sent: unknown): { given: unknown; items: unknown[]; refused: RefusedItem[] } {
+  const { judgedAlone, body } = call
+  const whole = { given: sent, items: [], refused: [] }
+  if (judgedAlone === undefined || !(body instanceof z.ZodObject)) return whole
+  const { member, most } = judgedAlone
+  const list: unknown = typeof sent === 'object' && sent !== null && member in sent ? Reflect.get(sent, member) : null
+  const schema: unknown = body.shape[member]
+  if (!Array.isArray(list) || !(schema instanceof z.ZodArray)) return whole
+  if (list.length > most) throw new Problem('too-large')
+  const items: unknown[] = []
+  const refused: RefusedItem[] = []
+  for (const [index, item] of list.entries()) {
+    const { data, faults, cards } = readValue(call, schema.element as z.ZodType, item)
+    const wrong = [...faults, ...cards].map(([path, code]) => [[member, index, path].filter((name) => name !== '').join('.'), code] as const)
+    if (wrong.length === 0) items.push(data)
+    else refused.push({ index, item, fields: fieldsOf(wrong) })
+  }
+  return { given: { ...(sent as object), [member]: [] }, items, refused }
+}
+
+/** What is wrong at a path; null when the request as a whole does not fit the call. */
+type Fault = readonly [path: string, code: StaffFieldCode | null]
+
+function fieldsOf(faults: readonly Fault[]): Record<string, StaffFieldCode> {
+  return Object.fromEntries(faults.map(([path, code]) => [path, code ?? 'invalid']))
+}
+
+/** Reads a value: what a schema makes of it, what is wrong with it, and where something looks like a card number. */
+function readValue(
+  call: CallDefinition,
+  schema: z.ZodType,
+  given: unknown,
+): { data: unknown; faults: Fault[]; cards: Fault[] } {
   const value = withoutByteOrderMarks(given)
-  if (holdsUnstorable(value)) throw new Problem('malformed')
+  if (holdsUnstorable(value)) return { data: undefined, faults: [['', null]], cards: [] }
   const result = schema.safeParse(value, { reportInput: true })
-  refuseCardNumbers(call, value)
-  if (result.success) return result.data
-  const faults = result.error.issues.flatMap((issue) => faultsOf(call, issue))
-  if (!call.problems.includes('validation') || faults.some(([, code]) => code === null)) throw new Problem('malformed')
-  throw new Problem('validation', { fields: Object.fromEntries(faults) as Record<string, StaffFieldCode> })
+  const faults = (result.error?.issues ?? []).flatMap((issue) => faultsOf(call, issue))
+  const cards = cardNumberPaths(value).map((path) => [path, 'card-number'] as const)
+  return { data: result.data, faults, cards }
 }
 
 /** Where an issue is, and its code, as `fieldCodeOf` says it. */
-function faultsOf(call: CallDefinition, issue: z.core.$ZodIssue): [path: string, code: StaffFieldCode | null][] {
+function faultsOf(call: CallDefinition, issue: z.core.$ZodIssue): Fault[] {
   const path = issue.path.join('.')
   if (!call.namesEveryFault || !(issue.code === 'unrecognized_keys' || issue.path.length > 0)) {
     return [[path, fieldCodeOf(issue)]]
@@ -123,14 +177,6 @@ function withoutByteOrderMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutByteOrderMarks)
   if (typeof value !== 'object' || value === null || value instanceof File) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutByteOrderMarks(member)]))
-}
-
-/** Refuses card numbers, in whatever field somebody writes one. */
-function refuseCardNumbers(call: CallDefinition, value: unknown): void {
-  const paths = cardNumberPaths(value)
-  if (paths.length === 0) return
-  if (!call.problems.includes('validation')) throw new Problem('malformed')
-  throw new Problem('validation', { fields: Object.fromEntries(paths.map((path) => [path, 'card-number'] as const)) })
 }
 
 /** Far deeper than any call's body, and far from where recursive functions run out of stack. */

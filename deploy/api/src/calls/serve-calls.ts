@@ -22,7 +22,7 @@ import { authenticateStaff } from '../staff/staff-keys.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
 import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import type { CallEnvironment } from './call-environment.ts'
-import { isMadeInBackground } from './call-environment.ts'
+import { bearerToken, isMadeInBackground } from './call-environment.ts'
 import type { Access, CallHandler, CallRequest, ServeCall } from './call-request.ts'
 import type { Dependencies } from './dependencies.ts'
 import { preferredLanguage } from './preferred-language.ts'
@@ -176,7 +176,7 @@ async function openRequest<Call extends CallDefinition>(
   const { database } = dependencies
   const now = dependencies.clock()
   const browser = browserBinding(context, dependencies.cookies)
-  const token = context.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? null
+  const token = bearerToken(context)
   const credentials = {
     token,
     bindingHash: browser.hash,

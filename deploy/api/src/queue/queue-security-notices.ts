@@ -18,7 +18,7 @@ interface Told {
  * it is told if and only if it was made.
  */
 export async function queueSecurityNotices(
-  queue: MessageQueue,
+  queue: Pick<MessageQueue, 'add'>,
   transaction: Database,
   { accountKey, what, emails, phones = [] }: Told,
 ): Promise<void> {

@@ -13,10 +13,10 @@ import { eq } from 'drizzle-orm'
 
 import type { SandboxCard, SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
 import { fillConversations } from './fill-conversations.ts'
-import { fillDetails, fillTextConsent } from './fill-details.ts'
+import { fillDetails } from './fill-details.ts'
 import { fillOrder } from './fill-order.ts'
 import { fillRegistrationCode } from './fill-registration-code.ts'
-import { fillSupplies } from './fill-supplies.ts'
+import { putPerson, supplyKeysOf } from './put-person.ts'
 
 /** What was written for a person: the account, and the record at each of their providers. */
 interface FilledPerson {
@@ -68,30 +68,21 @@ async function fillRegistration(
 ): Promise<PatientRow> {
   const [site] = await database.select().from(providers).where(eq(providers.alias, registration.alias))
   if (site === undefined) throw new Error(`There is no provider ${registration.alias}.`)
-  const { firstName, middleName = null, lastName, dateOfBirth, mobilePhone, timeZoneKey } = person
+  const put = await putPerson(database, site.siteKey, person.username, person, registration, now)
   const [patient] = await database
-    .insert(patients)
-    .values({
-      siteKey: site.siteKey,
+    .update(patients)
+    .set({
       accountKey: registration.registrationCode ? null : accountKey,
       status: registration.deactivated ? 'Deactivated' : 'Active',
       singleSignOnAccount: registration.singleSignOn ?? false,
-      firstName,
-      middleName,
-      lastName,
-      dateOfBirth,
-      mobilePhone,
-      timeZoneKey,
-      ...person.address,
-      apt: person.address.apt ?? null,
     })
+    .where(eq(patients.patientKey, put.patientKey))
     .returning()
   if (patient === undefined) throw new Error('The patient was not written.')
   if (registration.registrationCode) await fillRegistrationCode(database, patient, registration.registrationCode, now)
-  await fillTextConsent(database, patient, now)
-  const today = patientToday(now, timeZoneKey)
+  const today = patientToday(now, person.timeZoneKey)
   await fillDetails(database, patient, accountKey, registration.details ?? {}, { now, today })
-  const supplyKeys = await fillSupplies(database, patient, registration.supplies ?? [], today)
+  const supplyKeys = await supplyKeysOf(database, patient)
   for (const order of registration.orders ?? []) {
     await fillOrder(database, patient, accountKey, order, supplyKeys, { now, today })
   }

@@ -5,34 +5,37 @@ import { addDays } from '@homeside/api/dates/calendar'
 import { saveCard } from '@homeside/api/resources/insurance-cards/cards'
 import { policyColumns } from '@homeside/api/resources/insurance/policy-columns'
 import { policyFields } from '@homeside/contract/insurance'
-import type { PolicyFields } from '@homeside/contract/insurance'
+import { and, eq } from 'drizzle-orm'
 
 import type { SandboxPolicy } from '../patients/sandbox-details.ts'
 import { fillChange } from './fill-change.ts'
+import { policyFieldsOf } from './put-person.ts'
 import { sandboxPicture } from './sandbox-picture.ts'
 
-/** Writes a policy with the pictures of its card and its pending change. */
+/**
+ * Writes what a patient did about a policy: the pictures of its card, a change that waits, or a policy that they only
+ * propose.
+ */
 export async function fillPolicy(
   database: Database,
-  { siteKey, patientKey, firstName, lastName }: PatientRow,
+  patient: PatientRow,
   accountKey: number,
-  { level, proposed = false, change, card, ...policy }: SandboxPolicy,
+  { proposed = false, change, card, ...policy }: SandboxPolicy,
   { now, today }: { now: Date; today: string },
 ): Promise<void> {
-  const inDays = (days: number | undefined) => (days === undefined ? null : addDays(today, days))
-  const fields: PolicyFields = {
-    PayorName: policy.payorName,
-    PolicyNumber: policy.policyNumber,
-    GroupNumber: policy.groupNumber ?? null,
-    PolicyHolder: policy.holder?.PolicyHolder ?? `${firstName} ${lastName}`,
-    Relationship: policy.holder?.Relationship ?? 'Self',
-    EffectiveDate: inDays(policy.startsInDays),
-    EndDate: inDays(policy.endsInDays),
+  const { siteKey, patientKey } = patient
+  const inDays = (days: number) => addDays(today, days)
+  const fields = policyFieldsOf(patient, policy, today)
+  const { level } = policy
+  if (proposed) {
+    await database
+      .insert(insurancePolicies)
+      .values({ siteKey, patientKey, level, inForce: false, ...policyColumns(fields) })
   }
   const [row] = await database
-    .insert(insurancePolicies)
-    .values({ siteKey, patientKey, level, inForce: !proposed, ...policyColumns(fields) })
-    .returning()
+    .select()
+    .from(insurancePolicies)
+    .where(and(eq(insurancePolicies.patientKey, patientKey), eq(insurancePolicies.level, level)))
   if (row === undefined) throw new Error('The policy was not written.')
   const { policyKey } = row
   if (card !== undefined) {

@@ -144,8 +144,8 @@ export const unregisteredPatients = [
 
 /** The contacts of a patient that a provider knows. */
 export const unregisteredContacts = {
-  EmergencyContact: { Name: 'Sam Short', Relationship: 'Spouse', Phone: '5555550155' },
-  ResponsibleParty: { Name: 'Skye Short', Relationship: 'Self', Phone: '5555550147' },
+  emergencyContact: { Name: 'Sam Short', Relationship: 'Spouse', Phone: '5555550155' },
+  responsibleParty: { Name: 'Skye Short', Relationship: 'Self', Phone: '5555550147' },
 } as const
 
 /** The address of all these people. */

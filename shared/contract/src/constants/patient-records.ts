@@ -20,3 +20,6 @@ export type ConsentType = (typeof consentTypes)[number]
 export const relationships = ['Self', 'Spouse', 'Parent', 'Child', 'Sibling', 'Friend', 'Caregiver', 'Other'] as const
 
 export type Relationship = (typeof relationships)[number]
+
+/** A record at a provider: in use; left by the patient, who may come back; or closed by the provider. */
+export const patientStatuses = ['Active', 'Deactivated', 'Closed'] as const

@@ -15,6 +15,7 @@ export const problemStatus = {
   'origin-refused': 403,
   'recipient-mismatch': 403,
   'registration-unfinished': 403,
+  'record-closed': 403,
   'proof-required': 403,
   'not-found': 404,
   'conversation-not-found': 404,

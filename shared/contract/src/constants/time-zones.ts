@@ -24,3 +24,18 @@ export function timeZoneOf(timeZoneKey: number): TimeZone {
   if (zone === undefined) throw new Error(`There is no time zone ${timeZoneKey}.`)
   return zone
 }
+
+/** The zone in which most people of a state live, for a patient of whom no zone is known. Others are Eastern. */
+const zonesOfStates: readonly [key: TimeZone['key'], states: string][] = [
+  [2, 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI'],
+  [3, 'CO ID MT NM UT WY'],
+  [4, 'AZ'],
+  [5, 'CA NV OR WA AP'],
+  [6, 'AK'],
+  [7, 'HI AS GU MP PW FM MH'],
+]
+
+/** The time zone that fits most addresses of a state. */
+export function timeZoneKeyOfState(state: string): TimeZone['key'] {
+  return zonesOfStates.find(([, states]) => states.split(' ').includes(state))?.[0] ?? 1
+}

@@ -1,6 +1,7 @@
 import { cpapDrawings } from './cpap-drawings.tsx'
 import { diabetesDrawings } from './diabetes-drawings.tsx'
 import type { Drawings } from './drawings.ts'
+import { homeDrawings } from './home-drawings.tsx'
 import { ostomyDrawings } from './ostomy-drawings.tsx'
 import { urologyDrawings } from './urology-drawings.tsx'
 
@@ -10,4 +11,5 @@ export const supplyDrawings: Drawings = {
   ...diabetesDrawings,
   ...ostomyDrawings,
   ...urologyDrawings,
+  ...homeDrawings,
 }

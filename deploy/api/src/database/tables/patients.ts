@@ -1,4 +1,4 @@
-import { changeStatuses, changeTypes, consentTypes, relationships } from '@homeside/contract/constants/patient-records'
+import { changeStatuses, changeTypes, consentTypes, patientStatuses, relationships } from '@homeside/contract/constants/patient-records'
 import { languages } from '@homeside/contract/wire'
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -8,9 +8,10 @@ export const patients = pgTable('patients', {
   siteKey: integer().notNull(),
   accountKey: integer(),
   registrationKey: integer().notNull().generatedAlwaysAsIdentity(),
-  status: text({ enum: ['Active', 'Deactivated'] })
-    .notNull()
-    .default('Active'),
+  /** The key of the provider's own system. */
+  externalKey: text(),
+  status: text({ enum: patientStatuses }).notNull().default('Active'),
+  closedOn: date(),
   firstName: text().notNull(),
   middleName: text(),
   lastName: text().notNull(),
@@ -19,6 +20,8 @@ export const patients = pgTable('patients', {
   homePhone: text(),
   /** The email that the provider knows. A patient with an account has the account's address. */
   emailOnFile: text(),
+  /** The language that the provider knows. A patient with an account has the account's. */
+  languageOnFile: text({ enum: languages }),
   street: text().notNull(),
   apt: text(),
   city: text().notNull(),
@@ -96,6 +99,7 @@ export const credits = pgTable('credits', {
   creditKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
+  externalKey: text(),
   amountCents: integer().notNull(),
   grantedOn: date().notNull(),
   expiresOn: date(),
@@ -121,6 +125,8 @@ export const changes = pgTable('changes', {
   reason: text(),
   /** When the patient saw what staff decided. */
   readAt: timestamp({ withTimezone: true }),
+  /** When the provider's own system first brought what was approved. */
+  caughtUpAt: timestamp({ withTimezone: true }),
 })
 
 export type ChangeRow = typeof changes.$inferSelect

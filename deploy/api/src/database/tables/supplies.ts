@@ -1,5 +1,6 @@
 import { usageTrackingModes } from '@homeside/contract/constants/order-states'
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { supplyCategories } from '@homeside/contract/orders'
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The catalogue: everything that can be prescribed, the same for every provider. */
 export const catalogueItems = pgTable('catalogue_items', {
@@ -7,7 +8,7 @@ export const catalogueItems = pgTable('catalogue_items', {
   name: text().notNull(),
   plainNameEn: text().notNull(),
   plainNameEs: text().notNull(),
-  category: text({ enum: ['Cpap', 'Diabetes', 'Ostomy', 'Urology'] }).notNull(),
+  category: text({ enum: supplyCategories }).notNull(),
   photoUrl: text(),
   allowanceQuantity: integer().notNull(),
   intervalMonths: integer().notNull(),
@@ -21,7 +22,12 @@ export const prescribedSupplies = pgTable('prescribed_supplies', {
   supplyKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
+  externalKey: text(),
   hcpcsCode: text().notNull(),
+  /** What the provider calls the item. */
+  itemName: text(),
+  itemNameEs: text(),
+  category: text({ enum: supplyCategories }),
   size: text(),
   defaultQuantity: integer().notNull(),
   allowanceQuantity: integer().notNull(),
@@ -32,7 +38,10 @@ export const prescribedSupplies = pgTable('prescribed_supplies', {
   stockRunsOutOn: date(),
   usageTrackingMode: text({ enum: usageTrackingModes }).notNull().default('None'),
   requiresReplacementReason: boolean().notNull().default(false),
+  /** Since when it is prescribed no more. */
+  removedAt: timestamp({ withTimezone: true }),
 })
+export type SupplyRow = typeof prescribedSupplies.$inferSelect
 
 /** Goes with a supply and is not paid by insurance. */
 export const addOns = pgTable('add_ons', {
@@ -51,7 +60,9 @@ export const dispensings = pgTable('dispensings', {
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
   supplyKey: integer().notNull(),
+  externalKey: text(),
   orderKey: integer(),
   dispensedOn: date().notNull(),
   quantity: integer().notNull(),
 })
+export type DispensingRow = typeof dispensings.$inferSelect

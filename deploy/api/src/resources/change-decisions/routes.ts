@@ -14,7 +14,7 @@ import type { ChangeRow } from '../../database/tables/patients.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { findChange } from '../changes/queries.ts'
-import { closeChange } from '../changes/submit-change.ts'
+import { closeAndTell } from '../changes/submit-change.ts'
 import type { ChangeEnd } from '../changes/submit-change.ts'
 import { applyChangedPlaces, applyPolicy } from '../insurance/apply-policy.ts'
 import { applyDemographics } from '../patients/apply-demographics.ts'
@@ -61,10 +61,7 @@ async function decideChange(
     const change = await findChange(transaction, scope, changeKey)
     if (change?.status !== 'Submitted') throw new Problem('change-decided')
     if (end.status === 'Approved') await applyChange(transaction, change, { queue, now })
-    await closeChange(transaction, change, end, now)
-    for (const channel of ['email', 'text'] as const) {
-      await queue.add(transaction, { kind: 'change-decided', channel, ...scope, changeKey })
-    }
+    await closeAndTell(transaction, queue, change, { end, now })
   })
 }
 

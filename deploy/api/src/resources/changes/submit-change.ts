@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { changes } from '../../database/tables/patients.ts'
 import type { ChangeRow } from '../../database/tables/patients.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { removeNextCards } from '../insurance-cards/next-cards.ts'
 import { findWaitingChange } from './queries.ts'
@@ -59,5 +60,19 @@ export async function closeChange(transaction: Database, change: ChangeRow, end:
   if (cameToNothing && change.policyKey !== null) {
     const { siteKey, patientKey, policyKey } = change
     await removeNextCards(transaction, { siteKey, patientKey }, policyKey)
+  }
+}
+
+/** Ends a change by a decision, and tells the patient in the same transaction. Only under the patient's lock. */
+export async function closeAndTell(
+  transaction: Database,
+  queue: Pick<MessageQueue, 'add'>,
+  change: ChangeRow,
+  { end, now }: { end: ChangeEnd; now: Date },
+): Promise<void> {
+  const { siteKey, patientKey, changeKey } = change
+  await closeChange(transaction, change, end, now)
+  for (const channel of ['email', 'text'] as const) {
+    await queue.add(transaction, { kind: 'change-decided', channel, siteKey, patientKey, changeKey })
   }
 }

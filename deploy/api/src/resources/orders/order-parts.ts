@@ -11,6 +11,8 @@ import { orderAddOns, orderEvents, orderItems, orders } from '../../database/tab
 import { charges } from '../../database/tables/payments.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
+import { itemNames } from '../supplies/queries.ts'
+import type { ItemNames } from '../supplies/queries.ts'
 
 /** What patients are shown of an order. Staff see the refill request too. */
 export const orderColumns = pickColumns(orders, [
@@ -40,14 +42,13 @@ const itemColumns = pickColumns(orderItems, [
   'copayCents',
   'replacementReason',
 ])
-const nameColumns = pickColumns(catalogueItems, ['hcpcsCode', 'name', 'plainNameEn', 'plainNameEs', 'category'])
 const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])
 const addOnColumns = pickColumns(addOns, ['plainNameEn', 'plainNameEs'])
 const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note'])
 
 export interface FoundItem {
   ordered: Picked<typeof itemColumns>
-  item: Picked<typeof nameColumns>
+  item: ItemNames
   size: string | null
   shippedQuantity: number
 }
@@ -69,10 +70,10 @@ export interface FoundOrder {
 export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
   return {
     items: database
-      .select({ ordered: itemColumns, item: nameColumns, size: prescribedSupplies.size })
+      .select({ ordered: itemColumns, item: itemNames, size: prescribedSupplies.size })
       .from(orderItems)
       .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
-      .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+      .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
       .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, orderKeys)))
       .orderBy(orderItems.orderItemKey),
     shipped: database

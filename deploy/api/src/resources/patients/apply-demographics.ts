@@ -21,7 +21,7 @@ export async function applyDemographics(
   transaction: Database,
   scope: Scope,
   { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address }: ChangedDemographics,
-  { queue, now }: { queue: MessageQueue; now: Date },
+  { queue, now }: { queue: Pick<MessageQueue, 'add'>; now: Date },
 ): Promise<void> {
   const [before] = await transaction
     .select({ accountKey: patients.accountKey, phone: patients.mobilePhone, email: accounts.email })
@@ -38,6 +38,7 @@ export async function applyDemographics(
       lastName: LastName,
       mobilePhone: MobilePhone,
       homePhone: HomePhone,
+      emailOnFile: Email,
       street: Address?.Street,
       apt: Address?.Apt,
       city: Address?.City,

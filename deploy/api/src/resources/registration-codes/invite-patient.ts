@@ -29,13 +29,15 @@ const daysOf = { Portal: 30, SixDigits: 1 } as const
 
 /** Gives a patient a registration code, and sends it as staff say. */
 export async function invitePatient(
-  { body, params, caller, database, now, language }: CallRequest<typeof issueCall>,
+  { body, params, caller, database, now, language: asked }: CallRequest<typeof issueCall>,
   { mailer, pageOrigins, queue }: Dependencies,
 ): Promise<Invitation> {
   const found = await findServedPatient(database, caller, params.key)
   if (found === null) throw new Problem('not-found')
   const { patient, provider, account } = found
   if (account?.hasPassword) throw new Problem('already-registered')
+  if (patient.status === 'Closed') throw new Problem('record-closed')
+  const language = patient.languageOnFile ?? asked
   const channel = body.SendTo === 'Email' ? 'email' : 'text'
   const to = addressOf(patient, channel)
   if (body.SendTo === 'Text' && !mailer.sendsTexts) throw new Problem('texts-unavailable')

@@ -49,7 +49,7 @@ const problemOf = {
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
  * @param miss the problem for every claim that does not fit.
- * @throws Problem registration-code-closed, registration-code-expired or already-registered, with whom to call, but
+ * @throws Problem record-closed, registration-code-closed, registration-code-expired or already-registered, with whom to call, but
  * only when code, name and birth date are all right; too-many-attempts, for six digits alone.
  */
 export async function proveRegistrationCode(
@@ -90,6 +90,9 @@ export async function proveRegistrationCode(
   const person = people.find(({ patient }) => isSamePerson(patient, claim))
   if (person === undefined) throw new Problem(miss, tellTriesLeft(triesLeft))
   await takeBackAttempt(database, ...limits)
+  if (person.patient.status === 'Closed') {
+    throw new Problem('record-closed', { provider: presentWhomToCall(person.provider) })
+  }
   // The last try that is counted before the code is judged.
   const own = tried
     .filter(({ patientKey }) => patientKey === person.patient.patientKey)

@@ -72,7 +72,8 @@ async function findOne({ body, database }: Search): Promise<PatientRow | null> {
     .from(patients)
     .where(servedBy({ siteKey: provider?.siteKey ?? 0 }, patients, eq(patients.dateOfBirth, body.DateOfBirth)))
   const [found, ...others] = sameBirthday.filter(
-    ({ firstName, lastName, postalCode }) =>
+    ({ firstName, lastName, postalCode, status }) =>
+      status !== 'Closed' &&
       isSameName(firstName, body.FirstName) &&
       isSameName(lastName, body.LastName) &&
       postalCode.slice(0, 5) === body.PostalCode.slice(0, 5),

@@ -85,7 +85,7 @@ async function sendLink(
   { patient, provider, account }: FoundPatient,
   { key, code, language: asked }: { key: string; code: ShortCodeRow; language: Language },
 ): Promise<void> {
-  const language = account?.preferredLanguage ?? asked
+  const language = account?.preferredLanguage ?? patient.languageOnFile ?? asked
   await sendMessage(mailer, {
     channel: 'text',
     to: patient.mobilePhone ?? '',

@@ -14,7 +14,7 @@ export function serveStaffProviders(serve: ServeCall): void {
     },
     act: async ({ database, body, query, trail }) => {
       const applied = await applyProviderFile(database, body, query.dryRun === 'true')
-      if (!applied.DryRun) trail.changed = applied.Changes.map(({ Member }) => Member)
+      if (!applied.DryRun) trail.keys['changed'] = applied.Changes.map(({ Member }) => Member)
       return applied
     },
     present: (applied) => applied,

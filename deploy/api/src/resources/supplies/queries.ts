@@ -1,4 +1,5 @@
-import { eq, inArray, notInArray } from 'drizzle-orm'
+import type { SupplyCategory } from '@homeside/contract/orders'
+import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { pickColumns } from '../../database/pick-columns.ts'
@@ -9,7 +10,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
-import type { AddOnRow } from '../../database/tables/supplies.ts'
+import type { AddOnRow, CatalogueRow } from '../../database/tables/supplies.ts'
 import type { Usage } from './eligibility.ts'
 
 const prescribedColumns = pickColumns(prescribedSupplies, [
@@ -25,19 +26,30 @@ const prescribedColumns = pickColumns(prescribedSupplies, [
   'usageTrackingMode',
   'requiresReplacementReason',
 ])
-const itemColumns = pickColumns(catalogueItems, [
-  'hcpcsCode',
-  'name',
-  'plainNameEn',
-  'plainNameEs',
-  'category',
-  'photoUrl',
-  'unitsPerItem',
-])
+
+/**
+ * The names of an item, in both languages: the provider's own, or the catalogue's. In a select that joins the two, the
+ * catalogue on the left.
+ */
+export const itemNames = {
+  hcpcsCode: prescribedSupplies.hcpcsCode,
+  name: sql<string>`coalesce(${catalogueItems.name}, ${prescribedSupplies.itemName}, ${prescribedSupplies.hcpcsCode})`,
+  plainNameEn: sql<string>`coalesce(${prescribedSupplies.itemName}, ${catalogueItems.plainNameEn}, ${prescribedSupplies.hcpcsCode})`,
+  plainNameEs: sql<string>`coalesce(${prescribedSupplies.itemNameEs}, ${prescribedSupplies.itemName}, ${catalogueItems.plainNameEs}, ${prescribedSupplies.hcpcsCode})`,
+  category: sql<SupplyCategory>`coalesce(${prescribedSupplies.category}, ${catalogueItems.category})`,
+}
+const itemColumns = {
+  ...itemNames,
+  photoUrl: catalogueItems.photoUrl,
+  unitsPerItem: sql<number>`coalesce(${catalogueItems.unitsPerItem}, 1)`,
+}
+
+/** What an item is called, and what kind it is. */
+export type ItemNames = Pick<CatalogueRow, keyof typeof itemNames>
 
 export interface PrescribedSupply {
   prescribed: Picked<typeof prescribedColumns>
-  item: Picked<typeof itemColumns>
+  item: ItemNames & Pick<CatalogueRow, 'photoUrl' | 'unitsPerItem'>
   /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
   /** What can be ordered with it. */
@@ -46,13 +58,13 @@ export interface PrescribedSupply {
 
 /** Selects everything prescribed to a patient, with its history. */
 export function supplyParts(database: Database, scope: Bound<Scope>) {
-  const own = ownedBy(scope, prescribedSupplies)
+  const own = ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))
   const rows = database
     .select({ prescribed: prescribedColumns, item: itemColumns })
     .from(prescribedSupplies)
-    .innerJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+    .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
     .where(own)
-    .orderBy(catalogueItems.category, prescribedSupplies.supplyKey)
+    .orderBy(itemNames.category, prescribedSupplies.supplyKey)
   const received = database
     .select({
       supplyKey: dispensings.supplyKey,
@@ -101,7 +113,7 @@ const supplyKeysOf = preparedQuery('supply-keys', (database, scope: Bound<Scope>
   database
     .select({ supplyKey: prescribedSupplies.supplyKey })
     .from(prescribedSupplies)
-    .where(ownedBy(scope, prescribedSupplies)),
+    .where(ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))),
 )
 
 /** The keys of everything prescribed to a patient. */

@@ -1,0 +1,61 @@
+import type { Tally } from '@homeside/contract/staff-patients'
+
+/** A row of a list on file, by the key of the provider's own system. */
+interface KnownRow {
+  patientKey: number
+  externalKey: string | null
+}
+
+/** Some members of a row; undefined is none. */
+type Loose<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
+
+/** A row of a list that is given. Members that are undefined stay as they are. */
+interface GivenRow {
+  patientKey: number
+  externalKey: string
+}
+
+/** What has to be written for a list to be as it is given, and whose list differs. */
+export interface Difference<Known, Given> {
+  inserted: Given[]
+  updated: Known[]
+  /** On file and not given. */
+  missing: Known[]
+  differing: Set<number>
+  tally: Tally
+}
+
+/** An empty count. */
+export function noTally(): Tally {
+  return { Created: 0, Changed: 0, Same: 0, Removed: 0 }
+}
+
+/** Compares the lists on file with those given, column by column. Rows on file that are removed already are no loss. */
+export function compareRows<Known extends KnownRow, Given extends GivenRow & Loose<Known>>(
+  given: readonly Given[],
+  known: readonly Known[],
+): Difference<Known, Given> {
+  const byKey = new Map(known.flatMap((row) => (row.externalKey === null ? [] : [[row.externalKey, row] as const])))
+  const difference: Difference<Known, Given> = {
+    inserted: [],
+    updated: [],
+    missing: [],
+    differing: new Set(),
+    tally: noTally(),
+  }
+  const { tally, differing } = difference
+  for (const row of given) {
+    const before = byKey.get(row.externalKey)
+    byKey.delete(row.externalKey)
+    const changed = Object.entries(row).filter(
+      ([name, value]) => value !== undefined && value !== Reflect.get(before ?? {}, name),
+    )
+    if (before === undefined) difference.inserted.push(row)
+    else if (changed.length > 0) difference.updated.push({ ...before, ...Object.fromEntries(changed) })
+    tally[before === undefined ? 'Created' : changed.length > 0 ? 'Changed' : 'Same'] += 1
+    if (changed.length > 0) differing.add(row.patientKey)
+  }
+  const listed = new Set(given.map(({ externalKey }) => externalKey))
+  difference.missing = known.filter(({ externalKey }) => externalKey === null || !listed.has(externalKey))
+  return difference
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { quantityMax } from './constants/limits.ts'
+import { usageTrackingModes } from './constants/order-states.ts'
+import { paths } from './constants/paths.ts'
+import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
+import { submittedPolicy } from './insurance.ts'
+import { hcpcsCode, supplyCategories } from './orders.ts'
+import { demographics, emergencyContact, responsibleParty, timeZoneKey } from './patient.ts'
+import { date, key, languages, text } from './wire.ts'
+
+/** Patients as the provider's own system knows them. All of it is our addition. */
+
+/** The most patients of one call. */
+export const patientsPerCall = 500
+/** The most keys of one page of a listing. */
+export const keysPerPage = 5000
+
+const quantity = z.int().min(1).max(quantityMax)
+const itemName = text(200)
+
+export const externalKey = text(80)
+  .regex(/^\S(.*\S)?$/)
+  .describe('The key of the provider’s own system. It names one row of a site, and never another.')
+
+export const staffDispensing = z.strictObject({ ExternalKey: externalKey, DispensedOn: date, Quantity: quantity })
+export type StaffDispensing = z.infer<typeof staffDispensing>
+
+export const staffSupply = z.strictObject({
+  ExternalKey: externalKey,
+  HcpcsCode: hcpcsCode,
+  ItemName: itemName.nullable().optional().describe('What the provider calls it. Default: the catalogue’s name.'),
+  ItemNameEs: itemName.nullable().optional().describe('The same in Spanish. Default: the name in English.'),
+  Category: z.enum(supplyCategories).nullable().optional().describe('Default: the catalogue’s.'),
+  Size: z.string().max(60).nullable().optional(),
+  DefaultQuantity: quantity.describe('What is usually ordered.'),
+  AllowanceQuantity: quantity.describe('How many the payor allows in IntervalMonths.'),
+  IntervalMonths: z.int().min(1).max(24),
+  CopayCents: z.int().min(0).max(100_000_000).nullable().optional().describe('Of one, in cents.'),
+  PrescriptionExpiresOn: date.nullable().optional(),
+  OnHold: z.boolean().optional(),
+  StockRunsOutOn: date.nullable().optional(),
+  UsageTrackingMode: z.enum(usageTrackingModes).optional(),
+  RequiresReplacementReason: z.boolean().optional(),
+  Dispensings: z.array(staffDispensing).max(500).optional().describe('All of them, when given.'),
+})
+export type StaffSupply = z.infer<typeof staffSupply>
+
+export const staffCredit = z.strictObject({
+  ExternalKey: externalKey,
+  AmountCents: z.int().min(1).max(100_000_000),
+  GrantedOn: date,
+  ExpiresOn: date.nullable().optional(),
+  UsedOn: date.nullable().optional(),
+  Description: text(200),
+})
+export type StaffCredit = z.infer<typeof staffCredit>
+
+const { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address } = demographics.shape
+
+export const staffPatient = z
+  .strictObject({
+    ExternalKey: externalKey,
+    FirstName,
+    MiddleName: MiddleName.optional(),
+    LastName,
+    DateOfBirth: date,
+    MobilePhone: MobilePhone.optional(),
+    HomePhone: HomePhone.optional(),
+    Email: Email.nullable().optional(),
+    Address,
+    Language: z.enum(languages).optional().describe('Only of a new patient; afterwards it is the portal’s.'),
+    TimeZoneKey: timeZoneKey.optional().describe('Only of a new patient. Default: most of the state’s.'),
+    EmergencyContact: emergencyContact.nullable().optional().describe('Only of a new patient.'),
+    ResponsibleParty: responsibleParty.nullable().optional().describe('Only of a new patient.'),
+    TextsAgreedOn: date
+      .nullable()
+      .optional()
+      .describe('When the patient agreed on paper to texts. Taken until the patient has an account or said otherwise.'),
+    ClosedOn: date.nullable().optional().describe('Since when the record is closed; null opens it again.'),
+    Supplies: z.array(staffSupply).max(200).optional(),
+    Insurance: z.array(submittedPolicy).max(3).optional(),
+    Credits: z.array(staffCredit).max(200).optional(),
+  })
+  .describe('A whole patient. A list that is there replaces the one on file; a member that is not there stays.')
+export type StaffPatient = z.infer<typeof staffPatient>
+
+/** What can be wrong with a patient of the provider's system. */
+export const rowCodes = [
+  ...fieldCodes,
+  ...staffFieldCodes,
+  'key-repeated',
+  'key-of-another',
+  'item-name-missing',
+  'email-already-linked',
+] as const
+export type RowCode = (typeof rowCodes)[number]
+
+export const putOutcomes = ['created', 'changed', 'same', 'rejected'] as const
+
+const tally = z.strictObject({
+  Created: z.int().min(0),
+  Changed: z.int().min(0),
+  Same: z.int().min(0),
+  Removed: z.int().min(0),
+})
+export type Tally = z.infer<typeof tally>
+
+export const putPatientsAnswer = z.strictObject({
+  Batch: z.string().describe('The reference under which the audit trail has it.'),
+  DryRun: z.boolean(),
+  Items: z
+    .array(
+      z.strictObject({
+        ExternalKey: z.string().nullable(),
+        PatientKey: key.nullable().describe('Null for a rejected one, and for a new one of a dry run.'),
+        Outcome: z.enum(putOutcomes),
+        Changed: z.array(z.string()).describe('The names of the members that differed.'),
+        Kept: z.array(z.string()).describe('What staff approved here within 14 days, and the given values are not.'),
+        Fields: z.record(z.string(), z.enum(rowCodes)).describe('What is wrong with it, by the path in the request.'),
+      }),
+    )
+    .describe('One for each patient, in the order of the request.'),
+  Closed: z.array(z.string()).describe('The keys in Close whose record was open.'),
+  Supplies: tally,
+  Dispensings: tally,
+  Insurance: tally,
+  Credits: tally,
+})
+export type PutPatientsAnswer = z.infer<typeof putPatientsAnswer>
+
+const site = z.coerce
+  .number<string>()
+  .pipe(key)
+  .optional()
+  .describe('Whose patients, for a service of all sites. A service of one site needs none.')
+
+export const putPatientsRequest = z.strictObject({
+  Patients: z.array(staffPatient).max(patientsPerCall),
+  Close: z.array(externalKey).max(patientsPerCall).optional().describe('Whose records end today.'),
+})
+export type PutPatientsRequest = z.infer<typeof putPatientsRequest>
+
+export const putPatients = defineCall({
+  method: 'PUT',
+  path: paths.staffPatients,
+  section: 'ours',
+  summary:
+    'Takes patients from the provider’s own system: each is created, changed, the same or rejected, all in one transaction.',
+  access: 'staff',
+  encoding: 'json',
+  namesEveryFault: true,
+  judgedAlone: { member: 'Patients', most: patientsPerCall },
+  query: z.strictObject({
+    site,
+    dryRun: z.enum(['true', 'false']).optional().describe('Answers the same and writes nothing.'),
+  }),
+  body: putPatientsRequest,
+  answer: putPatientsAnswer,
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'too-large', 'validation', 'save-failed'],
+})
+
+export const listPatientKeys = defineCall({
+  method: 'GET',
+  path: paths.staffPatientKeys,
+  section: 'ours',
+  summary: 'The keys of the provider’s own system whose records are open, page by page.',
+  access: 'staff',
+  query: z.strictObject({ site, after: z.string().max(80).optional().describe('The last key of the page before.') }),
+  answer: z.strictObject({ Keys: z.array(z.string()).max(keysPerPage), HasMore: z.boolean() }),
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'validation'],
+})
+export type PatientKeysAnswer = z.infer<typeof listPatientKeys.answer>
