@@ -1,4 +1,10 @@
-import { changeStatuses, changeTypes, consentTypes, patientStatuses, relationships } from '@homeside/contract/constants/patient-records'
+import {
+  changeStatuses,
+  changeTypes,
+  consentTypes,
+  patientStatuses,
+  relationships,
+} from '@homeside/contract/constants/patient-records'
 import { languages } from '@homeside/contract/wire'
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
