@@ -105,7 +105,9 @@ function judgeItems(call: CallDefinition, sent: unknown): { given: unknown; item
   const refused: RefusedItem[] = []
   for (const [index, item] of list.entries()) {
     const { data, faults, cards } = readValue(call, schema.element as z.ZodType, item)
-    const wrong = [...faults, ...cards].map(([path, code]) => [[member, index, path].filter((name) => name !== '').join('.'), code] as const)
+    const wrong = [...faults, ...cards].map(
+      ([path, code]) => [[member, index, path].filter((name) => name !== '').join('.'), code] as const,
+    )
     if (wrong.length === 0) items.push(data)
     else refused.push({ index, item, fields: fieldsOf(wrong) })
   }

@@ -57,5 +57,3 @@ async function fillNotifications(
     textsStoppedAt: null,
   })
 }
-
-}
