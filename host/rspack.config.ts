@@ -7,7 +7,6 @@ const ahead = {
     script: './src/instant/early-first-page.ts',
     base: '@homeside/ui/styles/portal.css',
   },
-  pages: './src/instant/prerender-pages.tsx',
 }
 
 export default hostConfig({ main: './src/main.ts' }, ahead, import.meta.dirname)

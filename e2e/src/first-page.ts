@@ -27,12 +27,8 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-/**
- * The place and the colours of everything that a visitor reads or uses, by kind and name.
- *
- * @param kinds A selector.
- */
-export function looks(page: Page, part: string, kinds = 'h1, label, input, button'): Promise<string[]> {
+/** The place and the colours of everything that a visitor reads or uses in a part of the page, by kind and name. */
+export function looks(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const shown = [...document.querySelectorAll(selector)]
     return shown.map((element) => {
@@ -41,5 +37,5 @@ export function looks(page: Page, part: string, kinds = 'h1, label, input, butto
       const { backgroundColor, color } = getComputedStyle(element)
       return `${name} ${[left, top, bottom].map(Math.round).join(' ')} ${color} on ${backgroundColor}`
     })
-  }, `${part} :is(${kinds})`)
+  }, `${part} :is(h1, label, input, button)`)
 }

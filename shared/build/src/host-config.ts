@@ -1,7 +1,6 @@
 import path from 'node:path'
 
 import { firstFrameFile } from '@homeside/contract/first-frame'
-import { hostPagesFile } from '@homeside/contract/host-pages'
 import { prerenderedLoginFile } from '@homeside/contract/prerendered-login'
 import { rspack } from '@rspack/core'
 import type { Chunk, Configuration } from '@rspack/core'
@@ -12,7 +11,6 @@ import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
 import { buildFrame } from './prerender/build-frame.ts'
 import type { FrameSources } from './prerender/build-frame.ts'
-import { buildHostPages } from './prerender/build-host-pages.ts'
 import { buildLogin, styleOf } from './prerender/build-login.ts'
 import type { PrerenderSources } from './prerender/build-login.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
@@ -54,13 +52,12 @@ const forms = {
  * does not use the federation plugin.
  *
  * @param entries The scripts that can start a page, by name.
- * @param ahead What is made ahead of a visit: its login, brought to life by the entry `main`, the frame of first pages,
- *   and the host's own first pages by the module that exports `prerenderPages()`.
+ * @param ahead What is made ahead of a visit: its login, brought to life by the entry `main`, and the frame of first pages.
  * @param folder The host's folder, `import.meta.dirname`.
  */
 export function hostConfig(
   entries: Readonly<Record<string, string>>,
-  ahead: { login: PrerenderSources; frame: FrameSources; pages: string },
+  ahead: { login: PrerenderSources; frame: FrameSources },
   folder: string,
 ): (environment?: BuildEnvironment) => Configuration {
   return (environment = {}) => {
@@ -88,12 +85,11 @@ export function hostConfig(
       ],
     }
     if (environment.devOrigin) return configuration
-    // The frame and the pages import modules of the whole portal, so they need all of its aliases.
+    // The frame imports modules of the whole portal, so it needs all of its aliases.
     const whole = { ...base, resolve: configuration.resolve ?? {} }
     const prerender = [
       new DrawnAheadPlugin(prerenderedLoginFile, (build) => buildLogin(base, ahead.login, styleOf('main', build))),
       new DrawnAheadPlugin(firstFrameFile, () => buildFrame(whole, ahead.frame)),
-      new DrawnAheadPlugin(hostPagesFile, () => buildHostPages(whole, ahead.pages, folder)),
     ]
     return { ...configuration, plugins: [...(configuration.plugins ?? []), ...prerender] }
   }

@@ -3,7 +3,6 @@ import { firstFrame, firstFrameFile } from '@homeside/contract/first-frame'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { ReadPublished } from '../live/published-files.ts'
-import { openHostPage } from './open-host-page.ts'
 import { openRemotePage } from './open-remote-page.ts'
 import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
@@ -12,8 +11,8 @@ import type { Prerendered } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
 /**
- * The first page of the address, of a remote or of the host, in the host's frame; null when it has none, or when
- * release, host or brands lack what it needs.
+ * The first page of the address, in the host's frame; null when it has none, or when release, host or brands lack what
+ * it needs.
  */
 export async function firstPageFor(
   live: LiveReleases,
@@ -22,8 +21,7 @@ export async function firstPageFor(
   { brand: { variables }, styles, scripts, snapshot }: PageParts,
   read: ReadPublished,
 ): Promise<Prerendered | null> {
-  const page =
-    (await openRemotePage(live, visit, url, snapshot, read)) ?? (await openHostPage(live, url, snapshot, read))
+  const page = await openRemotePage(live, visit, url, snapshot, read)
   const frame = page && (await read(live.host, firstFrameFile, firstFrame))
   if (!page || !frame || !variables) return null
 
@@ -41,8 +39,8 @@ export async function firstPageFor(
     trouble: fill(made.trouble),
     noScript: fill(made.noScript),
     start: {
-      ...(opening ? { opening } : {}),
-      pageFiles: pageFilesUrl(snapshot, opening?.remote),
+      opening,
+      pageFiles: pageFilesUrl(snapshot, opening.remote),
       // The page's own style repeats the rules of all style sheets, so the sheets have to come after it.
       styles: { before: [], after: [...styles] },
       scripts: scripts.slice(0, -1),

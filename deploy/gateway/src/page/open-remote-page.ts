@@ -1,15 +1,14 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { isOpeningLink } from '@homeside/contract/constants/dynamic-templates'
 import { fillPath } from '@homeside/contract/constants/paths'
+import { firstPagePaths } from '@homeside/contract/constants/remote-parts'
 import type { FrameMarkup } from '@homeside/contract/first-frame'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { OpeningPages } from '@homeside/contract/page-start'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { ReadPublished } from '../live/published-files.ts'
-import { findFirstPage } from './find-first-page.ts'
-import type { FoundPage } from './find-first-page.ts'
-import type { OpenedPage } from './opened-page.ts'
 import { decodedOf } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
@@ -78,4 +77,61 @@ function placeOf({ route: { guard, path } }: FoundPage, alias: string, brandAlia
   if (guard.needs === 'shortCode' || isOpeningLink(path)) return 'nobodys'
   if (alias === '') return 'portal'
   return sameAlias(alias, brandAlias) ? 'branded' : 'unbranded'
+}
+
+/** A first page as its release drew it, and what of the visit it needs. */
+interface OpenedPage {
+  markup: string
+  style: string
+  /** Without the name of its owner. */
+  title: string
+  /** Which frame is around it. */
+  place: keyof FrameMarkup
+  /** The alias as in the address; empty without one. */
+  segment: string
+  /** The remote's pages that open. */
+  opening: OpeningPages
+  /** What it asks first, with the parameters of its address. */
+  firstCalls: string[]
+  /** What its form sends, with the names of its fields in braces. */
+  firstSend: string | null
+  /** Files of its own that it needs at once. */
+  files: readonly { url: string; integrity: string }[]
+}
+
+type Route = SnapshotRemote['descriptor']['routes'][number]
+
+interface FoundPage {
+  remote: SnapshotRemote
+  route: Route
+  /** The path of the route as it was drawn, with every parameter given. */
+  path: string
+}
+
+/**
+ * The remote whose first page belongs to a path; null when the path has none. Of several routes the one with the most
+ * words of the path decides, as in the browser. Other spellings of a path get no first page.
+ */
+function findFirstPage(pathname: string, remotes: readonly SnapshotRemote[]): FoundPage | null {
+  const candidates = remotes.flatMap((remote) =>
+    remote.descriptor.routes.flatMap((route) =>
+      [route.path.replaceAll('?', ''), route.path.replace(/\/:\w+\?/g, '')]
+        .filter((path) => matches(path, pathname))
+        .map((path) => ({ remote, route, path })),
+    ),
+  )
+  const [best] = candidates.toSorted((one, other) => parametersOf(one.path) - parametersOf(other.path))
+  return best && best.route.guard.zone === 'public' && firstPagePaths(best.route).includes(best.path) ? best : null
+}
+
+function matches(path: string, pathname: string): boolean {
+  const [wanted, given] = [path.split('/'), pathname.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  )
+}
+
+function parametersOf(path: string): number {
+  return path.split('/:').length
 }

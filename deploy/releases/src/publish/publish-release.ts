@@ -17,7 +17,7 @@ import type { Registry } from '../registry/registry.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
 import { hashAssets, requireKnownHashes } from './require-known-hashes.ts'
-import { requirePlainFirstPages, requirePlainHostPages } from './require-plain-first-pages.ts'
+import { requirePlainFirstPages } from './require-plain-first-pages.ts'
 
 export interface Publication {
   name: string
@@ -99,7 +99,6 @@ function validDescriptor(name: string, written: unknown) {
 
 async function publishHost(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   const { entries, offers } = await readFacts(publication, 'host.json', hostFacts)
-  await requirePlainHostPages(publication.folder)
   const common = await head(publication, publisher)
   const starts = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles])
   await requireKnownHashes(common, starts, publication.folder)

@@ -1,5 +1,5 @@
 import { someBuild } from '../testing.ts'
-import { requirePlainFirstPages, requirePlainHostPages } from './require-plain-first-pages.ts'
+import { requirePlainFirstPages } from './require-plain-first-pages.ts'
 
 const title = { en: 'Register', es: 'Registro' }
 const route = {
@@ -58,19 +58,4 @@ test('a descriptor that names a first page which the build did not draw is refus
   await expect(nothing).rejects.toThrow('has no readable first-pages.json')
   const { firstPage: _, ...plainRoute } = route
   await requirePlainFirstPages({ name: 'registration', routes: [plainRoute] }, await someBuild({}))
-})
-
-/** Checks the build of a host with one first page, or with none. */
-async function checkHost(markup?: string): Promise<void> {
-  const words = { named: '<article>Northridge</article>', unnamed: markup }
-  const page = { path: '/faqs', style: '', title, firstCalls: { named: [], unnamed: [] }, screens: [] }
-  const pages = [{ ...page, languages: { en: words, es: words } }]
-  const files = { 'host-pages.json': JSON.stringify({ schema: 'host-pages/v1', pages }) }
-  await requirePlainHostPages(await someBuild(markup === undefined ? {} : files))
-}
-
-test('the host’s own first pages follow the same rules', async () => {
-  await expect(checkHost()).resolves.toBeUndefined()
-  await expect(checkHost('<details><summary>?</summary><p>!</p></details>')).resolves.toBeUndefined()
-  await expect(checkHost('<p onclick="steal()">x</p>')).rejects.toThrow('first page /faqs has the attribute onclick')
 })

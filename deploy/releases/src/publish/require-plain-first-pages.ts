@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { firstPagePaths } from '@homeside/contract/constants/remote-parts'
 import { firstPages, firstPagesFile } from '@homeside/contract/first-pages'
-import { hostPages, hostPagesFile } from '@homeside/contract/host-pages'
+import type { FirstPages } from '@homeside/contract/first-pages'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { RefusedError } from '../changes/refused-error.ts'
@@ -29,31 +29,9 @@ export async function requirePlainFirstPages(
   requirePlain(data.pages, refuse)
 }
 
-/**
- * Refuses a host whose own first pages are more than words, fields and drawings.
- *
- * @throws RefusedError naming the page, and what is not allowed in it.
- */
-export async function requirePlainHostPages(folder: string): Promise<void> {
-  const text = await readFile(path.join(folder, hostPagesFile), 'utf8').catch(() => null)
-  // An older host has no such pages.
-  if (text === null) return
-  const refuse = (why: string): RefusedError => new RefusedError(`The host is not published: ${why}`)
-  const { data } = hostPages.safeParse(JSON.parse(text))
-  if (!data) throw refuse(`its build has no readable ${hostPagesFile}. Build it again.`)
-  requirePlain(data.pages, refuse)
-}
-
-interface DrawnPage {
-  path: string
-  style: string
-  languages: Readonly<Record<string, string | Readonly<Record<string, string>>>>
-}
-
-function requirePlain(pages: readonly DrawnPage[], refuse: (why: string) => RefusedError): void {
+function requirePlain(pages: FirstPages['pages'], refuse: (why: string) => RefusedError): void {
   for (const { languages, path: address, style } of pages) {
-    const markups = Object.values(languages).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
-    const faults = [...markups.flatMap(faultsInMarkup), ...faultsInStyle(style)]
+    const faults = [...Object.values(languages).flatMap(faultsInMarkup), ...faultsInStyle(style)]
     if (faults.length === 0) continue
     throw refuse(`its first page ${address} has ${[...new Set(faults)].join(', ')}. Leave that to the page's script.`)
   }

@@ -1,7 +1,6 @@
 import { reservedAliases } from './aliases.ts'
 import { policyAddress } from './page-paths-at-login.ts'
 import { pageAddress, pagePaths } from './page-paths.ts'
-import { faqsOf } from './public-texts/public-texts.ts'
 
 test('an address has a value for each parameter, encoded as one segment', () => {
   expect(pageAddress(pagePaths.message, { alias: 'a/b', id: 7 })).toBe('/a%2Fb/message/7')
@@ -37,13 +36,4 @@ test('no provider can have the first word of an address as its alias', () => {
   const words = Object.values(pagePaths).map((path) => path.split('/')[1] ?? '')
   const free = words.filter((word) => !word.startsWith(':') && !reservedAliases.has(word.toLowerCase()))
   expect(free).toEqual([])
-})
-
-test.each(['en', 'es'] as const)('each screen that an answer of the FAQs leads to is in the list, %s', (language) => {
-  const paths: ReadonlySet<string> = new Set(Object.values(pagePaths))
-  const screens = faqsOf(null, language).Topics.flatMap(({ Questions }) =>
-    Questions.flatMap(({ Route }) => Route ?? []),
-  )
-  expect(screens.length).toBeGreaterThan(10)
-  expect(screens.filter((screen) => !paths.has(screen))).toEqual([])
 })

@@ -1,5 +1,3 @@
-import type { NamedProvider } from '@homeside/contract/constants/public-texts/public-texts'
-import { faqsOf, privacyPolicyOf, termsOf } from '@homeside/contract/constants/public-texts/public-texts'
 import {
   faqs,
   portalFaqs,
@@ -14,6 +12,8 @@ import type { Dependencies } from '../../calls/dependencies.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/presenter.ts'
 import { readProvider } from '../providers/queries.ts'
+import type { NamedProvider } from './public-texts.ts'
+import { faqsOf, privacyPolicyOf, termsOf } from './public-texts.ts'
 
 /** Names a provider just as its first page does before it asks for a text. So nothing moves when the answer comes. */
 function namedAs({ name, phone }: ProviderRow): NamedProvider {

@@ -1,5 +1,3 @@
-import type { Faqs, PrivacyPolicy, Terms } from '../../public-pages.ts'
-import type { Language } from '../../wire.ts'
 import {
   codeMinutes,
   linkHours,
@@ -10,7 +8,10 @@ import {
   sessionIdleMinutes,
   signInTries,
   signInWaitMinutes,
-} from '../limits.ts'
+} from '@homeside/contract/constants/limits'
+import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages'
+import type { Language } from '@homeside/contract/wire'
+
 import faqsEn from './faqs.en.json' with { type: 'json' }
 import faqsEs from './faqs.es.json' with { type: 'json' }
 import policyEn from './privacy-policy.en.json' with { type: 'json' }
@@ -19,9 +20,8 @@ import termsEn from './terms.en.json' with { type: 'json' }
 import termsEs from './terms.es.json' with { type: 'json' }
 
 /*
- * The privacy policy, the terms and the FAQs, one text for all providers. The API answers with them, and the host's
- * build draws its first pages with them. The texts name the provider as `{{provider}}`, how to reach it as
- * `{{contact}}`, and the limits of contract/constants/limits by their names.
+ * The privacy policy, the terms and the FAQs, one text for all providers. The texts name the provider as
+ * `{{provider}}`, how to reach it as `{{contact}}`, and the limits of contract/constants/limits by their names.
  */
 
 interface Text {

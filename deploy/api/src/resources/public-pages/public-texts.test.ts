@@ -1,3 +1,5 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
+
 import { faqsOf, faqsTexts, policyTexts, termsOf, termsTexts } from './public-texts.ts'
 
 test.each([
@@ -27,4 +29,13 @@ test('a provider is named with its phone, and with its hours where they are give
   const provider = { name: 'Northridge', phone: '5555550102' }
   expect(JSON.stringify(termsOf(provider, 'en'))).toContain('call Northridge at (555) 555-0102.')
   expect(JSON.stringify(termsOf({ ...provider, hours: 'de 8 a 5' }, 'es'))).toContain('0102 (de 8 a 5).')
+})
+
+test.each(['en', 'es'] as const)('each screen that an answer of the FAQs leads to is in the list, %s', (language) => {
+  const paths: ReadonlySet<string> = new Set(Object.values(pagePaths))
+  const screens = faqsOf(null, language).Topics.flatMap(({ Questions }) =>
+    Questions.flatMap(({ Route }) => Route ?? []),
+  )
+  expect(screens.length).toBeGreaterThan(10)
+  expect(screens.filter((screen) => !paths.has(screen))).toEqual([])
 })
