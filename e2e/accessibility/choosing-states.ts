@@ -99,7 +99,8 @@ export const choosingStates: States = {
             },
       ),
     }))
-    await page.locator('.ord-history a').first().click()
+    await page.locator('.hs-order-row').first().click()
+    await page.locator('a[href*="again="]').click()
     await says(stage, /^Not due yet:|^Todavía no puede pedir:/)
   },
   'choosing: supplies on their way': (stage) => openUnanswered(stage, {}, 'orders/new', 'orders/supplies*'),

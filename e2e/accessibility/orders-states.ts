@@ -19,20 +19,19 @@ const every: OrderTrait[] = [
 
 async function openOrders(stage: Stage, Orders = every): Promise<void> {
   await openAs(stage, { Orders }, 'orders')
-  await stage.page.locator('.ord-history').waitFor()
+  await stage.page.locator('[aria-labelledby=finished-orders] :is(.hs-order-row, .hs-lead)').first().waitFor()
 }
 
-/** The same orders, with something that no order of the sandbox has. */
-async function changeOpen(stage: Stage, change: object): Promise<void> {
-  const open = `${stage.portal.apiOrigin}/orders/open*`
-  await answerCalls(stage.page, open, ({ Items }: { Items: object[] }) => ({
-    Items: Items.map((order) => ({ ...order, ...change })),
-  }))
-  await openOrders(stage)
+/** The page of one order, with something that no order of the sandbox has. */
+async function openOrder(stage: Stage, state: OrderTrait, change: object = {}): Promise<void> {
+  await answerCalls(stage.page, /\/orders\/\d+$/, (order: object) => ({ ...order, ...change }))
+  await openOrders(stage, [state])
+  await stage.page.locator('.hs-order-row').click()
+  await stage.page.locator('[aria-labelledby=order-contents]').waitFor()
 }
 
 async function askToCancel(stage: Stage): Promise<void> {
-  await openOrders(stage, ['placed'])
+  await openOrder(stage, 'placed')
   await stage.page.getByRole('button', { name: stage.words.cancelOrder }).first().click()
   await stage.page.getByRole('button', { name: stage.words.cancelIt }).waitFor()
 }
@@ -41,14 +40,19 @@ async function askToCancel(stage: Stage): Promise<void> {
 export const ordersStates: States = {
   'orders: under way, held up, and before': async (stage) => {
     await openOrders(stage)
-    await says(stage, /Call us so that we can send your supplies|Llámenos para que podamos enviarle/)
-    await says(stage, /We send the rest as soon as we have it|Le enviaremos el resto/)
+    await says(stage, /we need an answer from you|necesitamos una respuesta suya/)
+    await says(stage, /^(Cancelled|Cancelado)$/)
   },
-  'orders: details of each are open': async (stage) => {
-    await openOrders(stage)
-    for (const summary of await stage.page.locator('.ord-details summary').all()) await summary.click()
-    await says(stage, /^(What happened so far|Lo que ha pasado hasta ahora)$/)
-  },
+  ...Object.fromEntries(
+    every.map((state) => [
+      `orders: one that is ${state}, all of it open`,
+      async (stage: Stage) => {
+        await openOrder(stage, state)
+        for (const summary of await stage.page.locator('main summary').all()) await summary.click()
+        await stage.page.locator('.ord-timeline li').first().waitFor()
+      },
+    ]),
+  ),
   'orders: an older page of many': async (stage) => {
     await openAs(stage, { Orders: ['many delivered'] }, 'orders')
     await stage.page.locator('.hs-pager button').last().click()
@@ -56,11 +60,11 @@ export const ordersStates: States = {
   },
   'orders: none yet': async (stage) => {
     await openAs(stage, {}, 'orders')
-    await says(stage, /You have not ordered here yet|Todavía no ha hecho pedidos aquí/)
+    await says(stage, /^Nothing is finished yet|^Todavía no hay nada terminado/)
   },
   'orders: one waits to be paid': async (stage) => {
-    await changeOpen(stage, { DueNowCents: 790 })
-    await stage.page.locator('.ord-order-actions a.hs-button-quiet').first().waitFor()
+    await openOrder(stage, 'placed', { DueNowCents: 790 })
+    await stage.page.locator('a[href*="step=pay"]').waitFor()
   },
   'orders: on their way': (stage) => openUnanswered(stage, {}, 'orders', 'orders/**'),
   'orders: they do not come': async (stage) => {
@@ -87,7 +91,7 @@ export const ordersStates: States = {
     await stage.page.locator('.hs-notice-danger').waitFor()
   },
   'orders: staff asked something about one': async (stage) => {
-    await changeOpen(stage, { ConversationKey: 1 })
+    await openOrder(stage, 'blocked', { ConversationKey: 1 })
     await stage.page.locator('.ord-status a[href*=message]').first().waitFor()
   },
 }

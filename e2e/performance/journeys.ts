@@ -9,7 +9,7 @@ import type { Phone } from './slow-phone.ts'
 const patient = 'walt.higgins'
 const login = '/bluebird-hme/login'
 const ordersEntry = '.menu-entry[href$="/orders"]'
-const openOrder = '.ord-open .ord-order'
+const openOrder = '[aria-labelledby=open-orders] .hs-order-row'
 
 /** A patient's way through the portal: bytes on the wire, times in milliseconds. `again…` is of a second visit. */
 export type Journey = Awaited<ReturnType<typeof walk>>

@@ -19,7 +19,11 @@ export async function refuseCalls(
 }
 
 /** Makes the API answer some of the page's calls with other data. */
-export async function answerCalls(page: Page, calls: string, change: (answer: never) => unknown): Promise<void> {
+export async function answerCalls(
+  page: Page,
+  calls: string | RegExp,
+  change: (answer: never) => unknown,
+): Promise<void> {
   await page.route(calls, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change((await response.json()) as never) })

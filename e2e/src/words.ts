@@ -73,6 +73,9 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
     yourOrders: orders.orders.title,
     openOrders: orders.orders.open.title,
     allOrders: orders.history.title,
+    yourOrder: orders.placed.loadingTitle,
+    somethingWrong: orders.trouble.title,
+    isDamaged: orders.trouble.damaged.link,
     cancelOrder: orders.cancel.link,
     cancelIt: orders.cancel.yes,
   }

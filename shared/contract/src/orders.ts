@@ -229,7 +229,7 @@ export const orderHistory = defineCall({
   method: 'GET',
   path: paths.orderHistory,
   section: 'ours',
-  summary: 'Every order that was placed, newest first, page by page.',
+  summary: 'Orders that were delivered or cancelled, newest first, page by page.',
   ...ordered,
   mayRunInBackground: true,
   params: pageParams,

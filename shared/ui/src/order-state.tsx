@@ -1,9 +1,16 @@
 import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { Link } from '@homeside/remote-kit/router'
 
+import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import { StatusLine } from './status-line.tsx'
 import type { StatusTone } from './status-line.tsx'
+import { SupplySymbol } from './supply-symbol.tsx'
+
+import './order-row.css'
 
 /** How a state is drawn: done, in progress, waiting for somebody, or ended. */
 const looks: Readonly<Record<Order['Status'], { tone: StatusTone; icon: IconName }>> = {
@@ -29,6 +36,60 @@ export function orderStateKey({ Status, HoldReason }: Stand) {
 export function OrderState({ order }: { order: Stand }) {
   const t = useText('portal')
   return <StatusLine {...looks[order.Status]}>{t(`order.${orderStateKey(order)}`)}</StatusLine>
+}
+
+/** What is in an order, in few words: its first supply, and how many more. */
+export function useOrderName(): (order: Pick<Order, 'Items'>) => string {
+  const t = useText('portal')
+  return ({ Items: [first, ...others] }) => {
+    const name = first?.PlainName ?? ''
+    return others.length > 0 ? t('order.andMore', { name, count: others.length }) : name
+  }
+}
+
+interface OrderRowsProps {
+  orders: readonly Order[]
+  /** The page of the orders. */
+  path: string
+  /** Whether state and day may stand beside the name. */
+  isWide?: boolean
+}
+
+/** Orders one below the other: drawing, name, state and day. The whole row leads to its order. */
+export function OrderRows({ orders, path, isWide = false }: OrderRowsProps) {
+  return (
+    <ul className={isWide ? 'hs-surface hs-order-rows hs-order-rows-wide' : 'hs-surface hs-order-rows'}>
+      {orders.map((order) => (
+        <li key={order.OrderKey}>
+          <OrderRow order={order} to={`${path}?order=${order.OrderKey}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderRow({ order, to }: { order: Order; to: string }) {
+  const t = useText('portal')
+  const language = useLanguage()
+  const nameOf = useOrderName()
+  const [first] = order.Items
+  const isOver = order.Status === 'Delivered' || order.Status === 'Cancelled'
+  const expected = isOver ? null : order.EstimatedDeliveryDate
+  return (
+    <Link className="hs-order-row" to={to}>
+      {first ? <SupplySymbol supply={first} size={56} /> : null}
+      <span className="hs-order-words">
+        <span className="hs-order-name">{nameOf(order)}</span>
+        <OrderState order={order} />
+        <span className="hs-hint hs-tabular">
+          {expected
+            ? t('order.expectedBy', { date: formatDate(expected, language, 'medium') })
+            : t('order.orderedOn', { date: formatDate(order.OrderDate, language, 'medium') })}
+        </span>
+      </span>
+      <Icon name="chevron" />
+    </Link>
+  )
 }
 
 /** Whether an order goes on only once its patient has done something. */

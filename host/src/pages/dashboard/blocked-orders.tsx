@@ -37,8 +37,8 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
   return (
     <article className="hs-surface dashboard-blocked" aria-label={number}>
       {first ? <SupplySymbol supply={first} size={56} /> : null}
-      <div className="dashboard-order-words">
-        <p className="dashboard-order-name">{order.Items.map(({ PlainName }) => PlainName).join(', ')}</p>
+      <div className="hs-order-words">
+        <p className="hs-order-name">{order.Items.map(({ PlainName }) => PlainName).join(', ')}</p>
         <OrderState order={order} />
         <p className="hs-hint hs-tabular">{number}</p>
       </div>

@@ -1,10 +1,10 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
+import { OrderRows } from '@homeside/ui/order-state'
 import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
-import { OpenOrderCard } from './open-order-card.tsx'
 import { blockedOrdersOf, openOrdersOf } from './open-orders-of.ts'
 
 /** The open orders. Nothing when no remote serves orders. */
@@ -24,9 +24,7 @@ export function OpenOrders({ orders }: { orders: readonly Order[] }) {
         </Link>
       </div>
       {isEmpty ? <p className="hs-lead">{t('dashboard.noOpenOrders')}</p> : null}
-      {open.map((order) => (
-        <OpenOrderCard key={order.OrderKey} order={order} to={`${path}?order=${order.OrderKey}`} />
-      ))}
+      {open.length > 0 ? <OrderRows orders={open} path={path} /> : null}
     </section>
   )
 }

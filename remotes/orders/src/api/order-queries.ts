@@ -12,7 +12,7 @@ export function openOrdersQuery(language: Language) {
   return answerQuery(paths.openOrders, { language })
 }
 
-/** One page of all orders, newest first. Pages count from 1. */
+/** One page of the orders that were delivered or cancelled, newest first. Pages count from 1. */
 export function orderHistoryQuery(page: number, pageSize: number, language: Language) {
   return answerQuery(paths.orderHistory, { params: { page, pageSize }, language })
 }

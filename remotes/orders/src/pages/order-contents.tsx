@@ -20,6 +20,9 @@ export function OrderContents({ order }: { order: Order }) {
       notes: [
         ...(item.Size ? [t('choose.size', { size: item.Size })] : []),
         ...(reason ? [t(`usage.reason.${reason}`)] : []),
+        ...(item.EstimatedCopayCents === null
+          ? []
+          : [t('item.copay', { amount: formatCents(item.EstimatedCopayCents, language) })]),
         ...(isPart ? [t('item.shipped', { count: item.ShippedQty })] : []),
       ],
       addOns: AddOns.filter(({ SupplyKey }) => SupplyKey === item.SupplyKey),

@@ -1,6 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { PageParams } from '@homeside/contract/paging'
-import { and, count, desc, eq, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
@@ -22,6 +22,9 @@ const placed = (scope: Bound<Scope>) => ownedBy(scope, orders, notInArray(orders
 /** Neither delivered nor cancelled. */
 const openOrder = (scope: Bound<Scope>) =>
   ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+
+/** Delivered or cancelled. */
+const overOrder = (scope: Bound<Scope>) => ownedBy(scope, orders, inArray(orders.status, [...closedOrderStatuses]))
 
 const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]
 
@@ -62,8 +65,8 @@ export function orderPageParts(database: Database, page: Bound<OrderRange>, shar
 const recentOrders = preparedTogether('recent-orders', orderPageParts)
 
 const pageOfOrders = preparedTogether('order-page', (database, page: Bound<OrderRange>, share) => ({
-  counted: database.select({ total: count() }).from(orders).where(placed(page)),
-  ...orderPageParts(database, page, share),
+  counted: database.select({ total: count() }).from(orders).where(overOrder(page)),
+  ...ordersWhere(database, share, page, overOrder(page), page),
 }))
 
 /** What a patient confirmed with an order. */
@@ -110,7 +113,7 @@ export async function findRecentOrders(database: Database, scope: Scope, limit: 
   return ordersFrom(await recentOrders(database, { ...scope, limit, offset: 0 }))
 }
 
-/** One page of all placed orders, newest first, with the total number. */
+/** One page of the orders that are over, newest first, with the total number. */
 export async function findOrderPage(
   database: Database,
   scope: Scope,

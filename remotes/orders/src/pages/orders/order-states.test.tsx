@@ -4,7 +4,7 @@ import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import english from '../../strings/en.json'
@@ -40,17 +40,14 @@ async function staff(order: Order, event: string, body: object = {}): Promise<vo
   if (status !== 200) throw new Error(`Staff cannot ${event} this order.`)
 }
 
-/** What the page says about an order and its next step, in both languages. */
+/** What an order's page says, in both languages. */
 async function shown(order: Order): Promise<Record<Language, string>> {
   const said: Partial<Record<Language, string>> = {}
+  const path = `/bluebird-hme/orders?order=${order.OrderKey}`
   for (const language of languages) {
-    await renderInPortal(<OrdersPage />, { patient, path: '/bluebird-hme/orders', namespaces, language })
-    // The open orders are above the earlier ones, and either may load first.
-    await screen.findAllByText(order.OrderNumber, { exact: false })
-    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
-    const number = screen.getAllByText(order.OrderNumber, { exact: false })
-    const card = (number[0]?.closest('article') ?? number[0]?.closest('li')) as HTMLElement
-    said[language] = card.textContent ?? ''
+    await renderInPortal(<OrdersPage />, { patient, path, namespaces, language })
+    await screen.findByRole('heading', { name: words[language].placed.items })
+    said[language] = document.body.textContent ?? ''
     cleanup()
   }
   return said as Record<Language, string>

@@ -27,17 +27,14 @@ export function OrderStatus({ order }: { order: Order }) {
           : t(question ? 'status.BlockedByQuestion.next' : `${orderStateKey(order)}.next`)}
       </p>
       {isPatientsTurn && (
-        <p>
+        <div className="hs-actions">
           {question && (
-            <span>
-              <Link className="ord-link" to={pageAddress(pagePaths.message, { alias, id: question })}>
-                {t('orders.open.answer')}
-              </Link>{' '}
-              ·{' '}
-            </span>
+            <Link className="hs-button hs-button-primary" to={pageAddress(pagePaths.message, { alias, id: question })}>
+              {t('orders.open.answer')}
+            </Link>
           )}
           <PhoneLink phone={phone} />
-        </p>
+        </div>
       )}
     </div>
   )

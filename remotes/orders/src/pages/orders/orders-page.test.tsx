@@ -1,7 +1,8 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import OrdersPage from './orders-page.tsx'
@@ -9,55 +10,102 @@ import OrdersPage from './orders-page.tsx'
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/orders'
 
-test('an open order says in words what its state is and who acts next', async () => {
-  await renderInPortal(<OrdersPage />, { patient: { Orders: ['blocked'] }, path, namespaces })
+/** Opens the page of the patient's one order, as a row of the list does. */
+async function openOrder(
+  patient: PatientTraits,
+): Promise<Awaited<ReturnType<typeof renderInPortal>> & { made: MadePatient }> {
+  const made = await addPatient(patient)
+  const route = `/${made.Alias}/orders?order=${made.Orders[0]?.OrderKey}`
+  const rendered = await renderInPortal(<OrdersPage />, { patient: made, path: route, namespaces })
+  await screen.findByRole('heading', { name: 'What you ordered' })
+  return { ...rendered, made }
+}
 
-  const open = within(await screen.findByRole('region', { name: 'Open orders' }))
-  const [blocked] = await open.findAllByText('On hold: we need an answer from you')
-  const order = (blocked as HTMLElement).closest('article')
-  expect(order).not.toBeNull()
-  expect(within(order as HTMLElement).getByText(/Call us so that we can send your supplies/)).toBeVisible()
-  expect(within(order as HTMLElement).getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute(
-    'href',
-    'tel:+15550100100',
-  )
-})
-
-test('an order that waits for the patient stands before newer ones', async () => {
-  await renderInPortal(<OrdersPage />, { patient: { Orders: ['open', 'blocked', 'placed'] }, path, namespaces })
-
-  const [first, ...others] = await screen.findAllByRole('article')
-  expect(first).toHaveTextContent('On hold: we need an answer from you')
-  expect(others.map((order) => order.textContent)).toEqual([
+test('each order is listed once: what waits for the patient, what is open, and what is finished', async () => {
+  await renderInPortal(<OrdersPage />, {
+    patient: { Orders: ['open', 'blocked', 'placed', 'delivered', 'cancelled'] },
+    path,
+    namespaces,
+  })
+  const rowsOf = async (name: string) =>
+    (await within(await screen.findByRole('region', { name })).findAllByRole('link')).map(
+      ({ textContent }) => textContent,
+    )
+  expect(await rowsOf('Waiting for you')).toEqual([expect.stringContaining('On hold: we need an answer from you')])
+  expect(await rowsOf('Open orders')).toEqual([
     expect.stringContaining('We have your order'),
     expect.stringContaining('Being packed'),
   ])
+  expect(await rowsOf('Finished orders')).toEqual([
+    expect.stringMatching(/Delivered|Cancelled/),
+    expect.stringMatching(/Delivered|Cancelled/),
+  ])
 })
 
-test('an open order lists its supplies with name, code and quantity', async () => {
+test('a row leads to its order, and the way back leads to the list', async () => {
+  const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces })
+  await user.click(await screen.findByRole('link', { name: /On its way/ }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toHaveFocus()
+  expect(window.location.search).toMatch(/^\?order=\d+$/)
+  await user.click(screen.getByRole('link', { name: 'Orders' }))
+  expect(await screen.findByRole('heading', { name: 'Open orders' })).toBeVisible()
+})
+
+test('an order that waits for the patient says who acts next, and whom to call', async () => {
+  await openOrder({ Orders: ['blocked'] })
+  expect(screen.getByText(/Call us so that we can send your supplies/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:+15550100100')
+})
+
+test('an order shows what is done and what is left', async () => {
+  await openOrder({ Orders: ['shipped'] })
+  const tracker = document.querySelector<HTMLElement>('.ord-track')
+  if (!tracker) throw new Error('There is no tracker.')
+  expect(
+    within(tracker)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^We have your order \(done\)\w+ \d+, 20\d\d$/),
+    expect.stringMatching(/^Being packed \(done\)\w+ \d+, 20\d\d$/),
+    expect.stringMatching(/^On its way \(now\)\w+ \d+, 20\d\d$/),
+    expect.stringMatching(/^Delivered \(still to come\)Expected by \w+ \d+, 20\d\d$/),
+  ])
+  expect(tracker.querySelector('[aria-current=step]')).toHaveTextContent('On its way')
+})
+
+test('a cancelled order has nothing left, so it has no tracker', async () => {
+  await openOrder({ Orders: ['cancelled'] })
+  expect(document.querySelector('.ord-track')).toBeNull()
+})
+
+test('an order lists its supplies with code and quantity, and on paper whose they are', async () => {
   const details = {
     registration: {
       supplies: [{ code: 'A4357' }],
       orders: [{ daysAgo: 2, items: [{ code: 'A4357', quantity: 1 }], events: ['submit', 'accept'] }],
     },
   } satisfies PortalOptions['details']
-  await renderInPortal(<OrdersPage />, { details, path, namespaces })
+  const { user } = await renderInPortal(<OrdersPage />, { details, path, namespaces })
+  await user.click(await screen.findByRole('link', { name: /Being packed/ }))
 
-  const order = await screen.findByRole('article', { name: /^Order / })
-  const item = within(order).getAllByRole('listitem')[0]
+  const contents = await screen.findByRole('region', { name: 'What you ordered' })
+  const [item] = within(contents).getAllByRole('listitem')
   expect(item).toHaveTextContent('A4357')
   expect(item).toHaveTextContent('Quantity 1')
-  expect(within(order).getAllByText('Being packed')[0]).toBeVisible()
+  expect(document.querySelector('.ord-paper')).toHaveTextContent(/^Patient\w+ .+Provider\w+/)
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('the last five orders are listed, and a larger page can be chosen', async () => {
+test('the last five finished orders are listed, and a larger page can be chosen', async () => {
   const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['many delivered'] }, path, namespaces })
 
-  const all = within(await screen.findByRole('region', { name: 'All orders' }))
+  const all = within(await screen.findByRole('region', { name: 'Finished orders' }))
   expect(await all.findByText('1 to 5 of 12')).toBeVisible()
-  const again = all.getAllByRole('link', { name: /^Order again Order HS-/ })
-  expect(again).toHaveLength(5)
-  expect(new Set(again.map((link) => link.textContent)).size).toBe(5)
+  expect(all.getAllByRole('link')).toHaveLength(5)
 
   await user.selectOptions(all.getByLabelText('Orders per page'), '10')
   expect(await all.findByText('1 to 10 of 12')).toBeVisible()
@@ -66,33 +114,15 @@ test('the last five orders are listed, and a larger page can be chosen', async (
   expect(window.location.search).toBe('?page=2&size=10')
 })
 
-test('on a wide screen the history is a table whose columns can be compared', async () => {
-  const narrow = matchMedia
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation((media) => Object.assign(narrow(media), { matches: true }))
-  await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered', 'cancelled'] }, path, namespaces })
-
-  const table = within(await screen.findByRole('table'))
-  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-    'Supplies',
-    'Where it stands',
-    'Ordered',
-    'Expected',
-  ])
-  const [row] = table.getAllByRole('row', { name: /Cancelled/ })
-  if (!row) throw new Error('The cancelled order has no row.')
-  expect(within(row).getByRole('rowheader')).toHaveTextContent(/Order HS-/)
-  expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent('Not sent')
-  expect(table.getAllByRole('link', { name: /^Order again Order HS-/ })).toHaveLength(2)
-  jest.restoreAllMocks()
-})
-
-test('an order shows its timeline, content and address', async () => {
+test('an order shows what happened to it, and its address', async () => {
   const address = { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' }
   const patient = await addPatient({ Orders: ['delivered'] }, { address })
   const { user } = await renderInPortal(<OrdersPage />, { patient, path, namespaces })
+  await user.click(await screen.findByRole('link', { name: /Delivered/ }))
 
-  await user.click(await screen.findByText('Details', { exact: false }))
-  const timeline = screen.getByRole('heading', { name: 'What happened so far' }).nextElementSibling as HTMLElement
+  const summary = await screen.findByText('What happened so far')
+  await user.click(summary)
+  const timeline = summary.nextElementSibling as HTMLElement
   expect(
     within(timeline)
       .getAllByRole('listitem')
@@ -104,41 +134,68 @@ test('an order shows its timeline, content and address', async () => {
     expect.stringMatching(/Delivered$/),
   ])
   expect(screen.getByText(/18 Alder Street/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\?again=\d+$/),
+  )
 })
 
 test('a parcel links to its carrier’s own page', async () => {
-  await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces })
-
-  const links = await screen.findAllByRole('link', { name: /at UPS, in a new tab$/ })
-  expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
+  await openOrder({ Orders: ['shipped'] })
+  const link = screen.getByRole('link', { name: /at UPS, in a new tab$/ })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
 })
 
-test('a question about an order starts a message about it, for patients who may write', async () => {
-  const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered'] }, path, namespaces })
-  const links = await screen.findAllByRole('link', { name: /^Ask about this order Order HS-/ })
-  await user.click(links[0] as HTMLElement)
-
+/** What a message starts with that a link has opened. */
+function startedMessage(): unknown {
   expect(window.location.pathname).toBe('/bluebird-hme/message')
-  const { newMessage } = (window.history.state as { usr: { newMessage: Record<string, string> } }).usr
-  expect(newMessage).toEqual({
+  return (window.history.state as { usr: { newMessage: unknown } }).usr.newMessage
+}
+
+test('a question about an order starts a message about it', async () => {
+  const { user } = await openOrder({ Orders: ['delivered'] })
+  await user.click(screen.getByRole('link', { name: /^Ask about this order/ }))
+  expect(startedMessage()).toEqual({
     topic: 'Orders',
     subject: expect.stringMatching(/^Order HS-/),
     message: expect.stringMatching(/^I have a question about order HS-\S+ of \w+ \d+, 202\d: $/),
   })
 })
 
-test('where messages are off, no link to a message is shown', async () => {
-  const patient = await addPatient({ Provider: ['without messages'], Orders: ['open'] })
-  await renderInPortal(<OrdersPage />, { patient, path: `/${patient.Alias}/orders`, namespaces })
-  await screen.findByRole('article', { name: /^Order / })
+test('something wrong with a delivery starts a message that says what', async () => {
+  const { user } = await openOrder({ Orders: ['delivered'] })
+  await user.click(screen.getByText('Something wrong with this delivery?'))
+  await user.click(screen.getByRole('link', { name: 'It is damaged' }))
+  expect(startedMessage()).toEqual({
+    topic: 'Orders',
+    subject: expect.stringMatching(/^Order HS-\S+: it is damaged$/),
+    message: expect.stringMatching(/^Something in order HS-\S+ of \w+ \d+, 202\d came damaged\. What is damaged: $/),
+  })
+})
+
+test('nothing can be wrong with a delivery before something was sent', async () => {
+  await openOrder({ Orders: ['open'] })
+  expect(screen.queryByText('Something wrong with this delivery?')).not.toBeInTheDocument()
+})
+
+test('where messages are off, a delivery in which something is wrong is a matter for a call', async () => {
+  await openOrder({ Provider: ['without messages'], Orders: ['delivered'] })
   expect(screen.queryByRole('link', { name: /^Ask about this order/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'It is damaged' })).not.toBeInTheDocument()
+  expect(screen.getByText(/^Call us and we will put it right:/)).toBeInTheDocument()
+})
+
+test('an order that is not there says so, and the way back stays', async () => {
+  await renderInPortal(<OrdersPage />, { path: `${path}?order=999999`, namespaces })
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', path)
 })
 
 test('a patient without orders is told so and offered to order', async () => {
   await renderInPortal(<OrdersPage />, { patient: { Orders: [] }, path, namespaces })
 
   expect(await screen.findByText(/You have no open orders/)).toBeVisible()
-  expect(await screen.findByText('You have not ordered here yet.')).toBeVisible()
+  expect(await screen.findByText(/^Nothing is finished yet\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
@@ -183,7 +240,7 @@ test('when one half fails, the other is shown', async () => {
   expect(open.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
-test('an order that must be paid now can be paid from the list, until it is cancelled', async () => {
+test('an order that must be paid now can be paid from its page, until it is cancelled', async () => {
   const patient = await addPatient(
     { Provider: 'soluciones-medicas' },
     { registration: { supplies: [{ code: 'A5061', copayCents: 280 }] } },
@@ -196,25 +253,18 @@ test('an order that must be paid now can be paid from the list, until it is canc
   const { OrderKey, DueNowCents, TotalCents } = placed.body
   expect(DueNowCents).toBe(TotalCents)
 
-  const { user } = await renderInPortal(<OrdersPage />, { patient, path: '/soluciones-medicas/orders', namespaces })
-  const order = within(await screen.findByRole('article', { name: `Order ${placed.body.OrderNumber}` }))
-  expect(order.getByRole('link', { name: /^Pay \$\d/ })).toHaveAttribute(
+  const { user } = await renderInPortal(<OrdersPage />, {
+    patient,
+    path: `/soluciones-medicas/orders?order=${OrderKey}`,
+    namespaces,
+  })
+  expect(await screen.findByRole('link', { name: /^Pay \$\d/ })).toHaveAttribute(
     'href',
     `/soluciones-medicas/orders/new?step=pay&order=${OrderKey}`,
   )
-  await user.click(order.getByRole('button', { name: /^Cancel/ }))
+  expect(screen.getByText('Estimated copay $2.80')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Cancel/ }))
   await user.click(await screen.findByRole('button', { name: /^Yes/ }))
-  expect(await order.findAllByText('Cancelled')).not.toHaveLength(0)
-  expect(order.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
-})
-
-test('a link that names an order leads to that order', async () => {
-  const patient = await addPatient({ Orders: ['blocked', 'shipped'] })
-  const [, second] = patient.Orders.map(({ OrderKey }) => OrderKey)
-  await renderInPortal(<OrdersPage />, { patient, path: `${path}?order=${second}`, namespaces })
-
-  const [first, other] = await screen.findAllByRole('article')
-  await waitFor(() => expect(document.activeElement).toHaveAttribute('id', `order-${second}`))
-  expect([first, other]).toContain(document.activeElement)
-  expect(document.querySelectorAll('.ord-named')).toHaveLength(1)
+  expect(await screen.findAllByText('Cancelled')).not.toHaveLength(0)
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })

@@ -1,23 +1,41 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import type { Order } from '@homeside/contract/orders'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useListPage } from '@homeside/parts/paging/list-page'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import type { PageSizes } from '@homeside/parts/paging/list-page'
+import { Pager } from '@homeside/parts/paging/pager'
+import { Link, useParams, useSearchParams } from '@homeside/remote-kit/router'
+import { Loaded } from '@homeside/ui/loaded'
+import { isWaitingForPatient, OrderRows } from '@homeside/ui/order-state'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
+import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
 import { openOrdersQuery, orderHistoryQuery } from '../../api/order-queries.ts'
-import { newOrderPath } from '../../order-paths.ts'
-import { OpenOrders } from './open-orders.tsx'
-import { historySizes, OrderHistory } from './order-history.tsx'
-import { useFocusOnNamedOrder } from './use-named-order.ts'
+import { newOrderPath, ordersPath } from '../../order-paths.ts'
+import { OrderPage } from './order-page.tsx'
 
 import '../order-parts.css'
 import './orders.css'
 
-/** Open orders and the history (section 2.10 of the specification). Each half is shown when the other fails. */
+/** The page sizes of finished orders; at first the last five (section 9 of the specification). */
+const historySizes: PageSizes = { sizes: [lastOrdersShown, 10, 25], usual: lastOrdersShown }
+
+/** All orders, or the one that the address names with `order`, as links from home and from the list do. */
 export default function OrdersPage() {
+  const [search] = useSearchParams()
+  const named = Number(search.get('order')) || null
+  return named === null ? <OrderLists /> : <OrderPage key={named} orderKey={named} />
+}
+
+/**
+ * Orders that wait for the patient, those under way, and those that are over, none twice (section 2.10 of the
+ * specification). Each half is shown when the other fails.
+ */
+function OrderLists() {
   const t = useText('orders')
   const { alias = '' } = useParams()
   // Supplies have their names in the patient's language.
@@ -28,8 +46,7 @@ export default function OrdersPage() {
   // What is below appears once its place is known; until then the open orders would move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
-
-  useFocusOnNamedOrder(open.status === 'ready' && history.status !== 'loading')
+  const path = ordersPath(alias)
 
   function retry() {
     open.retry()
@@ -45,10 +62,68 @@ export default function OrdersPage() {
         <ProblemCard problem={open.problem} onRetry={retry} />
       ) : (
         <>
-          <OpenOrders load={open} onChanged={retry} />
-          {isPlaceKnown && <OrderHistory load={history} page={page} onShow={show} />}
+          {open.status === 'ready' ? (
+            <OpenOrders orders={open.value.Items} path={path} />
+          ) : (
+            <section className="hs-stack" aria-labelledby="open-orders">
+              {/* Orders that wait for the patient may come to stand above it. */}
+              {open.status === 'failed' && <h2 id="open-orders">{t('orders.open.title')}</h2>}
+              <Loaded load={open} skeleton={<Skeleton shape="rows" count={3} />}>
+                {() => null}
+              </Loaded>
+            </section>
+          )}
+          {isPlaceKnown && (
+            <section className="hs-stack" aria-labelledby="finished-orders">
+              <h2 id="finished-orders">{t('history.title')}</h2>
+              <Loaded load={history} skeleton={<Skeleton shape="rows" count={page.pageSize} />}>
+                {({ Items, TotalCount }) =>
+                  TotalCount === 0 ? (
+                    <p className="hs-lead">{t('history.empty')}</p>
+                  ) : (
+                    <>
+                      <OrderRows orders={Items} path={path} isWide />
+                      <Pager
+                        {...page}
+                        total={TotalCount}
+                        sizes={historySizes}
+                        onShow={show}
+                        label={t('history.pages')}
+                        sizeLabel={t('history.size')}
+                      />
+                    </>
+                  )
+                }
+              </Loaded>
+            </section>
+          )}
         </>
       )}
     </Page>
+  )
+}
+
+/** Those that wait for the patient first, each group newest first. */
+function OpenOrders({ orders, path }: { orders: readonly Order[]; path: string }) {
+  const t = useText('orders')
+  const waiting = orders.filter(isWaitingForPatient)
+  const others = orders.filter((order) => !isWaitingForPatient(order))
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section className="hs-stack" aria-labelledby="waiting-orders">
+          <h2 id="waiting-orders">{t('orders.waiting')}</h2>
+          <OrderRows orders={waiting} path={path} isWide />
+        </section>
+      )}
+      <section className="hs-stack" aria-labelledby="open-orders">
+        <h2 id="open-orders">{t('orders.open.title')}</h2>
+        {others.length > 0 ? (
+          <OrderRows orders={others} path={path} isWide />
+        ) : (
+          <p className="hs-lead">{t(waiting.length > 0 ? 'orders.open.noOther' : 'orders.open.empty')}</p>
+        )}
+      </section>
+    </>
   )
 }

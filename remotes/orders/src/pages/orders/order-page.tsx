@@ -1,0 +1,150 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { BackLink } from '@homeside/parts/back/back-link'
+import { useProvider } from '@homeside/remote-kit/provider-context'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { Loaded } from '@homeside/ui/loaded'
+import { useOrderName } from '@homeside/ui/order-state'
+import { Page } from '@homeside/ui/page'
+import { Skeleton } from '@homeside/ui/skeleton'
+import { useAtomValue } from 'jotai'
+
+import { orderQuery } from '../../api/order-queries.ts'
+import { noteOrderCancelled } from '../../api/orders-changed.ts'
+import { orderAgainPath, ordersPath } from '../../order-paths.ts'
+import { OrderContents } from '../order-contents.tsx'
+import { PayLink } from '../pay-link.tsx'
+import { AskAboutOrder } from './ask-about-order.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { DeliveryTrouble } from './delivery-trouble.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { OrderEvents, OrderTracker } from './order-tracker.tsx'
+import { trackingUrl } from './tracking-url.ts'
+
+/** One order: where it stands, what is in it and what it costs, and what can be done about it. Its print is a receipt. */
+export function OrderPage({ orderKey }: { orderKey: number }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const load = useQueryLoad(orderQuery(orderKey, language))
+  const nameOf = useOrderName()
+  const order = load.status === 'ready' ? load.value : null
+  return (
+    <Page
+      title={t('placed.loadingTitle')}
+      documentTitle={order ? nameOf(order) : t('placed.loadingTitle')}
+      lead={order && t('orders.open.number', { number: order.OrderNumber })}
+      back={<BackLink to={ordersPath(alias)}>{t('orders.title')}</BackLink>}
+    >
+      <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
+        {(loaded) => <WholeOrder order={loaded} onChanged={load.retry} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface WholeOrderProps {
+  order: Order
+  /** Called when it is no longer as loaded. */
+  onChanged: () => void
+}
+
+function WholeOrder({ order, onChanged }: WholeOrderProps) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const isOver = order.Status === 'Delivered' || order.Status === 'Cancelled'
+  return (
+    <>
+      <PaperHead />
+      <section className="hs-surface ord-block">
+        <OrderStatus order={order} />
+        <PayLink order={order} />
+        <OrderTracker order={order} />
+        <Parcel order={order} />
+      </section>
+      {order.DateOfService !== null && <DeliveryTrouble order={order} />}
+      <section className="hs-surface ord-block" aria-labelledby="order-contents">
+        <h2 id="order-contents">{t('placed.items')}</h2>
+        <OrderContents order={order} />
+        <OrderEvents order={order} />
+      </section>
+      <div className="hs-actions ord-no-print">
+        {isOver && (
+          <Link className="hs-button hs-button-quiet" to={orderAgainPath(alias, order.OrderKey)}>
+            {t('history.again')}
+          </Link>
+        )}
+        <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
+          {t('placed.print')}
+        </button>
+        <AskAboutOrder order={order} />
+        {order.CanCancel && <CancelOrder order={order} onCancelled={noteOrderCancelled} onMovedOn={onChanged} />}
+      </div>
+    </>
+  )
+}
+
+/** Days, and the parcel's number with a link to its carrier's page. */
+function Parcel({ order }: { order: Order }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const { Carrier, DateOfService, EstimatedDeliveryDate, OrderDate, Status, TrackingNumber } = order
+  const isComing = Status !== 'Cancelled' && Status !== 'Delivered'
+  const url = TrackingNumber === null ? null : trackingUrl(Carrier, TrackingNumber)
+  return (
+    <dl className="ord-facts hs-tabular">
+      <dt>{t('orders.open.ordered')}</dt>
+      <dd>{formatDate(OrderDate, language, 'medium')}</dd>
+      {isComing && (
+        <>
+          <dt>{t('orders.open.expected')}</dt>
+          <dd>
+            {EstimatedDeliveryDate
+              ? formatDate(EstimatedDeliveryDate, language, 'medium')
+              : t('orders.open.expectedUnknown')}
+          </dd>
+        </>
+      )}
+      {DateOfService !== null && (
+        <>
+          <dt>{t('orders.service')}</dt>
+          <dd>{formatDate(DateOfService, language, 'medium')}</dd>
+        </>
+      )}
+      {TrackingNumber !== null && (
+        <>
+          <dt>{t('orders.open.tracking')}</dt>
+          <dd>
+            {url ? (
+              <a className="ord-link" href={url} target="_blank" rel="noreferrer">
+                {TrackingNumber}
+                <span className="hs-visually-hidden"> {t('orders.open.newTab', { carrier: Carrier })}</span>
+              </a>
+            ) : (
+              TrackingNumber
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** On paper: whose order it is, and who sent it, as benefit plans ask of a receipt. */
+function PaperHead() {
+  const t = useText('orders')
+  const { patientUser } = useAtomValue(dashboardAtom)
+  const { name } = useProvider()
+  return (
+    <dl className="ord-facts ord-paper">
+      <dt>{t('paper.patient')}</dt>
+      <dd>{[patientUser?.FirstName, patientUser?.LastName].filter(Boolean).join(' ')}</dd>
+      <dt>{t('paper.provider')}</dt>
+      <dd>{name}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Order } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
+import { Icon } from '@homeside/ui/icon'
+import { OrderState } from '@homeside/ui/order-state'
+
+/** The stations of an order, and the states in which it is at each. */
+const stations = [
+  { name: 'Submitted', states: ['Submitted', 'PendingReview', 'Blocked'] },
+  { name: 'Processing', states: ['Processing'] },
+  { name: 'Shipped', states: ['PartiallyShipped', 'Shipped'] },
+  { name: 'Delivered', states: ['Delivered'] },
+] as const satisfies readonly { name: Order['Status']; states: readonly Order['Status'][] }[]
+
+/** What is done and what is left of an order, with days in the patient's zone. Nothing for an order that was cancelled. */
+export function OrderTracker({ order }: { order: Order }) {
+  const t = useText('portal')
+  const own = useText('orders')
+  const language = useLanguage()
+  const local = useLocalTime()
+  const at = stations.findIndex(({ states }) => states.some((each) => each === order.Status))
+  if (at === -1) return null
+  return (
+    <ol className="ord-track">
+      {stations.map(({ name, states }, index) => {
+        const reached = order.Timeline.find(({ Status }) => states.some((each) => each === Status))
+        const isDone = index < at || order.Status === 'Delivered'
+        const state = isDone ? 'done' : index === at ? 'now' : 'left'
+        const expected = name === 'Delivered' && !isDone ? order.EstimatedDeliveryDate : null
+        return (
+          <li key={name} className={`ord-track-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className="ord-track-mark">{isDone && <Icon name="check" size={28} />}</span>
+            <span>
+              {t(`order.status.${name}`)}
+              <span className="hs-visually-hidden"> ({own(`track.${state}`)})</span>
+            </span>
+            <span className="hs-hint hs-tabular">
+              {reached && index <= at
+                ? wholeDay(reached.AtUtc, local, 'medium')
+                : expected && t('order.expectedBy', { date: formatDate(expected, language, 'medium') })}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Everything that happened to an order, oldest first, folded. */
+export function OrderEvents({ order }: { order: Order }) {
+  const t = useText('orders')
+  const local = useLocalTime()
+  const last = order.Timeline.length - 1
+  return (
+    <details className="ord-details">
+      <summary>{t('timeline.title')}</summary>
+      <ol className="ord-timeline">
+        {order.Timeline.map(({ Status, AtUtc, Note }, index) => (
+          <li key={AtUtc + Status}>
+            <p className="hs-hint hs-tabular">{wholeDay(AtUtc, local, 'medium')}</p>
+            {/* The reason is known only for the current state. */}
+            <OrderState order={{ Status, HoldReason: index === last ? order.HoldReason : null }} />
+            {Note && <p>{Note}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
