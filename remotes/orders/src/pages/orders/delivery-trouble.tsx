@@ -8,8 +8,8 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
+import { useMayWrite } from './ask-about-order.tsx'
 import { messageAbout } from './message-about.ts'
-import { useMayWrite } from './use-may-write.ts'
 
 const troubles = ['missing', 'other', 'size', 'damaged'] as const
 
