@@ -121,7 +121,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveMessages(serve)
   serveStaffConversations(serve)
   serveStaffLists(serve)
-  serveStaffProviders(serve)
+  serveStaffProviders(serve, dependencies)
   serveStaffPatients(serve, dependencies)
   serveStaffTrail(serve)
   extension?.serveCalls(serve, dependencies)

@@ -10,6 +10,7 @@ import type { Database, OpenDatabase } from './database/database.ts'
 import { prepareTables } from './database/migrate.ts'
 import { openInMemory, openPglite } from './database/open-pglite.ts'
 import { openPostgres } from './database/open-postgres.ts'
+import { pageOriginsOf } from './database/page-origins.ts'
 import { refuseSandbox } from './database/refuse-sandbox.ts'
 import { requireRunningRole } from './database/running-role.ts'
 import type { Clock } from './dates/instants.ts'
@@ -132,6 +133,8 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     ? processorClient({ ...options.processor, timeoutMs: processorTimeoutMs })
     : { ...processorClient(noProcessor), takesCards: false }
   const state = { isStopping: false }
+  const pageOrigins = pageOriginsOf(database, options.pageOrigins)
+  const { apiOrigin } = options
   const app = createApp({
     isStopping: () => state.isStopping,
     database,
@@ -139,8 +142,8 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     log,
     mailer,
     queue,
-    pageOrigins: options.pageOrigins,
-    apiOrigin: options.apiOrigin,
+    pageOrigins,
+    apiOrigin,
     cookies: cookiesFor({
       suffix: options.cookieSuffix ?? String(options.port),
       pageOrigins: options.pageOrigins,
@@ -164,7 +167,6 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     address: options.address ?? null,
     patience: { requestMs: requestTimeoutMs },
   })
-  const { pageOrigins, apiOrigin } = options
   const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin }
   await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {

@@ -8,6 +8,7 @@ import { sandboxExtension } from '@homeside/sandbox/start-sandbox'
 
 import { createApp } from '../src/app.ts'
 import { usualBodyDeadlines } from '../src/calls/body-deadlines.ts'
+import { pageOriginsOf } from '../src/database/page-origins.ts'
 import { deliverMessage } from '../src/deliver-message.ts'
 import { usualLoginLimits } from '../src/limits/login-limits.ts'
 import { createLog } from '../src/log/log.ts'
@@ -50,6 +51,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const queue = await openMessageQueue(queueConnection, log, { supervise: false })
   const reached = testProcessor(cardPages, ledger)
   const processor = settings.processor ?? reached
+  const pageOrigins = pageOriginsOf(database, [pageOrigin])
   const app = createApp({
     database,
     clock: clock.now,
@@ -57,7 +59,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     queue,
     processor,
     mailer: outbox.mailer,
-    pageOrigins: [pageOrigin],
+    pageOrigins,
     cookies: secureCookies('test'),
     passwordCost: quickPasswordCost,
     passwordMinLength,
@@ -101,7 +103,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
           queue,
           processor,
           mailer: settings.mailer ?? outbox.mailer,
-          pageOrigins: settings.pageOrigins ?? [pageOrigin],
+          pageOrigins: settings.pageOrigins ?? pageOrigins,
           apiOrigin: origin,
         }),
       ),

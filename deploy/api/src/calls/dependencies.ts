@@ -2,6 +2,7 @@ import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import type { Hono } from 'hono'
 
 import type { Database } from '../database/database.ts'
+import type { PageOrigins } from '../database/page-origins.ts'
 import type { Clock } from '../dates/instants.ts'
 import type { LoginLimits } from '../limits/login-limits.ts'
 import type { Log } from '../log/log.ts'
@@ -34,8 +35,8 @@ export interface Dependencies {
   queue: MessageQueue
   /** Takes and charges cards. */
   processor: Processor
-  /** The exact origins of the pages that may call. Links in emails lead to the first. */
-  pageOrigins: readonly string[]
+  /** The origins of the pages that may call. */
+  pageOrigins: PageOrigins
   /**
    * The origin at which mail programs reach this server. Without it, optional emails have only a link to unsubscribe.
    */

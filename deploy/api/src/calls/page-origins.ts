@@ -1,6 +1,7 @@
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 
+import type { PageOrigins } from '../database/page-origins.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** How many seconds a browser may cache the answer to a preflight. */
@@ -8,12 +9,10 @@ const preflightSeconds = 7200
 
 /**
  * Lets the portal's pages read the answers to their requests, and no other site's pages.
- *
- * @param pageOrigins exact origins.
  */
-export function allowPageOrigins(pageOrigins: readonly string[]) {
+export function allowPageOrigins(pageOrigins: PageOrigins) {
   const answerPreflight = cors({
-    origin: [...pageOrigins],
+    origin: async (origin) => ((await pageOrigins.include(origin)) ? origin : null),
     credentials: true,
     maxAge: preflightSeconds,
     allowMethods: ['GET', 'POST', 'DELETE'],
@@ -24,7 +23,9 @@ export function allowPageOrigins(pageOrigins: readonly string[]) {
     // The library would set these headers on an answer of its own. The real answer would then be copied into that one
     // and sent as a stream.
     const origin = context.req.header('Origin')
-    if (origin !== undefined && pageOrigins.includes(origin)) context.header('Access-Control-Allow-Origin', origin)
+    if (origin !== undefined && (await pageOrigins.include(origin))) {
+      context.header('Access-Control-Allow-Origin', origin)
+    }
     context.header('Access-Control-Allow-Credentials', 'true')
     context.header('Access-Control-Expose-Headers', 'Retry-After')
     context.header('Vary', 'Origin')
@@ -37,11 +38,11 @@ export function allowPageOrigins(pageOrigins: readonly string[]) {
  * hosts, so the browser marks a legitimate request same-site (or same-origin behind one proxy). A request without
  * Origin comes from a program, which has no cookie of a patient.
  */
-export function refuseForeignOrigins(pageOrigins: readonly string[]) {
+export function refuseForeignOrigins(pageOrigins: PageOrigins) {
   return createMiddleware(async (context, next) => {
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)
     const origin = context.req.header('Origin')
-    const foreign = origin !== undefined && !pageOrigins.includes(origin)
+    const foreign = origin !== undefined && !(await pageOrigins.include(origin))
     if (changes && (foreign || context.req.header('Sec-Fetch-Site') === 'cross-site')) {
       throw new Problem('origin-refused')
     }

@@ -1,5 +1,6 @@
 import { linkHours } from '@homeside/contract/constants/limits'
 
+import type { PageOrigins } from '../database/page-origins.ts'
 import { instant } from '../dates/instants.ts'
 
 const textedLinkDays = 7
@@ -14,23 +15,20 @@ export function linkExpiry(now: Date): Date {
   return instant(now).add(linkHours, 'hour').toDate()
 }
 
+/** A provider as far as messages lead to its pages; null for a message of no provider. */
+type Pages = { pageOrigin: string | null } | null | undefined
+
 /**
  * The whole address of a page of the portal, for a message.
  *
- * @param pageOrigins the pages that may call; messages lead to the first.
+ * @param pageOrigins the pages that may call; messages of a provider without pages of its own lead to the first.
  * @param address the page's address on it, from `pageAddress`.
  */
-export function pageLink(pageOrigins: readonly string[], address = ''): string {
-  const [origin] = pageOrigins
-  if (origin === undefined) throw new Error('There is no page that a link could lead to.')
-  return `${origin}${address}`
+export function pageLink({ usual }: Pick<PageOrigins, 'usual'>, provider: Pages, address = ''): string {
+  return `${provider?.pageOrigin ?? usual}${address}`
 }
 
-/**
- * The last line of a message with a code. A phone then offers the code only on this page.
- *
- * @param pageOrigins the pages that may call; the code is for the first.
- */
-export function codeLine(pageOrigins: readonly string[], code: string): string {
-  return `@${new URL(pageLink(pageOrigins)).hostname} #${code}`
+/** The last line of a message with a code. A phone then offers the code only on the provider's page. */
+export function codeLine(pageOrigins: Pick<PageOrigins, 'usual'>, provider: Pages, code: string): string {
+  return `@${new URL(pageLink(pageOrigins, provider)).hostname} #${code}`
 }

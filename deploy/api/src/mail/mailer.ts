@@ -5,6 +5,9 @@ export interface Message {
   to: string
   /** The name of the sending provider. */
   sender: string
+  /** The address it comes from, and the one that answers go to; null for the server's own. Texts have neither. */
+  mailFrom?: string | null
+  mailReplyTo?: string | null
   /** Empty for a text. */
   subject: string
   text: string

@@ -79,9 +79,10 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
         if (texts === undefined) throw new RefusedMessage('There is no service for texts.')
         return texts.send(message)
       }
-      const { to, sender, subject, text, unsubscribeUrl } = message
+      const { to, sender, mailFrom, mailReplyTo, subject, text, unsubscribeUrl } = message
       const mail = {
-        from: { name: sender, address: from },
+        from: { name: sender, address: mailFrom ?? from },
+        ...(mailReplyTo ? { replyTo: { name: '', address: mailReplyTo } } : {}),
         // An object means one recipient, whatever characters it contains.
         to: { name: '', address: to },
         subject,

@@ -15,12 +15,13 @@ export function outboxMailer(folder: string, clock: Clock): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     sendsTexts: true,
-    send: async ({ channel, to, sender, subject, text, unsubscribeUrl }) => {
+    send: async ({ channel, to, sender, mailFrom, mailReplyTo, subject, text, unsubscribeUrl }) => {
       const at = clock().toISOString()
       const name = `${at.replaceAll(/[:.]/g, '-')}-${channel}-${randomBytes(4).toString('hex')}.txt`
       const headers = [
         `Date: ${at}`,
-        `From: ${sender}`,
+        `From: ${sender}${mailFrom ? ` <${mailFrom}>` : ''}`,
+        ...(mailReplyTo ? [`Reply-To: ${mailReplyTo}`] : []),
         `To: ${to}`,
         ...(subject ? [`Subject: ${subject}`] : []),
         ...unsubscribeHeaders(unsubscribeUrl).map(([header, value]) => `${header}: ${value}`),

@@ -89,6 +89,13 @@ test('an email arrives at a mail server, from the provider and in its own letter
   expect(message?.source).toContain('Su c=C3=B3digo es 123456.')
 })
 
+test('an email of a provider with addresses of its own comes from there, and answers go there', async () => {
+  await mailer().send({ ...email, mailFrom: 'portal@cedarridge.example', mailReplyTo: 'help@cedarridge.example' })
+  const [message] = received.splice(0)
+  expect(message?.source).toMatch(/^From: .* <portal@cedarridge\.example>\r$/m)
+  expect(message?.source).toMatch(/^Reply-To: help@cedarridge\.example\r$/m)
+})
+
 test('a line break in an address or a subject adds no recipient and no header', async () => {
   await mailer().send({ ...email, subject: 'Hello\r\nBcc: thief@mail.example', sender: 'A\r\nBcc: b@mail.example' })
   const [message] = received.splice(0)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { PageOrigins } from '../database/page-origins.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Processor } from '../processor/processor.ts'
 import type { MessageQueue } from './message-queue.ts'
@@ -9,8 +10,8 @@ export interface Delivery {
   mailer: Mailer
   queue: MessageQueue
   processor: Processor
-  /** The links in messages lead to the first of these. */
-  pageOrigins: readonly string[]
+  /** Where the links in messages of a provider without pages of its own lead. */
+  pageOrigins: Pick<PageOrigins, 'usual'>
   /** The origin at which mail programs reach the API. */
   apiOrigin?: string | undefined
   now: Date

@@ -25,10 +25,10 @@ export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Depe
 
   app.get(route, async (context) => {
     context.set('route', route)
-    const to = readIdentityReturn(context.req.query('returnTo') ?? `${pageOrigins[0]}/sso`, pageOrigins)
+    const to = readIdentityReturn(context.req.query('returnTo') ?? `${pageOrigins.usual}/sso`, pageOrigins.list())
     const nonce = newSecret()
     // Browsers apply form-action to the redirect after a form too, so the portal is listed.
-    const forms = ["'self'", ...pageOrigins].join(' ')
+    const forms = ["'self'", ...pageOrigins.list()].join(' ')
     context.header(
       'Content-Security-Policy',
       `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${forms}; frame-ancestors 'none'; base-uri 'none'`,
@@ -43,7 +43,7 @@ export function serveIdentityPage(app: Hono<CallEnvironment>, dependencies: Depe
     // Only this page's own form may choose: another site must not sign anybody in as somebody else.
     if (!['same-origin', undefined].includes(context.req.header('Sec-Fetch-Site'))) throw new Problem('origin-refused')
     const form = new URLSearchParams(context.get('text'))
-    const to = readIdentityReturn(form.get('returnTo') ?? '', pageOrigins)
+    const to = readIdentityReturn(form.get('returnTo') ?? '', pageOrigins.list())
     const people = await findVouchable(database, to)
     const chosen = people.find(({ scope }) => `${scope.siteKey}-${scope.patientKey}` === form.get('patient'))
     if (chosen === undefined) throw new Problem('malformed')

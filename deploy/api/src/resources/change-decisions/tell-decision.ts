@@ -22,7 +22,9 @@ export async function tellDecision(
   const recipient = await findNotificationRecipient(delivery.database, scope, channel, null)
   if (recipient === null) return
   const page = change.type === 'Insurance' ? pagePaths.insurance : pagePaths.demographics
-  const link = `${pageLink(delivery.pageOrigins, pageAddress(page, { alias: recipient.alias }))}?change=${changeKey}`
+  const { provider } = recipient
+  const address = pageAddress(page, { alias: provider.alias })
+  const link = `${pageLink(delivery.pageOrigins, provider, address)}?change=${changeKey}`
   await sendOptional(delivery, channel, recipient, { ...words[recipient.language], link })
 }
 

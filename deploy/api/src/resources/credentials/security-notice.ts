@@ -1,6 +1,6 @@
 import type { Language } from '@homeside/contract/wire'
 
-import { portalName, sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -19,15 +19,21 @@ export async function sendSecurityNotice(
   const address = to ?? account.email
   if (address === '') return
   const provider = (await findRegistrations(database, accountKey))[0]?.provider
-  const sender = provider?.name ?? portalName
+  const from = senderOf(provider)
   // A new password takes no device away: whoever added one still signs in.
   const devices = what === 'password' ? await countPasskeys(database, accountKey) : 0
   await sendMessage(mailer, {
     channel,
     to: address,
-    sender,
+    ...from,
     template,
-    values: { what, sender, devices, phone: provider ? dashed(provider.phone) : null, isText: channel === 'text' },
+    values: {
+      what,
+      sender: from.sender,
+      devices,
+      phone: provider ? dashed(provider.phone) : null,
+      isText: channel === 'text',
+    },
     language: account.preferredLanguage,
   })
 }

@@ -10,7 +10,7 @@ import { accounts } from '../../database/tables/accounts.ts'
 import type { AccountRow } from '../../database/tables/accounts.ts'
 import { emailVerifications } from '../../database/tables/registration.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { portalName, sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -62,13 +62,14 @@ async function mailLink(
   await database
     .insert(emailVerifications)
     .values({ linkHash: hashSecret(id), accountKey, email, expiresAt: linkExpiry(now) })
-  const sender = (await findRegistrations(database, accountKey))[0]?.provider.name ?? portalName
+  const provider = (await findRegistrations(database, accountKey))[0]?.provider
+  const from = senderOf(provider)
   await sendMessage(mailer, {
     channel: 'email',
     to: email,
-    sender,
+    ...from,
     template: verificationMessage,
-    values: { sender, link: pageLink(pageOrigins, pageAddress(pagePaths.verifyEmail, { id })) },
+    values: { sender: from.sender, link: pageLink(pageOrigins, provider, pageAddress(pagePaths.verifyEmail, { id })) },
     language,
   })
 }

@@ -3,6 +3,8 @@ import type { Language } from '@homeside/contract/wire'
 import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import { pickColumns } from '../../database/pick-columns.ts'
+import type { Picked } from '../../database/pick-columns.ts'
 import { preparedTogether } from '../../database/prepared-query.ts'
 import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
@@ -56,12 +58,12 @@ export interface NotificationRecipient {
   /** An email address, or the ten digits of a mobile phone. */
   to: string
   language: Language
-  providerName: string
-  providerPhone: string
-  alias: string
+  provider: Picked<typeof senderColumns>
   /** For a link to unsubscribe. */
   unsubscribeKey: string
 }
+
+const senderColumns = pickColumns(providers, ['alias', 'name', 'mailFrom', 'mailReplyTo', 'pageOrigin'])
 
 const consentFor = { email: 'EmailNotifications', text: 'TextMessages' } as const
 export type SentChannel = keyof typeof consentFor
@@ -83,9 +85,7 @@ export async function findNotificationRecipient(
       email: accounts.email,
       phone: patients.mobilePhone,
       language: accounts.preferredLanguage,
-      providerName: providers.name,
-      providerPhone: providers.phone,
-      alias: providers.alias,
+      provider: senderColumns,
       unsubscribeKey: notificationSettings.unsubscribeKey,
     })
     .from(notificationSettings)

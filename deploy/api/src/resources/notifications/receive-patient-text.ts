@@ -6,7 +6,7 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import { notificationSettings, patients } from '../../database/tables/patients.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -79,7 +79,7 @@ export async function replyToText(
   await sendMessage(mailer, {
     channel: 'text',
     to: patient.mobilePhone,
-    sender: provider.name,
+    ...senderOf(provider),
     template: templates[reply],
     values: { provider: provider.name, phone: dashed(provider.phone) },
     language: account?.preferredLanguage ?? ('en' satisfies Language),

@@ -178,8 +178,7 @@ onEveryEngine('notification settings', (api) => {
     expect(await recipientOf(verified, 'OrderConfirmations')).toMatchObject({
       to: verified.Email,
       language: 'es',
-      providerName: 'Bluebird Home Medical',
-      alias: 'bluebird-hme',
+      provider: { name: 'Bluebird Home Medical', alias: 'bluebird-hme' },
     })
     expect(await recipientOf(verified, 'AppointmentReminders')).toBeNull()
     expect(await recipientOf(unverified, 'OrderConfirmations')).toBeNull()

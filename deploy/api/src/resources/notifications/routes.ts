@@ -55,7 +55,7 @@ export function serveNotifications(
   app.get('/account/unsubscribe/:key', (context, next) => {
     if (!context.req.header('Accept')?.includes('text/html')) return next()
     const page = pageAddress(pagePaths.unsubscribe, { key: context.req.param('key') })
-    return Promise.resolve(context.redirect(pageLink(pageOrigins, page), 303))
+    return Promise.resolve(context.redirect(pageLink(pageOrigins, null, page), 303))
   })
 
   serve(showUnsubscribe, {

@@ -2,7 +2,7 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
 
 import { pageLink } from '../../codes/links.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { NotificationRecipient, SentChannel } from './queries.ts'
@@ -22,16 +22,20 @@ export interface Words {
 export function sendOptional(
   { mailer, pageOrigins, apiOrigin }: Pick<Delivery, 'mailer' | 'pageOrigins' | 'apiOrigin'>,
   channel: SentChannel,
-  { to, language, providerName: provider, unsubscribeKey: key }: NotificationRecipient,
+  { to, language, provider, unsubscribeKey: key }: NotificationRecipient,
   words: Words,
 ): Promise<void> {
   const oneClick = channel === 'email' && apiOrigin !== undefined
   return sendMessage(mailer, {
     channel,
     to,
-    sender: provider,
+    ...senderOf(provider),
     template: channel === 'email' ? mail : text,
-    values: { ...words, provider, off: pageLink(pageOrigins, pageAddress(pagePaths.unsubscribe, { key })) },
+    values: {
+      ...words,
+      provider: provider.name,
+      off: pageLink(pageOrigins, provider, pageAddress(pagePaths.unsubscribe, { key })),
+    },
     language,
     ...(oneClick ? { unsubscribeUrl: `${apiOrigin}/${fillPath(paths.unsubscribe, { key })}` } : {}),
   })

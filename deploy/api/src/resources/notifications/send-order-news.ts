@@ -35,7 +35,8 @@ export async function sendOrderNews(
   if (recipient === null || order === undefined) return
   // A patient who asked for this order's confirmation gets that instead.
   if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
-  const link = pageLink(delivery.pageOrigins, pageAddress(pagePaths.orders, { alias: recipient.alias }))
+  const { provider } = recipient
+  const link = pageLink(delivery.pageOrigins, provider, pageAddress(pagePaths.orders, { alias: provider.alias }))
   await sendOptional(delivery, channel, recipient, words[recipient.language][news](order.orderNumber, link))
 }
 

@@ -11,7 +11,7 @@ import { orders } from '../../database/tables/orders.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -88,19 +88,19 @@ function sendConfirmation(
     order,
   }: {
     account: Pick<AccountRow, 'email' | 'preferredLanguage'>
-    provider: Pick<ProviderRow, 'alias' | 'name'>
+    provider: Pick<ProviderRow, 'alias' | 'name' | 'mailFrom' | 'mailReplyTo' | 'pageOrigin'>
     order: Pick<OrderRow, 'orderNumber'>
   },
 ): Promise<void> {
   return sendMessage(mailer, {
     channel: 'email',
     to: account.email,
-    sender: provider.name,
+    ...senderOf(provider),
     template: confirmation,
     values: {
       provider: provider.name,
       orderNumber: order.orderNumber,
-      link: pageLink(pageOrigins, pageAddress(pagePaths.orders, { alias: provider.alias })),
+      link: pageLink(pageOrigins, provider, pageAddress(pagePaths.orders, { alias: provider.alias })),
     },
     language: account.preferredLanguage,
   })

@@ -2,6 +2,7 @@ import { passkeyChallengeSeconds } from '@homeside/contract/constants/sign-in-me
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
+import type { PageOrigins } from '../../database/page-origins.ts'
 import { passkeyChallenges } from '../../database/tables/accounts.ts'
 import { instant } from '../../dates/instants.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -56,11 +57,11 @@ export interface RelyingParty {
  * The asking page, as devices know it. A passkey is valid for one host, so a brand with its own host has its own
  * passkeys.
  *
- * @param pageOrigins the exact origins of the pages that may call.
+ * @param pageOrigins the origins of the pages that may call.
  */
-export function relyingParty({ pageOrigin }: BrowserBinding, pageOrigins: readonly string[]): RelyingParty {
-  const origin = pageOrigin ?? pageOrigins[0]
-  if (origin === undefined || !pageOrigins.includes(origin)) throw new Problem('forbidden')
+export function relyingParty({ pageOrigin }: BrowserBinding, pageOrigins: PageOrigins): RelyingParty {
+  const origin = pageOrigin ?? pageOrigins.usual
+  if (!pageOrigins.list().includes(origin)) throw new Problem('forbidden')
   const id = new URL(origin).hostname
-  return { id, origins: pageOrigins.filter((each) => new URL(each).hostname === id) }
+  return { id, origins: pageOrigins.list().filter((each) => new URL(each).hostname === id) }
 }

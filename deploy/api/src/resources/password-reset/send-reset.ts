@@ -6,7 +6,7 @@ import { codeLine, linkExpiry, pageLink } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/random-codes.ts'
 import { passwordResets } from '../../database/tables/registration.ts'
 import { whoseTries } from '../../limits/login-limits.ts'
-import { portalName, sendMessage } from '../../mail/send-message.ts'
+import { portalName, senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -44,18 +44,18 @@ export async function sendReset(
   })
   const [only, ...others] = registrations
   const alias = only && others.length === 0 ? only.provider.alias : null
-  const sender = only?.provider.name ?? portalName
+  const from = senderOf(only?.provider)
   await sendMessage(mailer, {
     channel: 'email',
     to: account.email,
-    sender,
+    ...from,
     template: resetMessage,
     values: {
-      sender,
+      sender: from.sender,
       username: account.username,
-      link: pageLink(pageOrigins, pageAddress(pagePaths.aliasResetCredentials, { alias, id })),
+      link: pageLink(pageOrigins, only?.provider, pageAddress(pagePaths.aliasResetCredentials, { alias, id })),
       code,
-      lastLine: codeLine(pageOrigins, code),
+      lastLine: codeLine(pageOrigins, only?.provider, code),
     },
     language: account.preferredLanguage,
   })
@@ -96,7 +96,7 @@ export async function sendUsername(
     to: email,
     sender: portalName,
     template: usernameMessage,
-    values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, pagePaths.login) },
+    values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, null, pagePaths.login) },
     language,
   })
 }

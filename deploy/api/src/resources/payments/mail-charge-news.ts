@@ -12,7 +12,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -36,14 +36,14 @@ export async function mailChargeNews(
   await sendMessage(mailer, {
     channel: 'email',
     to: account.email,
-    sender: provider.name,
+    ...senderOf(provider),
     template,
     values: {
       provider: provider.name,
       amount: `$${(found.charge.amountCents / 100).toFixed(2)}`,
       orderNumber: found.orderNumber,
       receipt: receiptNumber(found.charge),
-      link: pageLink(pageOrigins, pageAddress(pagePaths.payments, { alias: provider.alias })),
+      link: pageLink(pageOrigins, provider, pageAddress(pagePaths.payments, { alias: provider.alias })),
     },
     language: account.preferredLanguage,
   })

@@ -1,3 +1,4 @@
+import type { PageOrigins } from '../../database/page-origins.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { AttemptLimit } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -41,9 +42,9 @@ function fewOf(purpose: string, { patientKey, siteKey }: Scope): AttemptLimit[] 
  *
  * @throws Problem validation for any other.
  */
-export function requirePortalUrl(address: string, pageOrigins: readonly string[]): string {
+export function requirePortalUrl(address: string, pageOrigins: PageOrigins): string {
   const url = new URL(address)
-  const isOurs = pageOrigins.includes(url.origin) && url.username === '' && url.password === ''
+  const isOurs = pageOrigins.list().includes(url.origin) && url.username === '' && url.password === ''
   if (!isOurs) throw new Problem('validation', { fields: { ReturnUrl: 'invalid' } })
   return url.href
 }

@@ -3,6 +3,7 @@ import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 
 import type { CallRequest } from '../../calls/call-request.ts'
+import type { PageOrigins } from '../../database/page-origins.ts'
 import { portalEvents } from '../../database/tables/operations.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { perNetwork } from '../../limits/per-network.ts'
@@ -18,7 +19,7 @@ const eventLimit = { purpose: 'portal-log', maxAttempts: 600, windowSeconds: 60 
  * Logs an event of a visit. The server fills in the visitor and the network address by itself, so a page cannot claim
  * them.
  */
-export async function noteEvent(request: Noted, pageOrigins: readonly string[], shortCodeKey: number | null) {
+export async function noteEvent(request: Noted, pageOrigins: PageOrigins, shortCodeKey: number | null) {
   const { body, database, address, now } = request
   await countAttempts(database, [perNetwork(address, eventLimit)], now)
   const alias = aliasSegment(body.Path)
@@ -79,11 +80,11 @@ function aliasSegment(path: string): string {
 /** What may be stored of a whole address: its origin and `portalLogPath`. Empty for an address outside the portal. */
 export function portalLogAddress(
   address: string,
-  pageOrigins: readonly string[],
+  pageOrigins: PageOrigins,
   isAlias: (segment: string) => boolean,
 ): string {
   const url = URL.parse(address)
-  if (url === null || !pageOrigins.includes(url.origin)) return ''
+  if (url === null || !pageOrigins.list().includes(url.origin)) return ''
   return `${url.origin}${portalLogPath(url.pathname, isAlias)}`
 }
 

@@ -8,7 +8,7 @@ import { pageLink } from '../../codes/links.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -44,7 +44,7 @@ export async function invitePatient(
   if (body.SendTo !== undefined && to === null) throw new Problem('invitation-failed')
   const { Format: format } = body
   const issued = await issueRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
-  const link = linkOf(format, issued.code, pageOrigins)
+  const link = linkOf(format, issued.code, pageOrigins, provider)
   if (body.SendTo === undefined || to === null) return { ...issued, link, isQueued: false }
   const { siteKey, patientKey } = patient
   const wasSent = await sendOrQueue({
@@ -67,15 +67,28 @@ export async function sendInvitationAgain(
   const to = addressOf(patient, channel)
   if (account?.hasPassword || to === null) return
   const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
-  await sendInvitation(mailer, { channel, to, provider, code, link: linkOf(format, code, pageOrigins), language })
+  await sendInvitation(mailer, {
+    channel,
+    to,
+    provider,
+    code,
+    link: linkOf(format, code, pageOrigins, provider),
+    language,
+  })
 }
 
 function addressOf(patient: PatientRow, channel: 'email' | 'text'): string | null {
   return channel === 'email' ? patient.emailOnFile : patient.mobilePhone
 }
 
-function linkOf(format: 'Portal' | 'SixDigits', code: string, pageOrigins: readonly string[]): string | null {
-  return format === 'Portal' ? pageLink(pageOrigins, pageAddress(pagePaths.registrationCode, { key: code })) : null
+function linkOf(
+  format: 'Portal' | 'SixDigits',
+  code: string,
+  pageOrigins: Delivery['pageOrigins'],
+  provider: ProviderRow,
+): string | null {
+  const address = pageAddress(pagePaths.registrationCode, { key: code })
+  return format === 'Portal' ? pageLink(pageOrigins, provider, address) : null
 }
 
 interface Letter {
@@ -89,7 +102,7 @@ interface Letter {
 
 function sendInvitation(mailer: Mailer, { provider, code, link, ...letter }: Letter): Promise<void> {
   const values = { provider: provider.name, code, link: link ?? '' }
-  return sendMessage(mailer, { ...letter, sender: provider.name, template: invitationMessage, values })
+  return sendMessage(mailer, { ...letter, ...senderOf(provider), template: invitationMessage, values })
 }
 
 interface InvitationWords {

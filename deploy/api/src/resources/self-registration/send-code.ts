@@ -7,7 +7,7 @@ import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/random-
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/registration.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -40,10 +40,10 @@ export async function sendCode(
   const { to } = destination
   const words = {
     template: codeMessage,
-    values: { provider: provider.name, code, lastLine: codeLine(pageOrigins, code) },
+    values: { provider: provider.name, code, lastLine: codeLine(pageOrigins, provider, code) },
     language,
   }
-  await sendMessage(mailer, { channel: destination.channel, to, sender: provider.name, ...words })
+  await sendMessage(mailer, { channel: destination.channel, to, ...senderOf(provider), ...words })
 }
 
 /** A message with a security code. By its last line a phone offers the code on the page that asks for it. */

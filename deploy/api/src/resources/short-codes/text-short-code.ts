@@ -14,7 +14,7 @@ import type { Scope } from '../../database/scope.ts'
 import { shortCodes } from '../../database/tables/registration.ts'
 import type { ShortCodeRow } from '../../database/tables/registration.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -89,12 +89,12 @@ async function sendLink(
   await sendMessage(mailer, {
     channel: 'text',
     to: patient.mobilePhone ?? '',
-    sender: provider.name,
+    ...senderOf(provider),
     template: shortCodeMessage,
     values: {
       provider: provider.name,
       until: momentThere(code.expiresAt, patient.timeZoneKey, language),
-      link: `${pageLink(pageOrigins, pageAddress(pagePaths.openLink, { key }))}?lang=${language}`,
+      link: `${pageLink(pageOrigins, provider, pageAddress(pagePaths.openLink, { key }))}?lang=${language}`,
     },
     language,
   })

@@ -1,12 +1,13 @@
 import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { StaffCaller } from '../../staff/staff-keys.ts'
 import { applyProviderFile, findProviderFile } from './apply-provider.ts'
 
 /** Serves the calls that make a provider from its file, and show the file. */
-export function serveStaffProviders(serve: ServeCall): void {
+export function serveStaffProviders(serve: ServeCall, { pageOrigins }: Pick<Dependencies, 'pageOrigins'>): void {
   serve(applyProvider, {
     allow: ({ caller, params, body }) => {
       mustServe(caller, null)
@@ -14,6 +15,7 @@ export function serveStaffProviders(serve: ServeCall): void {
     },
     act: async ({ database, body, query, trail }) => {
       const applied = await applyProviderFile(database, body, query.dryRun === 'true')
+      pageOrigins.forget()
       if (!applied.DryRun) trail.keys['changed'] = applied.Changes.map(({ Member }) => Member)
       return applied
     },
