@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
-import type { Problem } from '@homeside/contract/problem'
+import type { AnyProblem } from '@homeside/contract/problem'
 import { z } from 'zod'
 
 /** For each problem code: what to say, and what to do about it. */
@@ -16,7 +16,7 @@ const words: Partial<Record<ProblemCode, string>> = {
 }
 
 /** A problem of a call, in words for the person at the terminal. */
-export function explain(call: CallDefinition, { code, fields, correlationId }: Problem): string {
+export function explain(call: CallDefinition, { code, fields, correlationId }: AnyProblem): string {
   if (code === 'not-found') return notFound(call)
   if (fields) {
     const said = Object.entries(fields).map(([field, fault]) => `  ${field}: ${explainField(call, field, fault)}`)
@@ -31,7 +31,7 @@ interface Schema {
   items?: Schema
 }
 
-type Fault = NonNullable<Problem['fields']>[string]
+type Fault = NonNullable<AnyProblem['fields']>[string]
 
 /** What is wrong with a member of a body, and what to write there. */
 function explainField({ body }: CallDefinition, field: string, fault: Fault): string {

@@ -2,7 +2,7 @@ import { publishedStaffKey } from '@homeside/api/published-secrets'
 import type { CallDefinition } from '@homeside/contract/call'
 import { fillPath } from '@homeside/contract/constants/paths'
 import { problem } from '@homeside/contract/problem'
-import type { Problem } from '@homeside/contract/problem'
+import type { AnyProblem } from '@homeside/contract/problem'
 
 import { CommandError } from './command-error.ts'
 import { explain } from './explain.ts'
@@ -75,7 +75,7 @@ async function readJson(response: Response, origin: string): Promise<unknown> {
   }
 }
 
-function problemOf(answer: unknown, origin: string): Problem {
+function problemOf(answer: unknown, origin: string): AnyProblem {
   const read = problem.safeParse(answer)
   if (read.success) return read.data
   throw notThePortal(origin)

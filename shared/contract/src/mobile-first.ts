@@ -29,6 +29,7 @@ export const shortCodeAnswer = z.strictObject({
   Provider: whomToCall.describe('Ours: whose link it is, so that the page can name it.'),
   /** Whether the patient still has to accept the current version of the privacy policy. */
   PrivacyPolicy: z.boolean(),
+  PrivacyPolicyVersion: documentVersion.describe('Ours: the version in force at the provider, which the proof names.'),
   ExpiresUtc: utc,
 })
 export type ShortCodeAnswer = z.infer<typeof shortCodeAnswer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { fieldCodes, problemStatus, staffFieldCodes } from './constants/problem-codes.ts'
-import type { ProblemCode } from './constants/problem-codes.ts'
+import type { FieldCode, ProblemCode } from './constants/problem-codes.ts'
 import { phone } from './wire.ts'
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
@@ -23,4 +23,7 @@ export const problem = z.strictObject({
   triesLeft: z.int().min(0).optional(),
   correlationId: z.string(),
 })
-export type Problem = z.infer<typeof problem>
+/** A problem of any call. */
+export type AnyProblem = z.infer<typeof problem>
+/** A problem of a patient's call. */
+export type Problem = Omit<AnyProblem, 'fields'> & { fields?: Record<string, FieldCode> | undefined }

@@ -30,16 +30,27 @@ const inBoth = (maxLength: number, what: string) =>
     })
     .describe(`${what}, in English and Spanish: { "en": "…", "es": "…" }`)
 
+/** Whether nothing stands in a list twice, so that a page can tell its parts from each other. */
+function areDistinct(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length
+}
+
 const sections = z
   .array(
     z.strictObject({
       heading: text(200).describe('the heading of a section'),
-      paragraphs: z.array(text(5000).describe('a paragraph')).min(1).max(50).describe('a list of paragraphs'),
+      paragraphs: z
+        .array(text(5000).describe('a paragraph'))
+        .min(1)
+        .max(50)
+        .refine(areDistinct, 'invalid' satisfies StaffFieldCode)
+        .describe('a list of paragraphs, none twice'),
     }),
   )
   .min(1)
   .max(50)
-  .describe('a list of sections: [{ "heading": "…", "paragraphs": ["…"] }]')
+  .refine((list) => areDistinct(list.map(({ heading }) => heading)), 'invalid' satisfies StaffFieldCode)
+  .describe('a list of sections, each with another heading: [{ "heading": "…", "paragraphs": ["…"] }]')
 const legalText = z
   .strictObject({
     version: documentVersion.describe('a name for this text, such as 2026-01; another text needs another'),
@@ -63,12 +74,14 @@ const topics = z
         )
         .min(1)
         .max(100)
-        .describe('a list of questions: [{ "question": "…", "answer": "…" }]'),
+        .refine((list) => areDistinct(list.map(({ question }) => question)), 'invalid' satisfies StaffFieldCode)
+        .describe('a list of questions, none twice: [{ "question": "…", "answer": "…" }]'),
     }),
   )
   .min(1)
   .max(30)
-  .describe('a list of topics: [{ "title": "…", "questions": […] }]')
+  .refine((list) => areDistinct(list.map(({ title }) => title)), 'invalid' satisfies StaffFieldCode)
+  .describe('a list of topics, each with another title: [{ "title": "…", "questions": […] }]')
 const faqs = z.strictObject({ en: topics, es: topics }).describe('questions and answers of your own, in en and es')
 export type ProviderFaqs = z.infer<typeof faqs>
 
@@ -128,7 +141,9 @@ export const providerFile = z.strictObject({
   pageOrigin: webAddress
     .refine((typed) => URL.canParse(typed) && new URL(typed).origin === typed, 'invalid' satisfies StaffFieldCode)
     .optional()
-    .describe('https:// and the host name of your own pages, with nothing after it; messages lead there'),
+    .describe(
+      'https:// and the host name of your own pages, with nothing after it, below the same domain as the API; messages lead there',
+    ),
   mail: z
     .strictObject({ from: email, replyTo: email.optional() })
     .optional()
@@ -165,6 +180,8 @@ export const providerFile = z.strictObject({
     .describe('your identity provider, for patients without a password here'),
 })
 export type ProviderFile = z.infer<typeof providerFile>
+/** A file as it is written: what is as usual is left out. */
+export type WrittenProviderFile = z.input<typeof providerFile>
 
 const params = z.strictObject({ siteKey: pathKey })
 

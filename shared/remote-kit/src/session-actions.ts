@@ -173,6 +173,7 @@ export function keepShortCode(answer: ShortCodeAnswer): void {
     code: answer.Code,
     dynamicTemplateKey: answer.DynamicTemplateKey,
     privacyPolicy: answer.PrivacyPolicy,
+    privacyPolicyVersion: answer.PrivacyPolicyVersion,
     siteKey: answer.SiteKey,
     dynamicTemplateRoute: answer.DynamicTemplateRoute,
     alias: answer.Alias,

@@ -7,6 +7,8 @@ export interface ShortCodeInfo {
   dynamicTemplateKey: number | null
   /** Whether the patient still has to accept the provider's privacy policy. */
   privacyPolicy: boolean
+  /** Our addition: the version that is in force there. */
+  privacyPolicyVersion: string | null
   siteKey: number | null
   /** The one screen that a texted link's session may open. */
   dynamicTemplateRoute: string | null
@@ -24,6 +26,7 @@ const isShortCodeInfo = recordOf<ShortCodeInfo>({
   code: isTextOrNull,
   dynamicTemplateKey: orNull(isNumber),
   privacyPolicy: isFlag,
+  privacyPolicyVersion: isTextOrNull,
   siteKey: orNull(isNumber),
   dynamicTemplateRoute: isTextOrNull,
   alias: isTextOrNull,
@@ -37,6 +40,7 @@ export const noShortCode: ShortCodeInfo = {
   code: null,
   dynamicTemplateKey: null,
   privacyPolicy: false,
+  privacyPolicyVersion: null,
   siteKey: null,
   dynamicTemplateRoute: null,
   alias: null,

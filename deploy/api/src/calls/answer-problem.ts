@@ -1,6 +1,6 @@
 import { problemStatus } from '@homeside/contract/constants/problem-codes'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
-import type { Problem as ProblemDocument } from '@homeside/contract/problem'
+import type { AnyProblem as ProblemDocument } from '@homeside/contract/problem'
 import type { Context } from 'hono'
 
 import { isDatabaseAway } from '../database/database-trouble.ts'

@@ -2,11 +2,8 @@ import type { Database } from '@homeside/api/database/database'
 import { sandbox } from '@homeside/api/database/tables/operations'
 import { providers } from '@homeside/api/database/tables/providers'
 import { providerFile } from '@homeside/contract/staff-providers'
-import type { ProviderFile } from '@homeside/contract/staff-providers'
+import type { ProviderFile, WrittenProviderFile as Written } from '@homeside/contract/staff-providers'
 import { isNotNull, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-
-type Written = z.input<typeof providerFile>
 
 const weekdays = {
   en: 'Monday to Friday, 8:00 AM to 5:00 PM',

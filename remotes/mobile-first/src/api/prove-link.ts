@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { privacyPolicyVersion } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyMobileFirstAnswer, VerifyMobileFirstRequest } from '@homeside/contract/mobile-first'
 import type { ShortCodeInfo } from '@homeside/session/short-code-info'
@@ -20,7 +19,7 @@ export interface Proof {
  */
 export function proveLink(
   api: Api,
-  { code, dynamicTemplateKey, privacyPolicy }: ShortCodeInfo,
+  { code, dynamicTemplateKey, privacyPolicy, privacyPolicyVersion }: ShortCodeInfo,
   { LastName, DateOfBirth, AcceptsPrivacyPolicy }: Proof,
   signal: AbortSignal,
 ): Promise<VerifyMobileFirstAnswer> {
@@ -36,7 +35,9 @@ export function proveLink(
       createRegistration: true,
       // As the server returned it.
       dynamicTemplateKey: dynamicTemplateKey as VerifyMobileFirstRequest['dynamicTemplateKey'],
-      ...(privacyPolicy && AcceptsPrivacyPolicy ? { PrivacyPolicyVersion: privacyPolicyVersion } : {}),
+      ...(privacyPolicy && privacyPolicyVersion !== null && AcceptsPrivacyPolicy
+        ? { PrivacyPolicyVersion: privacyPolicyVersion }
+        : {}),
     },
     signal,
   })

@@ -30,7 +30,7 @@ export async function noteEvent(request: Noted, pageOrigins: PageOrigins, shortC
     appKey: body.AppKey,
     at: now,
     ipAddress: address,
-    url: portalLogAddress(body.Url, pageOrigins, isAlias),
+    url: portalLogAddress(body.Url, pageOrigins.list(), isAlias),
     path: portalLogPath(body.Path, isAlias),
     browser: body.Browser,
     browserVersion: body.BrowserVersion,
@@ -80,11 +80,11 @@ function aliasSegment(path: string): string {
 /** What may be stored of a whole address: its origin and `portalLogPath`. Empty for an address outside the portal. */
 export function portalLogAddress(
   address: string,
-  pageOrigins: PageOrigins,
+  pageOrigins: readonly string[],
   isAlias: (segment: string) => boolean,
 ): string {
   const url = URL.parse(address)
-  if (url === null || !pageOrigins.list().includes(url.origin)) return ''
+  if (url === null || !pageOrigins.includes(url.origin)) return ''
   return `${url.origin}${portalLogPath(url.pathname, isAlias)}`
 }
 

@@ -6,12 +6,17 @@ import {
   privacyPolicy,
   terms,
 } from '@homeside/contract/public-pages'
+import type { Faqs, Terms } from '@homeside/contract/public-pages'
+import type { ProviderFaqs, ProviderLegalText } from '@homeside/contract/staff-providers'
+import type { Language } from '@homeside/contract/wire'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import type { ProviderRow } from '../../database/tables/providers.ts'
+import type { Database } from '../../database/database.ts'
+import type { ProviderRow, ProviderText } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/presenter.ts'
 import { readProvider } from '../providers/queries.ts'
+import { findOwnText } from './own-texts.ts'
 import type { NamedProvider } from './public-texts.ts'
 import { faqsOf, privacyPolicyOf, termsOf } from './public-texts.ts'
 
@@ -20,32 +25,57 @@ function namedAs({ name, phone }: ProviderRow): NamedProvider {
   return { name, phone }
 }
 
-/** Serves the public texts: privacy policy, terms and FAQs. */
+async function readWithText<Kind extends ProviderText['kind']>(database: Database, alias: string, kind: Kind) {
+  const provider = await readProvider(database, alias)
+  return { provider, own: await findOwnText(database, provider.siteKey, kind) }
+}
+
+/** Puts a provider's own sections in the place of the portal's. */
+function inOwnWords<Text extends Terms>(usual: Text, own: ProviderLegalText | null): Text {
+  if (own === null) return usual
+  const sections = own[usual.Language].map(({ heading, paragraphs }) => ({ Heading: heading, Paragraphs: paragraphs }))
+  return { ...usual, EffectiveDate: own.from, Sections: sections }
+}
+
+function presentOwnFaqs(own: ProviderFaqs, language: Language): Faqs {
+  const topics = own[language].map(({ title, questions }) => ({
+    Title: title,
+    Questions: questions.map(({ question, answer }) => ({ Question: question, Answer: answer })),
+  }))
+  return { Language: language, Topics: topics }
+}
+
+/** Serves the public texts: privacy policy, terms and FAQs. A provider's own are in place of the portal's. */
 export function servePublicPages(serve: ServeCall, { processor }: Dependencies): void {
   serve(privacyPolicy, {
-    act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) => privacyPolicyOf(namedAs(provider), language),
+    act: ({ database, params }) => readWithText(database, params.alias, 'privacy'),
+    present: ({ provider, own }, { language }) => {
+      const usual = privacyPolicyOf(namedAs(provider), language)
+      return { ...inOwnWords(usual, own), Version: own?.version ?? usual.Version }
+    },
   })
   serve(portalPrivacyPolicy, {
     act: async () => null,
     present: (_, { language }) => privacyPolicyOf(null, language),
   })
   serve(terms, {
-    act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) => termsOf(namedAs(provider), language),
+    act: ({ database, params }) => readWithText(database, params.alias, 'terms'),
+    present: ({ provider, own }, { language }) => inOwnWords(termsOf(namedAs(provider), language), own),
   })
   serve(portalTerms, {
     act: async () => null,
     present: (_, { language }) => termsOf(null, language),
   })
   serve(faqs, {
-    act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) =>
-      faqsOf(
-        { ...namedAs(provider), hours: hoursIn(provider, language) },
-        language,
-        (offer) => provider[offer] && (offer !== 'paymentsActive' || processor.takesCards),
-      ),
+    act: ({ database, params }) => readWithText(database, params.alias, 'faqs'),
+    present: ({ provider, own }, { language }) =>
+      own
+        ? presentOwnFaqs(own, language)
+        : faqsOf(
+            { ...namedAs(provider), hours: hoursIn(provider, language) },
+            language,
+            (offer) => provider[offer] && (offer !== 'paymentsActive' || processor.takesCards),
+          ),
   })
   serve(portalFaqs, {
     act: async () => null,

@@ -1,5 +1,4 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import { privacyPolicyVersion } from '@homeside/contract/constants/limits'
 import type {
   openShortCode as openCall,
   sendShortCode as sendCall,
@@ -14,6 +13,7 @@ import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { hasConsented } from '../consents/queries.ts'
 import { presentWhomToCall } from '../providers/presenter.ts'
+import { policyVersionOf } from '../public-pages/own-texts.ts'
 import { refuseMaintenance } from '../session/policy.ts'
 import { findShortCode, refuseSpentShortCode } from './find-short-code.ts'
 import { refuseTexts } from './text-short-code.ts'
@@ -32,6 +32,7 @@ async function readShortCode({ database, now, params, trail }: CallRequest<typeo
   const template = dynamicTemplates.find(({ key }) => key === code.dynamicTemplateKey)
   if (template === undefined) throw new Problem('short-code-invalid')
   refuseMaintenance({ patient, provider })
+  const version = await policyVersionOf(database, provider.siteKey)
   return {
     Code: params.key,
     ShortCodeKey: code.shortCodeKey,
@@ -40,7 +41,8 @@ async function readShortCode({ database, now, params, trail }: CallRequest<typeo
     SiteKey: provider.siteKey,
     Alias: provider.alias,
     Provider: presentWhomToCall(provider),
-    PrivacyPolicy: !(await hasConsented(database, code, 'PrivacyPolicy', privacyPolicyVersion)),
+    PrivacyPolicy: !(await hasConsented(database, code, 'PrivacyPolicy', version)),
+    PrivacyPolicyVersion: version,
     ExpiresUtc: code.expiresAt.toISOString(),
   }
 }

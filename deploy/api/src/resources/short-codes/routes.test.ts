@@ -3,6 +3,7 @@ import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 import { eq } from 'drizzle-orm'
 
@@ -103,6 +104,20 @@ onEveryEngine('texted links', (api) => {
     await verify({ ...link, PrivacyPolicyVersion: '2020-01' })
     expect((await open(link.code)).body.PrivacyPolicy).toBe(true)
     await verify({ ...link, PrivacyPolicyVersion: '2026-01' })
+    expect((await open(link.code)).body).toMatchObject({ PrivacyPolicy: false, PrivacyPolicyVersion: '2026-01' })
+  })
+
+  test('a provider’s own policy is asked for under its own version', async () => {
+    const patient = await api().addPatient({ Provider: [] })
+    const link = proofOf(await textLink(patient))
+    await verify({ ...link, PrivacyPolicyVersion: '2026-01' })
+    const path = `staff/providers/${patient.SiteKey}`
+    const { body: file } = await asStaff(api()).get<ProviderFile>(path)
+    const section = [{ heading: 'Ours', paragraphs: ['Words.'] }]
+    const privacy = { version: 'own-1', from: '2026-01-01', en: section, es: section }
+    await asStaff(api()).put(path, { ...file, policies: { privacy } })
+    expect((await open(link.code)).body).toMatchObject({ PrivacyPolicy: true, PrivacyPolicyVersion: 'own-1' })
+    await verify({ ...link, PrivacyPolicyVersion: 'own-1' })
     expect((await open(link.code)).body.PrivacyPolicy).toBe(false)
   })
 
