@@ -112,10 +112,9 @@ onEveryEngine('texted links', (api) => {
     const link = proofOf(await textLink(patient))
     await verify({ ...link, PrivacyPolicyVersion: '2026-01' })
     const path = `staff/providers/${patient.SiteKey}`
-    const { body: file } = await asStaff(api()).get<ProviderFile>(path)
-    const section = [{ heading: 'Ours', paragraphs: ['Words.'] }]
-    const privacy = { version: 'own-1', from: '2026-01-01', en: section, es: section }
-    await asStaff(api()).put(path, { ...file, policies: { privacy } })
+    const en = [{ heading: 'Ours', paragraphs: ['Words.'] }]
+    const policies = { privacy: { version: 'own-1', from: '2026-01-01', en, es: en } }
+    await asStaff(api()).put(path, { ...(await asStaff(api()).get<ProviderFile>(path)).body, policies })
     expect((await open(link.code)).body).toMatchObject({ PrivacyPolicy: true, PrivacyPolicyVersion: 'own-1' })
     await verify({ ...link, PrivacyPolicyVersion: 'own-1' })
     expect((await open(link.code)).body.PrivacyPolicy).toBe(false)
