@@ -1,5 +1,6 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import type { Api } from '@homeside/api-client/api'
+import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
@@ -62,7 +63,7 @@ export async function sendCode(api: Api, destinationKey: string): Promise<void> 
 }
 
 /**
- * Proves the six digits. Resolves to the registration code of the person they were sent to.
+ * Proves the six digits. Resolves to the patient they were sent to, with a registration code.
  *
  * @throws ApiProblem `no-match`, `code-expired`, `too-many-attempts`; `already-registered` only when the digits are
  * right.
@@ -71,11 +72,34 @@ export async function proveCode(
   api: Api,
   proof: { TransactionKey: string; Code: string },
   signal: AbortSignal,
-): Promise<PatientRegistrationCodeAnswer> {
+): Promise<PatientRegistrationCodeAnswer & { patient: { siteKey: number; patientKey: number } }> {
   const { SiteKey: siteKey, PatientKey: patientKey } = await call(api, 'POST', paths.verifySelfRegisterCode, {
     json: proof,
     signal,
   })
-  const params = { siteKey, patientKey }
-  return call(api, 'GET', paths.patientRegistrationCode, { params, signal, acts: true })
+  const patient = { siteKey, patientKey }
+  return {
+    ...(await call(api, 'GET', paths.patientRegistrationCode, { params: patient, signal, acts: true })),
+    patient,
+  }
+}
+
+/**
+ * Asks whether the patient who was proved may register with an address, before their code is used. Nobody is asked any
+ * more once the proof has run out: the code is good for longer, and decides.
+ *
+ * @throws ApiProblem `already-registered`, `email-already-linked`, `validation`, or what any call can fail with.
+ */
+export async function verifySelfRegister(
+  api: Api,
+  { siteKey, patientKey }: { siteKey: number; patientKey: number },
+  EmailAddress: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const json = { SiteKey: siteKey, PatientKey: patientKey, EmailAddress, RequestSource: requestSource } as const
+  try {
+    await call(api, 'POST', paths.verifySelfRegister, { json, signal })
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'no-match')) throw error
+  }
 }

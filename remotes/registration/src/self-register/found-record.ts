@@ -1,4 +1,4 @@
-import { isText, listOf, oneOf, recordOf } from '@homeside/contract/constants/shapes'
+import { isNumber, isText, listOf, oneOf, orNull, recordOf } from '@homeside/contract/constants/shapes'
 import { storedRecord } from '@homeside/session/stored-atom'
 
 /** A destination for a code. */
@@ -9,7 +9,7 @@ export interface CodeDestination {
   Masked: string
 }
 
-/** The record that was found, until the patient has proved that it is theirs. */
+/** The record that was found, until its patient registers. */
 export interface FoundRecord {
   /** Names the search, in this browser only; null while nobody was found. */
   transactionKey: string | null
@@ -17,9 +17,17 @@ export interface FoundRecord {
   /** The reference of the search, for staff. */
   reference: string
   destinations: readonly CodeDestination[]
+  /** Whose record it is; null until the code is proven. */
+  patient: { siteKey: number; patientKey: number } | null
 }
 
-export const nobodyFound: FoundRecord = { transactionKey: null, firstName: '', reference: '', destinations: [] }
+export const nobodyFound: FoundRecord = {
+  transactionKey: null,
+  firstName: '',
+  reference: '',
+  destinations: [],
+  patient: null,
+}
 
 const isFoundRecord = recordOf<FoundRecord>({
   transactionKey: isText,
@@ -28,6 +36,7 @@ const isFoundRecord = recordOf<FoundRecord>({
   destinations: listOf(
     recordOf<CodeDestination>({ DestinationKey: isText, Channel: oneOf('Text', 'Email'), Masked: isText }),
   ),
+  patient: orNull(recordOf<{ siteKey: number; patientKey: number }>({ siteKey: isNumber, patientKey: isNumber })),
 })
 
 /**

@@ -1,4 +1,5 @@
-import { portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 
 import FindProviderPage from '../pages/find-provider/find-provider-page.tsx'
@@ -16,8 +17,9 @@ const field = (name: string | RegExp) => screen.findByLabelText(name)
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-function renderSelfRegister(path: string) {
+function renderSelfRegister(path: string, options: PortalOptions = {}) {
   return renderInPortal(null, {
+    ...options,
     path,
     namespaces: { registration: remote.strings },
     routes: {
@@ -55,7 +57,13 @@ async function lastCode(): Promise<string> {
 
 test('Selma finds herself by what she knows, proves her phone, and the wizard knows her: six fields typed, one chosen', async () => {
   const fields = countFields()
-  const { user } = await renderSelfRegister('/selfRegister/provider')
+  const asked: string[] = []
+  const { user } = await renderSelfRegister('/selfRegister/provider', {
+    fetch: (send) => (input, init) => {
+      asked.push(new URL(urlOf(input)).pathname)
+      return send(input, init)
+    },
+  })
   await user.type(await field('Provider code'), 'blu')
   await press(user, 'Find provider')
   await findSelma(user, { postalCode: '45499' })
@@ -87,6 +95,8 @@ test('Selma finds herself by what she knows, proves her phone, and the wizard kn
   await user.type(await field('Email address'), 'selma.new@mail.example')
   await press(user, 'Continue')
   await waitFor(() => expect(sessionStorage.getItem('auth')).not.toBeNull())
+  // Whether the address may be used is asked before the code is.
+  expect(asked.slice(-2)).toEqual(['/account/verifySelfRegister', '/account/verify'])
 })
 
 test('Back from the code to the search loses nothing typed, and the record is still there when the phone dropped the page', async () => {

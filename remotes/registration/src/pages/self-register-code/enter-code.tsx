@@ -14,12 +14,13 @@ import { ProblemReference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 
 import { proveCode, sendCode } from '../../api/self-registration.ts'
 import { SendAgain } from '../../codes/send-again.tsx'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
+import { foundRecordAtom } from '../../self-register/found-record.ts'
 import type { CodeDestination, FoundRecord } from '../../self-register/found-record.ts'
 import { useSendCode } from './use-send-code.ts'
 
@@ -42,11 +43,14 @@ export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
   const navigate = useNavigate()
   const to = usePaths()
   const [info, setInfo] = useAtom(redirectInfoAtom)
+  const find = useSetAtom(foundRecordAtom)
   const { send, problem } = useSendCode()
   const other = record.destinations.find(({ Channel }) => Channel !== sentTo.Channel)
 
   async function prove({ Code }: TypedCode, signal: AbortSignal) {
-    const { RegistrationCode, Alias } = await proveCode(api, { TransactionKey: transactionKey, Code }, signal)
+    const proof = { TransactionKey: transactionKey, Code }
+    const { RegistrationCode, Alias, patient } = await proveCode(api, proof, signal)
+    find({ ...record, patient })
     setInfo({ ...info, registrationCode: RegistrationCode })
     void navigate(pageAddress(pagePaths.aliasRegisterVerify, { alias: Alias }))
   }

@@ -24,6 +24,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
+import { verifySelfRegister } from '../../api/self-registration.ts'
 import { verifyRegistration } from '../../api/verify-registration.ts'
 import type { Identity } from '../../api/verify-registration.ts'
 import { TriesLeft } from '../../codes/tries-left.tsx'
@@ -49,7 +50,7 @@ export default function VerifyPage() {
   const { name } = useProvider()
   const to = usePaths()
   const { typed, keep, forget } = useTypedIdentity()
-  const { firstName } = useAtomValue(foundRecordAtom)
+  const { firstName, patient } = useAtomValue(foundRecordAtom)
   // Whoever proved their phone has no letter: the code, the name and the birth date are known.
   const [isFound] = useState(
     firstName !== '' && [typed.RegistrationCode, typed.LastName, typed.DateOfBirth].every(Boolean),
@@ -57,6 +58,7 @@ export default function VerifyPage() {
   const hasRunOut = useAtomValue(sessionEndAtom) === 'session-expired'
 
   async function verify(identity: Identity, signal: AbortSignal) {
+    if (isFound && patient !== null) await verifySelfRegister(api, patient, identity.EmailAddress, signal)
     const answer = await verifyRegistration(api, identity, signal)
     forget(identity)
     openSession(answer, { username: identity.EmailAddress, to: to.wizard('security') })
