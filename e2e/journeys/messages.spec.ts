@@ -130,3 +130,16 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
   await page.getByRole('button', { name: said.sendMessage }).click()
   await check()
 })
+
+test(
+  'on a low window an unread conversation opens at its newest message, and counts as read',
+  { tag: '@desktop' },
+  async ({ page, openSession, said }) => {
+    await page.setViewportSize({ width: 1000, height: 620 })
+    const { Alias, Conversations } = await openSession({ Conversations: ['unread'] })
+    const read = page.waitForResponse((answer) => answer.url().includes('/markread') && answer.ok())
+    await page.goto(`/${Alias}/message/${Conversations[0]?.ConversationKey}`)
+    await expect(page.getByRole('region', { name: said.conversation }).getByRole('listitem').last()).toBeInViewport()
+    await read
+  },
+)

@@ -24,7 +24,8 @@ interface ThreadScroll {
 }
 
 /**
- * The scroll position of a conversation. It opens at the first unread message or at the end. A conversation that was
+ * The scroll position of a conversation. It opens at the end, or at the first of several unread messages when they need
+ * more than a screen: on a low window, the newest message is seen all the same. A conversation that was
  * just started focuses its confirmation. What is being read does not move, and a reader at the end stays at the end.
  */
 export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation }: ThreadOnScreen): ThreadScroll {
@@ -37,15 +38,15 @@ export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation 
 
   // Runs after the page's own effect, which shows every new screen from its top.
   useEffect(() => {
+    scrollToEnd()
     if (confirmation.current) {
-      scrollToEnd()
       confirmation.current.focus({ preventScroll: true })
       return
     }
     const { firstUnreadKey } = opened
-    const firstUnread = firstUnreadKey === null ? null : document.getElementById(messageId(firstUnreadKey))
-    if (firstUnread) firstUnread.scrollIntoView?.({ block: 'center' })
-    else scrollToEnd()
+    const isNewest = firstUnreadKey === opened.messages.at(-1)?.MessageKey
+    const firstUnread = firstUnreadKey === null || isNewest ? null : document.getElementById(messageId(firstUnreadKey))
+    if (firstUnread && firstUnread.getBoundingClientRect().top < 0) firstUnread.scrollIntoView?.({ block: 'center' })
   }, [opened, scrollToEnd, confirmation])
 
   useLayoutEffect(() => {
