@@ -41,7 +41,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     name: 'a stored path may leave the portal',
-    file: 'host/src/alias/own-path.ts',
+    file: 'host/src/alias/paths.ts',
     find: 'url?.origin !== origin || ',
     replacement: '!url || ',
     caughtBy: ['host/src/alias/own-path.test.ts'],

@@ -9,8 +9,8 @@ import { startWords } from './page/start-words.ts'
 import { Portal } from './portal.tsx'
 import { startCache } from './start-cache.ts'
 
-export { followSignIn } from './instant/follow-sign-in.ts'
-export { warmUp } from './instant/warm-up.ts'
+export { followSignIn } from './instant/next-page.ts'
+export { warmUp } from './instant/next-page.ts'
 
 /** The whole portal, ready to render. */
 export async function preparePortal(snapshot: PageSnapshot): Promise<ReactNode> {

@@ -1,14 +1,16 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { Notice } from '@homeside/ui/notice'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 
-import { completeSnapshot } from './instant/complete-snapshot.ts'
-import { fetchAppFiles } from './instant/fetch-app-files.ts'
+import { completeSnapshot, fetchAppFiles } from './instant/fetch-app-files.ts'
 import { askToRetry, firstPage, handOver } from './page/hand-over.ts'
 import { loadChunk } from './page/load-chunk.ts'
-import { StartFailure } from './page/start-failure.tsx'
+import en from './page/strings/en.json'
+import es from './page/strings/es.json'
 
 const importApp = () => import(/* webpackChunkName: 'portal' */ './portal-app.tsx')
 
@@ -97,4 +99,29 @@ async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
 export function settleApp(): void {
   // React runs the pending effects before it renders again, even when the same content is rendered.
   if (drawn) flushSync(() => drawn?.root.render(drawn.portal))
+}
+
+interface StartFailureProps {
+  snapshot: PageSnapshot
+  /** The portal's texts could not be loaded, or what is around every screen threw. */
+  why: 'not-loaded' | 'crashed'
+}
+
+/** Stands in place of the whole portal. It needs nothing but the first script. */
+function StartFailure({ snapshot: { language, brand }, why }: StartFailureProps) {
+  const words = { en, es }[language]
+  return (
+    <main className="hs-task" lang={language}>
+      <h1>{why === 'crashed' ? words.crashTitle : words.title}</h1>
+      <Notice tone="danger" title={why === 'crashed' ? words.crashText : words.text} />
+      <div className="hs-actions">
+        <a className="hs-button hs-button-primary" href={window.location.pathname}>
+          {words.reload}
+        </a>
+      </div>
+      <p>
+        {words.call} <PhoneLink phone={brand.phone} />
+      </p>
+    </main>
+  )
 }

@@ -7,7 +7,7 @@ import { followOtherTabs } from '@homeside/session/log-out'
 import { onSessionStoreReplaced, sessionStore } from '@homeside/session/store'
 import { currentToken, isSuspendedAtom } from '@homeside/session/suspend-session'
 
-import { takeEarlyAnswer } from './instant/take-early-answer.ts'
+import { takeEarlyAnswer } from './instant/early-answers.ts'
 import { noteClosed } from './session/portal-closed.ts'
 import { askForProof } from './session/proof-request.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'

@@ -4,7 +4,7 @@ import { aliasAtom } from '@homeside/session/alias'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 
-import { ownPath } from './own-path.ts'
+import { ownPath } from './paths.ts'
 import { firstPath } from './take-destination.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ownPath } from './own-path.ts'
+import { ownPath } from './paths.ts'
 
 const origin = 'https://portal.example.org'
 

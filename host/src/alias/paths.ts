@@ -1,3 +1,6 @@
+import { readUrl } from '@homeside/contract/constants/read-url'
+import type { RouteGuard } from '@homeside/contract/remote-descriptor'
+
 /** The segments of a path as written, without empty ones: `/bluebird-hme/orders/` has two. */
 export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
@@ -21,4 +24,21 @@ export function aliasPath(alias: string, rest: string): string {
 /** A descriptor's route at one alias: `/:alias/orders/new` at `bluebird-hme`. */
 export function fillAlias(routePath: string, alias: string): string {
   return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)
+}
+
+/** The steps of the registration wizard at which a guard opens; empty when it requires no step. */
+export function stepsOf({ needs, step }: RouteGuard): readonly number[] {
+  if (needs !== 'registrationStep' || step === undefined) return []
+  return typeof step === 'number' ? [step] : step
+}
+
+/**
+ * Returns the path when it leads to a page of this portal, else null. A stored path may have been tampered with, and a
+ * redirect must never leave the origin.
+ */
+export function ownPath(path: string | null, origin: string): string | null {
+  if (!path?.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return null
+  const url = readUrl(path, origin)
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${url.hash}`
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 
 import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
 import { guardAlias } from './alias-guard.ts'
-import { ownPath } from './own-path.ts'
-import { aliasPath } from './paths.ts'
+import { aliasPath, ownPath } from './paths.ts'
 
 /** Covers section 2.3 of the specification. */
 

@@ -6,7 +6,7 @@ import type { SessionMode } from '@homeside/session/session-mode'
 
 import { allowsLite } from './alias-guard.ts'
 import { knowsGuard, noFlags } from './known-guard.ts'
-import { stepsOf } from './steps-of.ts'
+import { stepsOf } from './paths.ts'
 
 /** The visitor of a route. */
 export interface Visitor {

@@ -8,9 +8,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 
-import { ownPath } from './own-path.ts'
-import { aliasPath, decoded, fillAlias, segmentsOf } from './paths.ts'
-import { stepsOf } from './steps-of.ts'
+import { aliasPath, decoded, fillAlias, ownPath, segmentsOf, stepsOf } from './paths.ts'
 
 type Remotes = PageSnapshot['remotes']
 

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 
-import { carryOver } from './carry-over.ts'
+import { carryOver } from './take-over.ts'
 
 /** The form of a page that the browser has drawn. One field formats what is typed, as dates do. */
 function Drawn() {

@@ -1,6 +1,5 @@
-import { askEarly } from './ask-early.ts'
+import { askEarly, earlyKey } from './early-answers.ts'
 import { readPageStart } from './page-start.ts'
-import { earlyKey } from './take-early-answer.ts'
 import { waitForScript, watchOver } from './watch-over.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Api } from '@homeside/api-client/api'
+import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { useApi } from '@homeside/api-client/use-api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
@@ -8,16 +8,16 @@ import { SessionProvider } from '@homeside/session/store'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-import { loginAlias } from '../login/login-alias.ts'
+import { rememberedValues } from '../login/login-values.ts'
+import type { LoginValues } from '../login/login-values.ts'
 import { OpenLogin } from '../login/open-login.tsx'
+import { loginAlias } from '../login/sign-in-form.ts'
 import { useLoginPlace } from '../login/use-login-place.ts'
 import type { LoginStrings } from '../login/words/login-strings.ts'
+import { howeverLate, loadChunk } from '../page/load-chunk.ts'
 import { SnapshotContext } from '../page/snapshot-context.ts'
 import { portalClosedAtom } from '../session/portal-closed.ts'
-import { earlyTransport } from './early-transport.ts'
-import { loadLoginStrings } from './load-login-strings.ts'
 import type { LoginStart } from './page-start.ts'
-import { typedValues } from './typed-values.ts'
 
 export interface LoginIslandProps {
   snapshot: PageSnapshot
@@ -99,4 +99,37 @@ function useWords(first: Language, firstStrings: LoginStrings) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page starts
   }, [])
   return { ...words, changeLanguage }
+}
+
+/** Returns the answer to the early submit in place of a second request, once. Later submits are sent normally. */
+function earlyTransport(): Partial<OwnTransport> {
+  const { earlyPage } = window
+  const answer = earlyPage?.answer
+  if (!earlyPage || !answer) return {}
+  earlyPage.answer = null
+  return { transport: () => answer }
+}
+
+const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }>>> = {
+  en: () => import(/* webpackChunkName: 'login-en' */ '../login/strings/en.json'),
+  es: () => import(/* webpackChunkName: 'login-es' */ '../login/strings/es.json'),
+}
+
+/** Loads the login's texts in a language that the page did not bring. */
+async function loadLoginStrings(language: Language): Promise<LoginStrings> {
+  return (await howeverLate(() => loadChunk(loaders[language]))).default
+}
+
+/** The content of the prerendered form: whatever was typed, pasted, ticked or filled in before React had loaded. */
+function typedValues(): LoginValues {
+  const fields = document.querySelector<HTMLFormElement>('#login form')?.elements
+  const field = (name: string) => fields?.namedItem(name)
+  const [username, password, remember] = [field('username'), field('password'), field('remember')]
+  const areThere = [username, password, remember].every((each) => each instanceof HTMLInputElement)
+  if (!areThere) return rememberedValues()
+  return {
+    username: (username as HTMLInputElement).value,
+    password: (password as HTMLInputElement).value,
+    remember: (remember as HTMLInputElement).checked,
+  }
 }

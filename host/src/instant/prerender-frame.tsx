@@ -1,15 +1,19 @@
+import { createApi } from '@homeside/api-client/api'
+import { provideApi } from '@homeside/api-client/use-api'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { FirstFrame } from '@homeside/contract/first-frame'
 import type { Language } from '@homeside/contract/wire'
 import { changeLanguage } from '@homeside/i18n/namespaces'
+import { loadPortalStrings } from '@homeside/i18n/portal-strings'
+import { startI18n } from '@homeside/i18n/start-i18n'
 import { plainMarkup } from '@homeside/remote-kit/plain-markup'
 import { Route, Routes, StaticRouter } from '@homeside/remote-kit/static-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { SnapshotContext } from '../page/snapshot-context.ts'
 import { Shell } from '../shell/shell.tsx'
+import { loadHostStrings } from '../strings/host-strings.ts'
 import { EarlyTrouble, EarlyWithoutScript } from './early-trouble.tsx'
-import { startDrawing } from './start-drawing.ts'
 import { visitAhead, withAliasInQueries } from './visit-ahead.ts'
 
 import './early-page.css'
@@ -51,4 +55,15 @@ function frameAt(path: string, location: string, language: Language, alias: stri
     </SnapshotContext>,
   )
   return withAliasInQueries(plainMarkup(html))
+}
+
+/** Loads what the host's screens need to be drawn ahead of a visit. Drawn in this way, they make no calls. */
+async function startDrawing(): Promise<void> {
+  provideApi(createApi({ origin: '', getToken: none, getAlias: none, getLanguage: () => '', onSessionExpired: none }))
+  await startI18n('en')
+  await Promise.all([loadPortalStrings(), loadHostStrings()])
+}
+
+function none(): null {
+  return null
 }

@@ -1,7 +1,5 @@
 import { authKey, sessionText } from '@homeside/session/storage'
 
-import type { EarlyPage } from './early-state.ts'
-
 /*
  * What the script in a prerendered page does, before anything else has loaded: it keeps its form from being sent by
  * the browser, and tells a patient who waits too long. The style sheet shows each state.
@@ -66,4 +64,26 @@ function stop(): void {
   clearTimeout(timer)
   // This stays until the portal has a screen to show.
   if (page.dataset['early'] !== 'over') delete page.dataset['early']
+}
+
+/** What the script in the page passes on to the portal's own script. */
+interface EarlyPage {
+  isSubmitted: boolean
+  /** The answer to what was sent early, if it could be sent. */
+  answer: Promise<Response> | null
+  /** On a first page: the last button that was pressed, or the one that sent the form. */
+  pressed?: HTMLElement | null
+  /** On a first page: the answers to what it asks and sends first, by method and address. */
+  answers?: Map<string, Promise<Response>>
+  /** Called when the portal's script has started. From then on, that script reports which of its files do not load. */
+  trust: () => void
+  /** Ends the script's watch. */
+  stop: () => void
+}
+
+declare global {
+  interface Window {
+    /** Absent when nothing of the page was prerendered. */
+    earlyPage?: EarlyPage
+  }
 }

@@ -1,13 +1,13 @@
+import { Notice } from '@homeside/ui/notice'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { ErrorSummary } from './error-summary.tsx'
-import type { FieldErrors } from './error-summary.tsx'
 import type { LoginValues } from './login-values.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials } from './sign-in-form.ts'
 import { UsernameField } from './username-field.tsx'
 import type { LoginFailure } from './words/login-failure.ts'
+import { failureWords } from './words/login-failure.ts'
 import type { LoginStrings } from './words/login-strings.ts'
 
 export interface LoginFormProps {
@@ -108,5 +108,53 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
         <a href={action.replace(/login\/?$/i, 'register/verify')}>{strings.register}</a>
       </p>
     </form>
+  )
+}
+
+/** The words of what is missing, by name, so that they follow a change of language. */
+interface FieldErrors {
+  username?: 'usernameRequired'
+  password?: 'passwordRequired'
+}
+
+interface ErrorSummaryProps {
+  strings: LoginStrings
+  errors: FieldErrors
+  failure: LoginFailure | null
+}
+
+/** Everything that kept the form from being sent, at its top, with the focus. */
+function ErrorSummary({ strings, errors, failure }: ErrorSummaryProps) {
+  const entries = (['username', 'password'] as const).flatMap((field) => {
+    const words = errors[field]
+    return words === undefined ? [] : [{ field, message: strings[words] }]
+  })
+  if (entries.length > 0) {
+    return (
+      <Notice tone="danger" title={strings.summaryTitle} focusOnMount>
+        <ul className="login-errors">
+          {entries.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(field)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (!failure) return null
+  const { title, next } = failureWords(failure, strings)
+  return (
+    <Notice tone="danger" title={title} focusOnMount>
+      {next ? <p>{next}</p> : null}
+    </Notice>
   )
 }

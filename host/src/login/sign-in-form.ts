@@ -2,6 +2,8 @@ import { browserOf } from '@homeside/contract/constants/browser-of'
 import { requestSource } from '@homeside/contract/constants/limits'
 import type { LoginRequest } from '@homeside/contract/session'
 
+import { decoded, segmentsOf } from '../alias/paths.ts'
+
 export interface Credentials {
   username: string
   password: string
@@ -31,4 +33,9 @@ export function signInForm({ username, password }: Credentials, place: SignInPla
     ...(place.withDashboard ? { withDashboard: 'true' as const } : {}),
     ...browserOf(navigator.userAgent),
   } satisfies LoginRequest
+}
+
+/** The alias in a login's path; null at the portal's own, `/login`. */
+export function loginAlias(path: string): string | null {
+  return path.toLowerCase() === '/login' ? null : decoded(segmentsOf(path)[0] ?? '')
 }

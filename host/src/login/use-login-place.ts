@@ -5,8 +5,7 @@ import type { PublicProvider } from '@homeside/contract/provider'
 import { useEffect, useMemo, useState } from 'react'
 
 import { useSnapshot } from '../page/snapshot-context.ts'
-import { getMaintenance } from '../shell/get-maintenance.ts'
-import { getProvider } from '../shell/get-provider.ts'
+import { getMaintenance, getProvider } from '../shell/provider-calls.ts'
 import type { LoginBrand } from './login-frame.tsx'
 import type { LoginNotice } from './login-page.tsx'
 

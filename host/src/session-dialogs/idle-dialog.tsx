@@ -5,9 +5,8 @@ import { leave } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
-import { TimeLeft } from '../session/time-left.tsx'
 import type { IdleWarning } from '../session/watch-idle.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
 
@@ -67,5 +66,34 @@ export function IdleDialog({ warning, onExtend }: IdleDialogProps) {
         </button>
       </div>
     </ModalDialog>
+  )
+}
+
+/** The numbers of seconds left at which a screen reader is told. The visible countdown runs between them. */
+const steps = [10, 30, 60, 120] as const
+
+/** The countdown to the session's end: visible each second, and announced in four steps. */
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const t = useText('session')
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  const step = steps.find((each) => seconds <= each) ?? 120
+  return (
+    <>
+      <p className="time-left" aria-hidden="true">
+        <span>{t('idle.left')}</span>
+        <span className="time-left-digits">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </span>
+      </p>
+      <p className="hs-visually-hidden" role="status">
+        {t(`idle.within${step}`)}
+      </p>
+    </>
   )
 }

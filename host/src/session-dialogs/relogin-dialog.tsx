@@ -3,24 +3,32 @@ import { announceSessionRenewed } from '@homeside/api-client/session-renewal'
 import { useApi } from '@homeside/api-client/use-api'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { aliasAtom } from '@homeside/session/alias'
 import { tempUserAtom } from '@homeside/session/auth'
 import { rememberedUsername } from '@homeside/session/preferences'
 import { resumeSession } from '@homeside/session/suspend-session'
+import { Notice } from '@homeside/ui/notice'
+import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { PasswordField } from '../login/password-field.tsx'
 import type { Credentials } from '../login/sign-in-form.ts'
 import { signIn } from '../login/sign-in.ts'
+import { UsernameField } from '../login/username-field.tsx'
+import { loginStrings } from '../login/words/all-login-strings.ts'
 import type { LoginFailure } from '../login/words/login-failure.ts'
+import { failureWords } from '../login/words/login-failure.ts'
+import { fill } from '../login/words/login-strings.ts'
 import { abandonSession } from '../session/session-end.ts'
 import { BrandMark } from '../shell/brand-mark.tsx'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { useBrand, useBrandMark } from '../shell/use-brand.ts'
 import { showPage } from './hidden-page.ts'
-import { ReloginForm } from './relogin-form.tsx'
 
 /**
  * Asks the page's patient to sign in again. They find the page as it was. Another patient, or somebody who does not
@@ -81,5 +89,91 @@ export function ReloginDialog() {
         onLeave={() => abandonSession('logged-out')}
       />
     </ModalDialog>
+  )
+}
+
+interface ReloginFormProps {
+  /** The page's own path: an early submit must not put the password into an address. */
+  action: string
+  initialUsername: string
+  onSubmit: (credentials: Credentials) => Promise<LoginFailure | null>
+  onLeave: () => void
+}
+
+/** Username (if unknown) and password, or the way out for anybody else. */
+function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginFormProps) {
+  const t = useText('session')
+  const strings = loginStrings[useLanguage()]
+  const { name, phone } = useBrand()
+  const id = useId()
+  const [username, setUsername] = useState(initialUsername)
+  const [password, setPassword] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  /** A ref, not state: a double click is two events before the next render. */
+  const sending = useRef(false)
+  const usernameError = isChecked && !username.trim() ? strings.usernameRequired : undefined
+  const passwordError = isChecked && !password ? strings.passwordRequired : undefined
+
+  useEffect(() => {
+    document.getElementById(initialUsername ? `${id}-password` : `${id}-username`)?.focus()
+  }, [id, initialUsername])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    setIsChecked(true)
+    setFailure(null)
+    const missing = [username.trim() ? null : 'username', password ? null : 'password'].find((field) => field !== null)
+    if (missing) {
+      document.getElementById(`${id}-${missing}`)?.focus()
+      return
+    }
+    sending.current = true
+    setIsSending(true)
+    try {
+      setFailure(await onSubmit({ username: username.trim(), password }))
+    } finally {
+      sending.current = false
+      setIsSending(false)
+    }
+  }
+
+  const words = failure ? failureWords(failure, strings) : null
+  return (
+    <form className="login-form" method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
+      {words ? (
+        <Notice tone="danger" title={words.title} focusOnMount>
+          {words.next ? <p>{words.next}</p> : null}
+        </Notice>
+      ) : null}
+      <UsernameField
+        id={`${id}-username`}
+        strings={strings}
+        value={username}
+        onChange={setUsername}
+        error={usernameError}
+      />
+      <PasswordField
+        id={`${id}-password`}
+        strings={strings}
+        value={password}
+        onChange={setPassword}
+        error={passwordError}
+      />
+      <div className="modal-dialog-actions">
+        <button type="submit" className="hs-button hs-button-primary hs-button-wide" aria-disabled={isSending}>
+          {isSending ? strings.submitting : strings.submit}
+        </button>
+        <button type="button" className="hs-button hs-button-text hs-button-wide" onClick={onLeave}>
+          {t('relogin.leave')}
+        </button>
+        <p className="hs-hint">{t('relogin.leaveHint')}</p>
+      </div>
+      <p className="hs-hint">
+        {fill(strings.help, { provider: name })} <PhoneLink phone={phone} />
+      </p>
+    </form>
   )
 }

@@ -7,7 +7,7 @@ import { saveProviderChange, saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 
 import { startCache } from '../start-cache.ts'
-import { dashboardQuery } from './dashboard-query.ts'
+import { dashboardQuery } from './use-dashboard.ts'
 
 let patient: MadePatient
 beforeAll(async () => {

@@ -7,15 +7,13 @@ import { Icon } from '@homeside/ui/icon'
 import type { Atom } from 'jotai'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { memo, useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, matchPath, matchRoutes, useLocation } from 'react-router-dom'
 
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
-import { accountPath, menuEntries, splitMenu } from './menu-entries.ts'
-import type { MenuEntry } from './menu-entries.ts'
-import { useCurrentEntry } from './use-current-entry.ts'
-import type { CurrentEntry } from './use-current-entry.ts'
-import { useMenuOwner } from './use-menu-owner.ts'
+import { useSession } from '../session/use-session.ts'
+import { accountPath, addressOf, menuEntries, splitMenu } from './menu-entries.ts'
+import type { MenuEntry, MenuOwner } from './menu-entries.ts'
 
 import './menu.css'
 
@@ -114,4 +112,42 @@ function UnreadAnnouncement() {
       {told > 0 ? t('frame.unread', { count: told }) : ''}
     </p>
   )
+}
+
+/** The marked entry of the menu. It is the page's own address, or the place in the menu to which the page belongs. */
+interface CurrentEntry {
+  to: string
+  is: 'page' | 'true'
+}
+
+/**
+ * The entry that belongs to the current page: the one whose address is the page's or above it. Otherwise it is the
+ * account, when that lists the page, or the menu entry of the remote that draws the page, or again the account. Null on
+ * the host's other pages, such as About.
+ */
+function useCurrentEntry(entries: readonly (MenuEntry | null)[]): CurrentEntry | null {
+  const { remotes } = useSnapshot()
+  const { pathname } = useLocation()
+  const owner = useMenuOwner()
+  const own = entries.find((entry) => entry && matchPath({ path: entry.to, end: false }, pathname))
+  if (own) return { to: own.to, is: 'page' }
+  const routes = remotes.flatMap(({ descriptor }) =>
+    descriptor.routes.map(({ path }) => ({ path, handle: descriptor })),
+  )
+  const descriptor = matchRoutes(routes, pathname)?.at(-1)?.route.handle
+  if (!owner || !descriptor) return null
+  const account = { to: accountPath(owner.zone === 'alias' ? owner.alias : null), is: 'true' } as const
+  if (descriptor.account?.some(({ path }) => matchPath(addressOf(path, owner), pathname))) return account
+  const places = new Set(descriptor.menu.map(({ path }) => addressOf(path, owner)))
+  const place = entries.find((entry) => entry && places.has(entry.to))
+  if (place) return { to: place.to, is: 'true' }
+  return descriptor.account?.length ? account : null
+}
+
+/** Whose menu and account the page shows; null when nobody is signed in. */
+export function useMenuOwner(): MenuOwner | null {
+  const { token, storedAlias, noRegistrations, patientUser, isLite, liteRoute } = useSession()
+  if (token === null) return null
+  if (storedAlias === null) return noRegistrations ? { zone: 'no-registrations' } : null
+  return { zone: 'alias', alias: storedAlias, user: patientUser, liteRoute: isLite ? (liteRoute ?? '') : null }
 }

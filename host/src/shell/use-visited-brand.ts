@@ -2,17 +2,17 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { isOpeningLink } from '@homeside/contract/constants/dynamic-templates'
+import type { BrandLook } from '@homeside/contract/page-snapshot'
 import type { PublicProvider } from '@homeside/contract/provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { atom, useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { getProvider } from './get-provider.ts'
-import { useBrandLook } from './use-brand-look.ts'
+import { getProvider } from './provider-calls.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
 
 /** The providers of the public pages visited so far, by alias in lower case; null for an unknown one. */
@@ -116,4 +116,55 @@ export function useVisitedAlias(): string | null {
   const { alias: ofLink } = useAtomValue(shortCodeInfoAtom)
   const { pathname } = useLocation()
   return alias ?? search.get('alias') ?? (isOpeningLink(pathname) ? null : ofLink)
+}
+
+/**
+ * Draws the page in the brand of an alias, where it came in another brand. The page of a texted link learns only later
+ * whose it is. When the alias goes, the page's own colours return.
+ *
+ * @returns The look of the alias's brand; null where the page's own look is right, or where the look cannot be loaded;
+ * undefined while that is not known.
+ */
+function useBrandLook(alias: string | null): BrandLook | null | undefined {
+  const { brand, brandedAliases } = useSnapshot()
+  const [shown, setShown] = useState<{ alias: string; look: BrandLook | null } | null>(null)
+  const other = alias !== null && !sameAlias(alias, brand.alias) && brandedAliases.includes(alias) ? alias : null
+
+  useEffect(() => {
+    if (other === null) return undefined
+    const controller = new AbortController()
+    let takeOff = () => {}
+    async function show(wanted: string) {
+      const look = await fetchLook(wanted, controller.signal)
+      if (controller.signal.aborted) return
+      if (look) takeOff = putOn(look)
+      setShown({ alias: wanted, look })
+    }
+    void show(other)
+    return () => {
+      controller.abort()
+      takeOff()
+    }
+  }, [other])
+
+  if (other === null) return null
+  return shown?.alias === other ? shown.look : undefined
+}
+
+/** Null where there is none or it does not come: the page stays as it is. */
+async function fetchLook(alias: string, signal: AbortSignal): Promise<BrandLook | null> {
+  try {
+    const answer = await fetch(`/-/brands/${encodeURIComponent(alias)}`, { signal })
+    return answer.status === 200 ? ((await answer.json()) as BrandLook) : null
+  } catch {
+    return null
+  }
+}
+
+function putOn({ variables }: BrandLook): () => void {
+  const { style } = document.documentElement
+  for (const [name, value] of Object.entries(variables)) style.setProperty(name, value)
+  return () => {
+    for (const name of Object.keys(variables)) style.removeProperty(name)
+  }
 }

@@ -11,8 +11,7 @@ import { useState } from 'react'
 import { abortAfter } from '../../page/abort-after.ts'
 import { portalClosedAtom } from '../../session/portal-closed.ts'
 import { useSession } from '../../session/use-session.ts'
-import { getMaintenance } from '../../shell/get-maintenance.ts'
-import { getProvider } from '../../shell/get-provider.ts'
+import { getMaintenance, getProvider } from '../../shell/provider-calls.ts'
 
 /** Shown in place of every screen while the portal, or the patient's provider, is in maintenance or unsupported. */
 export function ClosedPage() {

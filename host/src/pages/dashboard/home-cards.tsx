@@ -1,10 +1,16 @@
+import { homeCardPart } from '@homeside/contract/constants/remote-parts'
 import type { Dashboard } from '@homeside/contract/patient'
-import { useEffect, useState } from 'react'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 import { whenIdle } from '../../page/when-idle.ts'
-import { HomeCard } from './home-card.tsx'
+import { ErrorBoundary } from '../../shell/error-boundary.tsx'
+import { useRemotePage } from '../../shell/remote-page/use-remote-page.ts'
 import { useHomeCards } from './use-home-cards.ts'
+import type { HomeCardEntry } from './use-home-cards.ts'
 
 import './home-cards.css'
 
@@ -37,4 +43,70 @@ function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => setPainted(true)), [])
   return isPainted
+}
+
+interface HomeCardProps {
+  entry: HomeCardEntry
+  /** False until the dashboard itself is painted. */
+  isWanted: boolean
+  /** What the host shows until the card has loaded, and when it fails. */
+  own?: ReactNode
+}
+
+/** One remote's card in its reserved space. A sentence replaces a card that does not load or throws. */
+function HomeCard({ entry, isWanted, own }: HomeCardProps) {
+  const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
+  const [isInUse, setInUse] = useState(false)
+  if (own && (outcome.status !== 'loaded' || isInUse)) return <OwnCard onUse={setInUse}>{own}</OwnCard>
+  const missing = own ?? <MissingCard entry={entry} />
+  const card =
+    outcome.status === 'loaded' ? (
+      <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={missing}>
+        <outcome.loaded.Component />
+      </ErrorBoundary>
+    ) : null
+  if (own) return card
+  return (
+    <div className={`home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
+      {outcome.status === 'loading' ? <div className="home-card-awaited" /> : null}
+      {outcome.status === 'failed' ? missing : null}
+      {card}
+    </div>
+  )
+}
+
+/**
+ * The host's own card. It tells when it is pressed or focused, because then it has to stay: a press that begins on one
+ * link and ends on another is no click, and the focus would be lost.
+ */
+function OwnCard({ onUse, children }: { onUse: (isInUse: boolean) => void; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null)
+  const hold = () => onUse(true)
+  // Later, because the click comes after the end of a press, and the next focus after the end of the last.
+  const look = () => setTimeout(() => onUse(card.current?.contains(document.activeElement) ?? false))
+  return (
+    <div
+      ref={card}
+      className="home-card-own"
+      onPointerDown={hold}
+      onPointerUp={look}
+      onPointerCancel={look}
+      onPointerLeave={look}
+      onFocus={hold}
+      onBlur={look}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A link to the card's subject: the page may load although the card did not. */
+function MissingCard({ entry: { title, to } }: { entry: HomeCardEntry }) {
+  const t = useText('host')
+  const name = title[useLanguage()]
+  return (
+    <p className="hs-surface home-card-missing">
+      {t('dashboard.cardMissing')} <Link to={to}>{name}</Link>
+    </p>
+  )
 }

@@ -1,11 +1,13 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import type { Dashboard } from '@homeside/contract/patient'
+import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { Dashboard, PatientUser } from '@homeside/contract/patient'
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
+import { fillAlias } from '../../alias/paths.ts'
+import { isOpenTo } from '../../alias/route-guard.ts'
 import { useRoutePath } from '../../alias/use-route-path.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
-import { homeCardEntries } from './home-card-entries.ts'
-import type { HomeCardEntry } from './home-card-entries.ts'
 
 /** The home cards of this patient; none while their flags are not known, those without a condition while no dashboard is. */
 export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[] {
@@ -18,4 +20,36 @@ export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[
 export function useTellsUnread(): boolean {
   const canRead = useRoutePath(pagePaths.messages) !== null
   return !useHomeCards().some(({ replaces }) => replaces === 'unreadMessages') && canRead
+}
+
+export interface HomeCardEntry {
+  remote: SnapshotRemote
+  card: string
+  /** The host's own text that it replaces; null for a card with its own purpose. */
+  replaces: NonNullable<RemoteDescriptor['homeCards'][number]['replaces']> | null
+  size: RemoteDescriptor['homeCards'][number]['size']
+  /** Its subject, in case it does not load: the title of its route, and the link. */
+  title: RemoteDescriptor['routes'][number]['title']
+  to: string
+}
+
+/**
+ * The remotes' home cards in order: those whose route exists, whose guard allows this patient, and whose condition is
+ * true. Without a dashboard no condition is.
+ */
+function homeCardEntries(
+  remotes: readonly SnapshotRemote[],
+  alias: string,
+  user: PatientUser,
+  dashboard: Dashboard | null,
+): HomeCardEntry[] {
+  return remotes
+    .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))
+    .sort((one, other) => one.entry.order - other.entry.order)
+    .flatMap(({ remote, entry: { card, path, replaces = null, size, when } }) => {
+      if (when && !dashboard?.[when]) return []
+      const route = remote.descriptor.routes.find((each) => each.path === path)
+      if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard)) return []
+      return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias) }]
+    })
 }

@@ -1,5 +1,8 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
 import type { Faqs } from '@homeside/contract/public-pages'
+import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -12,7 +15,6 @@ import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { TextWithNumbers } from '../legal-text/text-with-numbers.tsx'
 import { NotFound } from '../notices/not-found-page.tsx'
-import { faqsQuery } from './faqs-query.ts'
 
 import './faqs.css'
 
@@ -65,4 +67,9 @@ function answerable(topics: Faqs['Topics'], routes: ReadonlySet<string>): Faqs['
       Questions: Questions.filter(({ Route }) => Route === undefined || routes.has(Route.toLowerCase())),
     }))
     .filter(({ Questions }) => Questions.length > 0)
+}
+
+/** The FAQs of a provider, or of the portal when no provider is named. */
+function faqsQuery(alias: string | null, language: Language) {
+  return alias ? answerQuery(paths.faqs, { params: { alias }, language }) : answerQuery(paths.portalFaqs, { language })
 }

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { abortAfter } from '../../page/abort-after.ts'
-import { getMaintenance } from '../../shell/get-maintenance.ts'
+import { getMaintenance } from '../../shell/provider-calls.ts'
 
 /** `/networkdown`: no server can be reached. It asks again on demand and when the browser is online again. */
 export function NetworkDownPage() {

@@ -6,9 +6,10 @@ import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 
-import { GoTo } from '../../shell/go-to.tsx'
+import { useGoTo } from '../../alias/use-go-to.ts'
 
 /** `/portalRedirect/:key?`: a site key leads to that provider's login, anything else to the login. */
 export function PortalRedirectPage() {
@@ -29,4 +30,11 @@ function ToProvider({ siteKey }: { siteKey: string }) {
       </Loaded>
     </Page>
   )
+}
+
+/** Goes to a path of the portal in place of the current page, as soon as it is drawn. */
+function GoTo({ path }: { path: string }) {
+  const goTo = useGoTo()
+  useEffect(() => void goTo(path), [goTo, path])
+  return null
 }

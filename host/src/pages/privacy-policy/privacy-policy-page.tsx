@@ -1,4 +1,7 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
@@ -6,7 +9,6 @@ import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { LegalText } from '../legal-text/legal-text.tsx'
-import { privacyPolicyQuery } from './privacy-policy-query.ts'
 
 /** `/privacyPolicy`: that of the patient's provider, of the provider whose login linked here, or of the portal. */
 export function PrivacyPolicyPage() {
@@ -17,4 +19,11 @@ export function PrivacyPolicyPage() {
   const visited = useVisitedAlias()
   const load = useQueryLoad(privacyPolicyQuery(storedAlias ?? visited ?? brand.alias, language))
   return <LegalText title={t('privacyPolicy.title')} load={load} />
+}
+
+/** The privacy policy of a provider, or of the portal when no provider is known (section 7.1 of the specification). */
+function privacyPolicyQuery(alias: string | null, language: Language) {
+  return alias
+    ? answerQuery(paths.privacyPolicy, { params: { alias }, language })
+    : answerQuery(paths.portalPrivacyPolicy, { language })
 }

@@ -1,11 +1,13 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { LegalText } from '../legal-text/legal-text.tsx'
-import { termsQuery } from './terms-query.ts'
 
 /** Shows the terms at `/terms` and `/:alias/terms`: those of the address's provider, else those of the page's brand. */
 export function TermsPage() {
@@ -14,4 +16,11 @@ export function TermsPage() {
   const { brand } = useSnapshot()
   const load = useQueryLoad(termsQuery(useVisitedAlias() ?? brand.alias, language))
   return <LegalText title={t('terms.title')} load={load} />
+}
+
+/** The terms of a provider, or the portal's own when no provider is known. */
+function termsQuery(alias: string | null, language: Language) {
+  return alias
+    ? answerQuery(paths.terms, { params: { alias }, language })
+    : answerQuery(paths.portalTerms, { language })
 }

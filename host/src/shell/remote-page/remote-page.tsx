@@ -6,8 +6,7 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import { DevelopmentError } from '../development-error.tsx'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { DevelopmentError, ErrorBoundary } from '../error-boundary.tsx'
 import { CheckedRoute } from '../guards/checked-route.tsx'
 import { useRemotePage } from './use-remote-page.ts'
 

@@ -3,14 +3,14 @@ import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/pay
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
-
-import './cards.css'
 import { useCardName } from '@homeside/parts/payment/card-facts'
 import { Notice } from '@homeside/ui/notice'
 
 import { makeDefault } from '../api/change-cards.ts'
 import { AddCardButton } from './add-card-button.tsx'
 import { CardRow } from './card-row.tsx'
+
+import './cards.css'
 
 interface CardListProps {
   cards: PaymentMethodsAnswer

@@ -6,9 +6,9 @@ import { Amount } from '@homeside/parts/payment/facts'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { historyPath, payPath } from '../payment-paths.ts'
+import { ChargeList } from './charge-list.tsx'
 
 import './charges.css'
-import { ChargeList } from './charge-list.tsx'
 
 /** The amounts owed now, each with a link to pay it. Nothing when nothing is owed. */
 export function DueList({ charges: { Due, AsOf } }: { charges: ChargesAnswer }) {

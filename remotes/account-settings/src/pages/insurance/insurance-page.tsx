@@ -13,13 +13,13 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { ConfirmRight } from '../../action/confirm-right.tsx'
-
-import './insurance.css'
 import { insuranceChanged } from '../../api/account-queries.ts'
 import { useReadDecisions } from '../../rows/answered-change.tsx'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { DescribeChange } from './describe-change.tsx'
 import { LevelSection } from './level-section.tsx'
+
+import './insurance.css'
 
 /** The insurance policies by level, with pending changes beside them. Section 2.10 of the specification. */
 export default function InsurancePage() {

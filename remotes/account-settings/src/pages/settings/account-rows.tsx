@@ -6,8 +6,6 @@ import { paths } from '@homeside/contract/constants/paths'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 import type { PatientUser } from '@homeside/contract/patient'
 import { SelectField } from '@homeside/forms/fields/select-field'
-
-import '../../rows/value-row.css'
 import { required } from '@homeside/forms/rules/required'
 import { useText } from '@homeside/i18n/use-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -23,6 +21,8 @@ import { EditForm } from '../../rows/edit-form.tsx'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { LanguageRow } from './language-row.tsx'
+
+import '../../rows/value-row.css'
 
 /** Settings without their own screen, changed on the account page itself. */
 export function AccountRows() {

@@ -4,13 +4,13 @@ import { useText } from '@homeside/i18n/use-text'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
-
-import './things-to-do.css'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
+
+import './things-to-do.css'
 
 /** How many milliseconds the account waits for the things to do. */
 const patience = 3000

@@ -5,8 +5,6 @@ import { useText } from '@homeside/i18n/use-text'
 import { Navigate, useLocation, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
-
-import './message.css'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -22,6 +20,8 @@ import { useReplaceEntry } from '../../use-replace-entry.ts'
 import { BesideList } from './beside-list.tsx'
 import { ConversationView } from './conversation-view.tsx'
 import { NewMessagePage } from './new-message/new-message-page.tsx'
+
+import './message.css'
 
 /**
  * `/:alias/message/:id?`: one conversation, or a new message. With an id, the guard of section 2.3 of the specification

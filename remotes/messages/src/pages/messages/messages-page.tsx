@@ -27,9 +27,9 @@ import { ListFilters } from './list-filters.tsx'
 import { pageSizes, readQuery, writeQuery } from './list-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDeletion } from './use-deletion.ts'
+import type { Deletion } from './use-deletion.ts'
 
 import './messages.css'
-import type { Deletion } from './use-deletion.ts'
 
 /** `/:alias/messages`: the patient's conversations, open and closed; section 2.10 of the specification. */
 export default function MessagesPage() {

@@ -8,8 +8,6 @@ import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, Navigate } from '@homeside/remote-kit/router'
 import { completedActionAtom } from '@homeside/session/screen-stores'
 import type { CompletedOrder } from '@homeside/session/screen-stores'
-
-import './action-completed.css'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
 import { OrderState } from '@homeside/ui/order-state'
@@ -18,6 +16,8 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
 import { taskOf } from '../../link/task-of.ts'
+
+import './action-completed.css'
 
 /** The result of a texted link's task, from this tab's own data: no call is made. Section 2.8 of the specification. */
 export default function ActionCompletedPage() {

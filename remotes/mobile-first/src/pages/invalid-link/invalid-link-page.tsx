@@ -7,8 +7,6 @@ import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { Reference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
-
-import './invalid-link.css'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useLocation, useSearchParams } from '@homeside/remote-kit/router'
 import { sessionEndAtom } from '@homeside/session/session-mode'
@@ -20,6 +18,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 import { spentLinkOf } from '../../link/spent-link.ts'
+
+import './invalid-link.css'
 
 /**
  * An invalid link, and what to do next. For an expired or closed one the provider is known and a new link can be

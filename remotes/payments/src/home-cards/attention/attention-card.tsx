@@ -7,10 +7,11 @@ import { useCardName } from '@homeside/parts/payment/card-facts'
 import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
-import './attention-card.css'
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
 import { attentionOf } from './attention-of.ts'
 import type { Attention } from './attention-of.ts'
+
+import './attention-card.css'
 
 /** The home page's card while something is owed or wrong: what is most urgent, and the way to it. */
 export default function AttentionCard() {

@@ -5,9 +5,10 @@ import { IconFrame } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import './payments-portal.css'
 import { frameRights } from './frame-rights.ts'
 import { useCookieProbe } from './use-cookie-probe.tsx'
+
+import './payments-portal.css'
 
 /**
  * The link to the payments portal, which is always there. The portal is also shown in a frame below it, when its server

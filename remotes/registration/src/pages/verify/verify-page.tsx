@@ -30,11 +30,11 @@ import type { Identity } from '../../api/verify-registration.ts'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
-
-import './letter-drawing.css'
 import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { useTypedIdentity } from './use-typed-identity.ts'
+
+import './letter-drawing.css'
 
 const rules: FormRules<Identity> = {
   RegistrationCode: [required(), registrationCode],

@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
 import { testSnapshot } from '../testing/render-portal.tsx'
-import { completeSnapshot } from './complete-snapshot.ts'
+import { completeSnapshot } from './fetch-app-files.ts'
 
 const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
 

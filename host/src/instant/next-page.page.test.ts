@@ -1,5 +1,5 @@
 import { testSnapshot } from '../testing/render-portal.tsx'
-import { likelyPage } from './likely-page.ts'
+import { likelyPage } from './next-page.ts'
 
 const { remotes } = testSnapshot
 

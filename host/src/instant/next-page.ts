@@ -1,0 +1,117 @@
+import { answerKey } from '@homeside/api-client/answer-query'
+import type { Api } from '@homeside/api-client/api'
+import { inBackground } from '@homeside/api-client/in-background'
+import { pageCache } from '@homeside/api-client/page-cache'
+import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { prepareWords } from '@homeside/i18n/prepare-words'
+import { aliasAtom } from '@homeside/session/alias'
+import { authAtom } from '@homeside/session/auth'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { pendingRedirectAtom, redirectInfoAtom } from '@homeside/session/redirect-info'
+import { registrationProgressAtom } from '@homeside/session/registration-progress'
+import { sessionStore } from '@homeside/session/store'
+import { matchPath } from 'react-router-dom'
+
+import { isOpenTo } from '../alias/route-guard.ts'
+import { takeDestination } from '../alias/take-destination.ts'
+import { pageLoad } from '../federation/page-load.ts'
+import { preloadRemotePage } from '../federation/preload-remote-page.ts'
+import { startFederation } from '../federation/runtime.ts'
+import { savesData } from '../page/saves-data.ts'
+import { startWords } from '../page/start-words.ts'
+import { whenIdle } from '../page/when-idle.ts'
+
+type Remotes = PageSnapshot['remotes']
+
+export interface LikelyPage {
+  remote: SnapshotRemote
+  route: SnapshotRemote['descriptor']['routes'][number]
+}
+
+/** The remote's page that the patient most likely opens next. */
+export function likelyPageNow(remotes: Remotes): LikelyPage | null {
+  return likelyPage(remotes, sessionStore().get(redirectInfoAtom).redirectPath)
+}
+
+/** The page requested before the login, else the first in the menu. */
+export function likelyPage(remotes: Remotes, asked: string | null): LikelyPage | null {
+  const pageAt = (remote: SnapshotRemote, isWanted: (path: string) => boolean): LikelyPage[] => {
+    const route = remote.descriptor.routes.find(({ path }) => isWanted(path))
+    return route ? [{ remote, route }] : []
+  }
+  const pathname = asked?.split(/[?#]/)[0]
+  const wanted = pathname
+    ? remotes.flatMap((remote) => pageAt(remote, (path) => matchPath(path, pathname) !== null))
+    : []
+  const entries = remotes
+    .flatMap((remote) => remote.descriptor.menu.map((entry) => ({ remote, entry })))
+    .sort((one, other) => one.entry.order - other.entry.order)
+  const inMenu = entries.flatMap(({ remote, entry }) => pageAt(remote, (path) => path === entry.path))
+  return wanted[0] ?? inMenu[0] ?? null
+}
+
+/**
+ * Prepares what a patient needs next, while they type: the dashboard's texts, then the federation runtime, then the
+ * page they most likely open. One after the other, each in idle time.
+ */
+export async function warmUp(snapshot: PageSnapshot): Promise<void> {
+  const { brand, language, remotes } = snapshot
+  await startWords(language, brand.texts)
+  await idle()
+  prepareWords()
+  await idle()
+  await startFederation()
+  await idle()
+  const likely = likelyPageNow(remotes)
+  if (likely) await runAhead(likely)
+}
+
+/** Loads the page ahead. The page joins this load when it is opened, and reports a failure itself. */
+async function runAhead({ remote, route }: LikelyPage): Promise<void> {
+  // Its files come first. They would be fetched twice if the elements that run them requested them at the same time.
+  await preloadRemotePage(remote, route.page)
+  await idle()
+  await pageLoad(remote, route.page).catch(() => undefined)
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve)
+  })
+}
+
+/**
+ * Goes where a sign-in from the prerendered login leads, before the portal renders. On a slow phone, rendering takes as
+ * long as an answer, and nobody would see the portal's own login. Does nothing without a session.
+ */
+export function followSignIn(api: Api, snapshot: PageSnapshot): void {
+  const store = sessionStore()
+  if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
+  if (!savesData()) askForLikelyPage(api, snapshot)
+  // The index and the key mark this as a navigation and not as the first page of the visit, so that the page's heading
+  // gets the focus. Without a key here, the router would write one in another step.
+  window.history.replaceState(
+    { idx: 0, ...window.history.state, key: 'signed-in' },
+    '',
+    takeDestination(snapshot.remotes),
+  )
+  store.set(pendingRedirectAtom, null)
+}
+
+/** Prefetches what the likely page will show, when the patient's flags are known and allow it. */
+function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
+  const route = likelyPageNow(remotes)?.route
+  const alias = sessionStore().get(aliasAtom)
+  const { patientUser } = sessionStore().get(dashboardAtom)
+  if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard)) return
+  // While somebody registers, the server answers what the wizard asks and nothing else.
+  if (sessionStore().get(registrationProgressAtom).accountVerified) return
+  const language = document.documentElement.lang
+  for (const path of route.firstCalls ?? []) {
+    if (path.includes('{')) continue
+    void pageCache.prefetchQuery({
+      queryKey: answerKey(path, { language }),
+      queryFn: ({ signal }) => api.get(path, { signal, ...inBackground }).json(),
+    })
+  }
+}

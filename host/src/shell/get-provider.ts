@@ -1,9 +1,0 @@
-import type { Api } from '@homeside/api-client/api'
-import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
-import type { PublicProvider } from '@homeside/contract/provider'
-
-/** The public data of the provider with this alias (section 7.1 of the specification). */
-export function getProvider(api: Api, alias: string, signal: AbortSignal): Promise<PublicProvider> {
-  return call(api, 'GET', paths.providerByAlias, { params: { alias }, signal })
-}
