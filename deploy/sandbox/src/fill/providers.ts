@@ -96,13 +96,7 @@ function provider(
 }
 
 /** Addresses for visits and directions. */
-function at(
-  Street: string,
-  City: string,
-  State: NonNullable<Written['address']>['State'],
-  PostalCode: string,
-  Apt: string | null = null,
-) {
+function at(Street: string, City: string, State: string, PostalCode: string, Apt: string | null = null) {
   return { Street, Apt, City, State, PostalCode }
 }
 

@@ -59,8 +59,8 @@ export function textsOf({ siteKey, policies: { privacy, terms }, faqs }: Provide
 /** The file that says what is stored of a provider: `rowOf` and `textsOf` of it give the same again. */
 export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): ProviderFile {
   const own = Object.fromEntries(texts.map(({ kind, content }) => [kind, content]))
-  const { street: Street, apt: Apt, city: City, state, postalCode: PostalCode, mailFrom, mailReplyTo } = row
-  const address = Street !== null && City !== null && state !== null && PostalCode !== null
+  const { street: Street, apt: Apt, city: City, state: State, postalCode: PostalCode, mailFrom, mailReplyTo } = row
+  const address = Street !== null && City !== null && State !== null && PostalCode !== null
   return {
     siteKey: row.siteKey,
     code: row.providerCode,
@@ -68,7 +68,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     name: row.name,
     phone: row.phone,
     hours: { en: row.hours, es: row.hoursEs },
-    ...(address ? { address: { Street, Apt, City, State: state as StateCode, PostalCode } } : {}),
+    ...(address ? { address: { Street, Apt, City, State, PostalCode } } : {}),
     ...there('pageOrigin', row.pageOrigin),
     ...(mailFrom === null ? {} : { mail: { from: mailFrom, ...there('replyTo', mailReplyTo) } }),
     ...there('logo', row.logo),
@@ -86,10 +86,10 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     orders: {
       handlingBusinessDays: row.handlingBusinessDays,
       closedOn: row.closedOn,
-      ...inBoth('disclaimer', row.additionalDisclaimer, row.additionalDisclaimerEs),
+      ...there('disclaimer', inBoth(row.additionalDisclaimer, row.additionalDisclaimerEs)),
       asksForPayment: row.asksForPayment,
     },
-    ...inBoth('autoReply', row.autoReply, row.autoReplyEs),
+    ...there('autoReply', inBoth(row.autoReply, row.autoReplyEs)),
     policies: { ...there('privacy', own['privacy']), ...there('terms', own['terms']) } as ProviderFile['policies'],
     ...(there('faqs', own['faqs']) as Pick<ProviderFile, 'faqs'>),
     ...(row.bpcPaymentsEnabled
@@ -99,8 +99,6 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
   }
 }
 
-type StateCode = NonNullable<ProviderFile['address']>['State']
-
 /** A member of a file, which is left out where there is nothing. */
 function there<Name extends string, Value>(
   name: Name,
@@ -109,6 +107,6 @@ function there<Name extends string, Value>(
   return value === null || value === undefined ? {} : ({ [name]: value } as { [Member in Name]: NonNullable<Value> })
 }
 
-function inBoth<Name extends string>(name: Name, en: string | null, es: string | null) {
-  return there(name, en === null || es === null ? null : { en, es })
+function inBoth(en: string | null, es: string | null): { en: string; es: string } | null {
+  return en === null || es === null ? null : { en, es }
 }
