@@ -14,6 +14,7 @@ import { refundCharge } from './resources/refunds/ask-refund.ts'
 import { sendInvitationAgain } from './resources/registration-codes/invite-patient.ts'
 import { sendCode } from './resources/self-registration/send-code.ts'
 import { sendTextedLink } from './resources/short-codes/text-short-code.ts'
+import { tellStaff } from './resources/staff-lists/tell-staff.ts'
 
 /**
  * Writes a message from its job, and hands it over.
@@ -51,6 +52,8 @@ export async function deliverMessage(
       return sendSecurityNotice(delivery, job)
     case 'text-reply':
       return replyToText(delivery, job)
+    case 'tell-staff':
+      return tellStaff(delivery, job)
     case 'charge-news':
       return mailChargeNews(delivery, job)
     case 'settle-charge':

@@ -16,12 +16,13 @@ import { requireRunningRole } from './database/running-role.ts'
 import type { Clock } from './dates/instants.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { usualLoginLimits } from './limits/login-limits.ts'
-import { createLog } from './log/log.ts'
+import { createLog, describeError } from './log/log.ts'
 import type { LogDestination } from './log/log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { sweepOutbox } from './mail/outbox-mailer.ts'
 import { processorClient } from './processor/processor-client.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
+import { queueTellings } from './resources/staff-lists/tell-staff.ts'
 import { cookiesFor } from './session/browser-cookies.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
@@ -34,6 +35,7 @@ const shutdownGraceMs = 10_000
 /** Longer than the wait for files, so that a slow sender gets an answer instead of a cut connection. */
 const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
+const tellEveryMs = 60 * 1000
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
@@ -178,6 +180,10 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     sweepNow().catch(() => log.error('sweep failed'))
   }, sweepEveryMs).unref()
 
+  const telling = setInterval(() => {
+    queueTellings(database, queue, clock()).catch((error: unknown) => log.error(describeError(error), 'staff not told'))
+  }, tellEveryMs).unref()
+
   return {
     origin: `http://localhost:${port}`,
     outboxFolder,
@@ -187,6 +193,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     },
     close: async () => {
       clearInterval(sweeping)
+      clearInterval(telling)
       await stopServer(server, shutdownGraceMs)
       await queue.close()
       await opened.close()

@@ -94,6 +94,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     cardPage: async (input, init) => cardPages.fetch(new Request(input, init)),
     clock,
     database,
+    queue,
     outbox,
     workFinished: () =>
       queue.deliverDue((job, isRetry) =>

@@ -5,6 +5,7 @@ import type { PatientDetails } from '@homeside/sandbox/made/make-patient'
 
 import type { Dependencies } from '../src/calls/dependencies.ts'
 import type { Database, OpenDatabase } from '../src/database/database.ts'
+import type { MessageQueue } from '../src/queue/message-queue.ts'
 import type { Caller, SignIn } from './caller.ts'
 import type { HeldClock } from './held-clock.ts'
 import type { TestOutbox } from './test-outbox.ts'
@@ -46,6 +47,7 @@ export interface TestApi {
   cardPage: typeof fetch
   clock: HeldClock
   database: Database
+  queue: MessageQueue
   /** Emails and texts that were sent. */
   outbox: TestOutbox
   /** Sends the queued messages that are due now, such as a code. */

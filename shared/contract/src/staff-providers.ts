@@ -148,6 +148,11 @@ export const providerFile = z.strictObject({
     .strictObject({ from: email, replyTo: email.optional() })
     .optional()
     .describe('the sender of your emails: from, and replyTo where answers go elsewhere'),
+  tell: z
+    .array(email)
+    .max(10)
+    .default([])
+    .describe('a list of up to ten email addresses that are told what waits, such as ["orders@shop.example"]'),
   logo: z
     .string()
     .max(100_000)

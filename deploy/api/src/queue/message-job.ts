@@ -81,6 +81,8 @@ export const messageJob = z.discriminatedUnion('kind', [
   }),
   /** The answer to a patient's text. */
   z.strictObject({ kind: z.literal('text-reply'), ...scope, reply: z.enum(['stopped', 'help']) }),
+  /** Tells somebody of a provider's what waits for staff. */
+  z.strictObject({ kind: z.literal('tell-staff'), siteKey: z.int(), to: z.string() }),
   /** The result of a charge. */
   z.strictObject({ kind: z.literal('charge-news'), ...scope, chargeKey: z.int() }),
   /**

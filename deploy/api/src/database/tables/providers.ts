@@ -1,4 +1,4 @@
-import { boolean, date, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The providers, with the features that each has switched on. */
 export const providers = pgTable('providers', {
@@ -13,6 +13,8 @@ export const providers = pgTable('providers', {
   pageOrigin: text(),
   mailFrom: text(),
   mailReplyTo: text(),
+  tell: text().array().notNull().default([]),
+  toldAt: timestamp({ withTimezone: true }),
   bpcSsoUrl: text(),
   singleSignOnUrl: text(),
   inMaintenance: boolean().notNull().default(false),

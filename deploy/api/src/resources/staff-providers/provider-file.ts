@@ -3,7 +3,7 @@ import type { ProviderFile } from '@homeside/contract/staff-providers'
 import type { ProviderRow, ProviderText } from '../../database/tables/providers.ts'
 
 /** A provider's row as its file says it. */
-export function rowOf({ features, orders, hours, address, ...file }: ProviderFile): ProviderRow {
+export function rowOf({ features, orders, hours, address, ...file }: ProviderFile): Omit<ProviderRow, 'toldAt'> {
   const { autoReply, mail, paymentsPortal, signOn } = file
   return {
     siteKey: file.siteKey,
@@ -22,6 +22,7 @@ export function rowOf({ features, orders, hours, address, ...file }: ProviderFil
     pageOrigin: file.pageOrigin ?? null,
     mailFrom: mail?.from ?? null,
     mailReplyTo: mail?.replyTo ?? null,
+    tell: file.tell,
     inMaintenance: file.maintenance,
     communicationsActive: features.messages,
     suppliesActive: features.supplies,
@@ -71,6 +72,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     ...(address ? { address: { Street, Apt, City, State, PostalCode } } : {}),
     ...there('pageOrigin', row.pageOrigin),
     ...(mailFrom === null ? {} : { mail: { from: mailFrom, ...there('replyTo', mailReplyTo) } }),
+    tell: row.tell,
     ...there('logo', row.logo),
     maintenance: row.inMaintenance,
     features: {

@@ -1,0 +1,83 @@
+import { and, count, eq, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { servedBy } from '../../database/scope.ts'
+import { conversations } from '../../database/tables/conversations.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { changes } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { senderOf } from '../../mail/send-message.ts'
+import type { Delivery } from '../../queue/delivery.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+
+/** Nobody is told more often. */
+const toldEveryMs = 10 * 60 * 1000
+
+/** How much of one kind waits at a provider, and since when the newest of it. */
+interface Waiting {
+  total: number
+  newest: Date | null
+}
+
+async function findWaiting(database: Database, siteKey: number) {
+  const site = { siteKey }
+  const [ordered, written, changed] = await Promise.all([
+    database
+      .select({ total: count(), newest: max(orders.requestedAt) })
+      .from(orders)
+      .where(servedBy(site, orders, inArray(orders.status, ['Submitted', 'PendingReview']))),
+    database
+      .select({ total: count(), newest: max(conversations.lastMessageAt) })
+      .from(conversations)
+      .where(servedBy(site, conversations, eq(conversations.status, 'Open'), eq(conversations.awaitsAnswer, true))),
+    database
+      .select({ total: count(), newest: max(changes.submittedAt) })
+      .from(changes)
+      .where(servedBy(site, changes, eq(changes.status, 'Submitted'))),
+  ])
+  const none: Waiting = { total: 0, newest: null }
+  return { order: ordered[0] ?? none, message: written[0] ?? none, change: changed[0] ?? none }
+}
+
+/**
+ * Queues an email to everybody whom a provider names, when something waits that came since they were last told, at most
+ * every ten minutes. Several servers may do it at once: one of them queues it.
+ */
+export async function queueTellings(database: Database, queue: MessageQueue, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - toldEveryMs)
+  const due = await database
+    .select({ siteKey: providers.siteKey, tell: providers.tell, toldAt: providers.toldAt })
+    .from(providers)
+    .where(and(sql`cardinality(${providers.tell}) > 0`, or(isNull(providers.toldAt), lte(providers.toldAt, longAgo))))
+  for (const { siteKey, tell, toldAt } of due) {
+    const newest = Object.values(await findWaiting(database, siteKey)).map((waiting) => waiting.newest?.getTime() ?? 0)
+    if (Math.max(...newest) <= (toldAt?.getTime() ?? 0)) continue
+    const asItWas =
+      toldAt === null ? isNull(providers.toldAt) : and(isNotNull(providers.toldAt), lte(providers.toldAt, longAgo))
+    await database.transaction(async (transaction) => {
+      const claimed = await transaction
+        .update(providers)
+        .set({ toldAt: now })
+        .where(and(eq(providers.siteKey, siteKey), asItWas))
+        .returning({ siteKey: providers.siteKey })
+      if (claimed.length === 0) return
+      for (const to of tell) await queue.add(transaction, { kind: 'tell-staff', siteKey, to })
+    })
+  }
+}
+
+/** Tells one of a provider's people how much waits, without a name. Nothing is sent when nothing waits any more. */
+export async function tellStaff(
+  { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
+  { siteKey, to }: Extract<MessageJob, { kind: 'tell-staff' }>,
+): Promise<void> {
+  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+  const waiting = Object.entries(await findWaiting(database, siteKey)).filter(([, { total }]) => total > 0)
+  if (provider === undefined || waiting.length === 0) return
+  const parts = waiting.map(([kind, { total }]) => `${total} ${kind}${total === 1 ? '' : 's'}`)
+  const all = waiting.reduce((sum, [, { total }]) => sum + total, 0)
+  const subject = `${new Intl.ListFormat('en').format(parts)} ${all === 1 ? 'waits' : 'wait'}`
+  const text = `${subject} for an answer at ${provider.name}.\n\npnpm staff waiting lists what it is.`
+  await mailer.send({ channel: 'email', to, ...senderOf(provider), subject, text })
+}
