@@ -1,9 +1,13 @@
+import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem } from '@homeside/contract/problem'
 import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 
 import { ApiProblem } from './api-problem.ts'
 
-function isProblem(value: unknown): value is Problem {
+/** A problem of a patient's call. The other codes of fields are those of staff's calls. */
+type PatientsProblem = Omit<Problem, 'fields'> & { fields?: Record<string, FieldCode> }
+
+function isProblem(value: unknown): value is PatientsProblem {
   return typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'string'
 }
 
