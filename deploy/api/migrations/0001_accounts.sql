@@ -24,9 +24,11 @@ create table providers (
   -- The sender of its emails, and where answers to them go; null for the server's own sender.
   mail_from text,
   mail_reply_to text,
-  -- Whom to tell by email what waits for it, and when that was last done.
+  -- Whom to tell by email what waits for it; when that was last done, how much it was, and since when the newest of it.
   tell text[] not null default '{}',
   told_at timestamptz,
+  told_total integer,
+  told_newest timestamptz,
   bpc_sso_url text,
   -- Where its identity provider signs patients in.
   single_sign_on_url text,

@@ -15,6 +15,8 @@ export const providers = pgTable('providers', {
   mailReplyTo: text(),
   tell: text().array().notNull().default([]),
   toldAt: timestamp({ withTimezone: true }),
+  toldTotal: integer(),
+  toldNewest: timestamp({ withTimezone: true }),
   bpcSsoUrl: text(),
   singleSignOnUrl: text(),
   inMaintenance: boolean().notNull().default(false),

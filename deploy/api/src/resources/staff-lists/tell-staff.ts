@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
@@ -46,20 +46,22 @@ async function findWaiting(database: Database, siteKey: number) {
  */
 export async function queueTellings(database: Database, queue: MessageQueue, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - toldEveryMs)
+  const isDue = or(isNull(providers.toldAt), lte(providers.toldAt, longAgo))
   const due = await database
-    .select({ siteKey: providers.siteKey, tell: providers.tell, toldAt: providers.toldAt })
+    .select()
     .from(providers)
-    .where(and(sql`cardinality(${providers.tell}) > 0`, or(isNull(providers.toldAt), lte(providers.toldAt, longAgo))))
-  for (const { siteKey, tell, toldAt } of due) {
-    const newest = Object.values(await findWaiting(database, siteKey)).map((waiting) => waiting.newest?.getTime() ?? 0)
-    if (Math.max(...newest) <= (toldAt?.getTime() ?? 0)) continue
-    const asItWas =
-      toldAt === null ? isNull(providers.toldAt) : and(isNotNull(providers.toldAt), lte(providers.toldAt, longAgo))
+    .where(and(sql`cardinality(${providers.tell}) > 0`, isDue))
+  for (const { siteKey, tell, toldNewest, toldTotal } of due) {
+    const waiting = Object.values(await findWaiting(database, siteKey))
+    const total = waiting.reduce((sum, each) => sum + each.total, 0)
+    const newest = new Date(Math.max(0, ...waiting.map((each) => each.newest?.getTime() ?? 0)))
+    // More than before tells of what was begun earlier and is stored only now.
+    if (total <= (toldTotal ?? 0) && newest <= (toldNewest ?? newest)) continue
     await database.transaction(async (transaction) => {
       const claimed = await transaction
         .update(providers)
-        .set({ toldAt: now })
-        .where(and(eq(providers.siteKey, siteKey), asItWas))
+        .set({ toldAt: now, toldTotal: total, toldNewest: newest })
+        .where(and(eq(providers.siteKey, siteKey), isDue))
         .returning({ siteKey: providers.siteKey })
       if (claimed.length === 0) return
       for (const to of tell) await queue.add(transaction, { kind: 'tell-staff', siteKey, to })

@@ -3,7 +3,13 @@ import type { ProviderFile } from '@homeside/contract/staff-providers'
 import type { ProviderRow, ProviderText } from '../../database/tables/providers.ts'
 
 /** A provider's row as its file says it. */
-export function rowOf({ features, orders, hours, address, ...file }: ProviderFile): Omit<ProviderRow, 'toldAt'> {
+export function rowOf({
+  features,
+  orders,
+  hours,
+  address,
+  ...file
+}: ProviderFile): Omit<ProviderRow, 'toldAt' | 'toldTotal' | 'toldNewest'> {
   const { autoReply, mail, paymentsPortal, signOn } = file
   return {
     siteKey: file.siteKey,
