@@ -1,4 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { registeredAtom } from '@homeside/session/screen-stores'
+import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor } from '@testing-library/react'
 
 import { renderPortal } from './testing/render-portal.tsx'
@@ -74,4 +76,17 @@ test('signed in, /:alias/logout logs out', async () => {
   await renderPortal({ path: '/bluebird-hme/logout', patient })
   expect(await screen.findByText('You are logged out.')).toBeVisible()
   expect(window.location.pathname).toBe('/bluebird-hme/login')
+})
+
+test('whoever has just registered reads it until they go on', async () => {
+  const { user } = await renderPortal({
+    path: '/bluebird-hme/home',
+    patient,
+    prepare: () => sessionStore().set(registeredAtom, 'yes'),
+  })
+  expect(await screen.findByText('You are registered with Bluebird Home Medical.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Account' }))
+  await heading('Account')
+  await waitFor(() => expect(screen.queryByText(/^You are registered/)).not.toBeInTheDocument())
+  expect(sessionStore().get(registeredAtom)).toBeNull()
 })

@@ -28,7 +28,7 @@ test(
     expect(await readAloud()).toEqual(
       saying([
         'heading, Register with your code, level 1',
-        'Step 1 of 6',
+        'Step 1 of 7',
         'textbox, Registration code, Dashes do not matter, required',
         'textbox, Date of birth, mm/dd/yyyy, such as 02/29/1952, required',
         'link, I have no code',

@@ -2,7 +2,7 @@ import { isDay, isFlag, isNumber, isText, isTextOrNull, orNull, recordOf } from 
 import { atom } from 'jotai'
 
 import { dashboardAtom } from './dashboard.ts'
-import { storedRecord } from './stored-atom.ts'
+import { storedRecord, storedText } from './stored-atom.ts'
 
 /*
  * What screens after the login tell each other. The login's script carries none of it.
@@ -29,6 +29,9 @@ export const noProviderInfo: ProviderInfo = {
 }
 
 export const providerInfoAtom = storedRecord<ProviderInfo>('providerInfo', noProviderInfo, isProviderInfo)
+
+/** Whether somebody has just finished to register, for their first page; null for anybody else. */
+export const registeredAtom = storedText('registered')
 
 /** The result of a texted link's task. The last page shows this and asks the server nothing. */
 export interface CompletedAction {

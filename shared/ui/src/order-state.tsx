@@ -38,6 +38,12 @@ export function OrderState({ order }: { order: Stand }) {
   return <StatusLine {...looks[order.Status]}>{t(`order.${orderStateKey(order)}`)}</StatusLine>
 }
 
+/** What an order waits for the patient about, in the words of staff. Nothing where they wrote none, and after the answer. */
+export function OrderQuestion({ order: { Status, Timeline } }: { order: Pick<Order, 'Status' | 'Timeline'> }) {
+  const question = Status === 'Blocked' ? Timeline.filter((entry) => entry.Status === 'Blocked').at(-1)?.Note : null
+  return question ? <p>{question}</p> : null
+}
+
 /** What is in an order, in few words: its first supply, and how many more. */
 export function useOrderName(): (order: Pick<Order, 'Items'>) => string {
   const t = useText('portal')

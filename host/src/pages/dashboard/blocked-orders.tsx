@@ -2,7 +2,7 @@ import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { OrderState } from '@homeside/ui/order-state'
+import { OrderQuestion, OrderState } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { generatePath, Link } from 'react-router-dom'
@@ -40,6 +40,7 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
       <div className="hs-order-words">
         <p className="hs-order-name">{order.Items.map(({ PlainName }) => PlainName).join(', ')}</p>
         <OrderState order={order} />
+        <OrderQuestion order={order} />
         <p className="hs-hint hs-tabular">{number}</p>
       </div>
       <div className="hs-actions">

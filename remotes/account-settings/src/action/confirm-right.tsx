@@ -41,7 +41,7 @@ export function ConfirmRight({ meaning, words, confirmedUtc, confirm }: ConfirmR
       {on === null ? null : <p className="hs-hint">{t('right.last', { date: on })}</p>}
       {problem ? <ProblemNotice problem={problem} /> : null}
       <div className="hs-actions">
-        <button type="button" className="hs-button hs-button-primary" aria-disabled={isUnderWay} onClick={press}>
+        <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={press}>
           {isUnderWay ? t('right.confirming') : words}
         </button>
       </div>

@@ -18,7 +18,7 @@ interface WizardPageProps {
   children: ReactNode
 }
 
-/** A page of the wizard, as a page of a task. It knows its step, and who may stop here and continue later. */
+/** A page of the wizard, as a page of a task. It knows its step, of which the check of all answers is the last, and who may stop here and continue later. */
 export function WizardPage({ page, ...asked }: WizardPageProps) {
   const skips = useSkipsContacts()
   const isChange = useIsChange()
@@ -32,7 +32,7 @@ export function WizardPage({ page, ...asked }: WizardPageProps) {
   return (
     <TaskPage
       {...asked}
-      {...(page === 'check' ? {} : { step: { number: pages.indexOf(page) + 1, count: pages.length } })}
+      step={{ number: page === 'check' ? pages.length + 1 : pages.indexOf(page) + 1, count: pages.length + 1 }}
       {...(hasPassword ? { finishLater: { onLeave: () => void leave() } } : {})}
     />
   )

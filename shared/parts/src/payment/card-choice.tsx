@@ -14,7 +14,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { StatusLine } from '@homeside/ui/status-line'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { cardDate, useCardName } from './card-facts.ts'
 import { openCardPage } from './card-page.ts'
@@ -76,6 +76,10 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
     return leavesForCard ? t('sentence.another', facts) : t('sentence.none', facts)
   }
 
+  // Whoever comes back from the card page has one thing left to do.
+  const entered = useRef<HTMLDivElement>(null)
+  useEffect(() => entered.current?.scrollIntoView?.({ block: 'start' }), [])
+
   return (
     <PortalForm<CardValues> initialValues={{ Card: chosen, SaveForFutureUse: false }} rules={rules} onSubmit={pay}>
       <FormValues onChange={({ Card }: CardValues) => setChosen(Card)} />
@@ -102,10 +106,10 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
           />
         </div>
       ) : (
-        <>
+        <div ref={entered} className="hs-stack">
           <Notice tone="success" title={t('entered')} />
           <CheckboxField name="SaveForFutureUse" label={t('save')} hint={methods.SavingConsent.Text} />
-        </>
+        </div>
       )}
       <p>{sentence()}</p>
       <SubmitButton busyWords={leavesForCard ? t('leaving') : t('paying')}>

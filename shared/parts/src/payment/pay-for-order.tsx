@@ -24,6 +24,8 @@ interface PayForOrderProps {
   /** Called with the paid charge; null when nothing is left to pay and nothing was charged. */
   renderPaid: (charge: Charge | null) => ReactNode
   onPaid: (charge: Charge) => Promise<void> | void
+  /** What stands below the title. */
+  lead?: string
   /** The link back, above everything. */
   back?: ReactNode
   /** Other links, beside the button. */
@@ -34,7 +36,7 @@ interface PayForOrderProps {
  * A page for paying for an order: how much, for what, to whom, since when, and with which card. While the result of a
  * charge is unknown, it says so and allows no second payment.
  */
-export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, children }: PayForOrderProps) {
+export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, back, children }: PayForOrderProps) {
   const t = useText('payment')
   const language = useLanguage()
   const charges = useQueryLoad(useOwnQuery(chargesQuery(language)))
@@ -64,7 +66,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, back, c
     cards.retry()
   }
   return (
-    <Page title={t('title')} back={back}>
+    <Page title={t('title')} lead={lead} back={back}>
       <PaymentForm
         due={due}
         asOf={known.AsOf}

@@ -65,11 +65,11 @@ function Levels({ insurance }: { insurance: InsuranceAnswer }) {
   )
 }
 
-/** A button that confirms what is on the page. Nothing is asked when nothing is on file. */
+/** A button that confirms what is on the page. Nothing is asked when nothing is on file, or while a change waits. */
 function ConfirmInsurance({ insurance: { Items, ConfirmedUtc } }: { insurance: InsuranceAnswer }) {
   const t = useText('account-settings')
   const api = useApi()
-  if (Items.length === 0) return null
+  if (Items.length === 0 || Items.some(({ PendingChange }) => PendingChange !== null)) return null
   return (
     <ConfirmRight
       meaning={t('insurance.isRightMeaning')}

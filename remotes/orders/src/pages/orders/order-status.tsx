@@ -3,7 +3,7 @@ import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
-import { OrderState, orderStateKey } from '@homeside/ui/order-state'
+import { OrderQuestion, OrderState, orderStateKey } from '@homeside/ui/order-state'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
 import { useMayWrite } from './ask-about-order.tsx'
@@ -21,6 +21,7 @@ export function OrderStatus({ order }: { order: Order }) {
   return (
     <div className="ord-status" role="status">
       <OrderState order={order} />
+      <OrderQuestion order={order} />
       <p>
         {isCarried
           ? t('status.ShippedBy.next', { carrier: order.Carrier })

@@ -4,12 +4,11 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { BlobImage, photoQuery } from '@homeside/parts/photos/blob-image'
-import { useProvider } from '@homeside/remote-kit/provider-context'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { aliasAtom } from '@homeside/session/alias'
-import { useSnackbar } from '@homeside/ui/snackbar'
+import { registeredAtom } from '@homeside/session/screen-stores'
 import { StatusLine } from '@homeside/ui/status-line'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
@@ -36,9 +35,8 @@ function Answers({ registration }: { registration: Registration }) {
   const t = useText('registration')
   const language = useLanguage()
   const navigate = useNavigate()
-  const say = useSnackbar()
+  const setRegistered = useSetAtom(registeredAtom)
   const alias = useAtomValue(aliasAtom)
-  const { name: provider } = useProvider()
   const { change } = usePaths()
   const words = useDetailWords(registration)
   const { progress, user, info } = registration
@@ -48,7 +46,7 @@ function Answers({ registration }: { registration: Registration }) {
   // A patient with a linked account changes its login in the account, once it belongs to this portal too.
   const login = progress.LinkedUsername === null ? { to: change('security') } : {}
   const { save, problem } = useSave(() => {
-    say(t('check.done', { provider }))
+    setRegistered('yes')
     void navigate(`/${encodeURIComponent(alias ?? '')}/home`, { replace: true })
   })
   return (

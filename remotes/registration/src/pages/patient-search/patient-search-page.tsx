@@ -47,7 +47,7 @@ export default function PatientSearchPage() {
   async function search(person: Person, signal: AbortSignal) {
     const found = await searchPatient(api, { SiteKey: siteKey ?? 0, ...person }, signal)
     const { TransactionKey: transactionKey, Destinations: destinations, Reference: reference } = found
-    find({ transactionKey, destinations, reference, firstName: person.FirstName.trim() })
+    find({ transactionKey, destinations, reference, firstName: person.FirstName.trim(), patient: null })
     keep(person)
     void navigate(to.selfRegisterCode)
   }

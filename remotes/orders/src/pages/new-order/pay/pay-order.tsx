@@ -36,6 +36,7 @@ export function PayOrder({ orderKey }: { orderKey: number }) {
   return (
     <PayForOrder
       orderKey={orderKey}
+      lead={t('pay.placed')}
       dueOf={() => (AmountCents > 0 ? due : null)}
       path={payOrderPath(alias, orderKey)}
       renderPaid={() => <Navigate replace to={placed} />}
