@@ -1,9 +1,8 @@
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { logIn } from '../src/log-in.ts'
-import { openSession } from '../src/open-session.ts'
+import { withDevice } from '../src/passkey-pages.ts'
 import { answerCalls } from '../src/refuse-calls.ts'
-import { withDevice } from '../src/virtual-device.ts'
+import { logIn, openSession } from '../src/sessions.ts'
 import { either, invalid, lost, openWithoutProvider, press, shows } from './account-settings-steps.ts'
 import { openAs, openUnanswered } from './open-as.ts'
 import type { Stage, States } from './states.ts'

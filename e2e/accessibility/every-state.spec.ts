@@ -2,9 +2,9 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { crowdedTexts } from '../src/crowded-texts.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { resize } from '../src/resize.ts'
+import { crowdedTexts } from '../src/text-faults.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { everyState } from './every-state.ts'
 

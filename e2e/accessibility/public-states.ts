@@ -1,6 +1,6 @@
 import { openPage } from '../src/first-page.ts'
-import { logIn } from '../src/log-in.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
+import { logIn } from '../src/sessions.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { axeFaults, wcag } from '../src/axe-faults.ts'
+import { axeFaults, markupFaults, wcag } from '../src/accessibility-faults.ts'
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { markupFaults } from '../src/markup-faults.ts'
 import { resize } from '../src/resize.ts'
 
 /** A link of the sandbox that expired a day ago. */

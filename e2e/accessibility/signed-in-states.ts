@@ -1,5 +1,5 @@
-import { comeBack } from '../src/come-back.ts'
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { comeBack } from '../src/sessions.ts'
 import { openAs } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'

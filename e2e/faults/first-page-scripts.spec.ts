@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { injectFault } from '../src/faults.ts'
-import { isTakenOver, openEarly } from '../src/first-page.ts'
+import { holdScript, isTakenOver, loginScript as startScript, openEarly, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript as startScript, portalScript } from '../src/hold-scripts.ts'
 
 const path = '/bluebird-hme/reset'
 const notLoaded = /The portal did not load|El portal no se cargó/

@@ -1,7 +1,7 @@
 import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { holdScript, loginScript, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
-import { logIn } from '../src/log-in.ts'
+import { logIn } from '../src/sessions.ts'
 
 const notLoaded = /The portal did not load|El portal no se cargó/
 const loadAgain = /^(Load again|Cargar de nuevo)$/

@@ -3,9 +3,8 @@ import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { crowdedTexts } from '../src/crowded-texts.ts'
-import { inLetters } from '../src/letters.ts'
 import { resize } from '../src/resize.ts'
+import { crowdedTexts, inLetters } from '../src/text-faults.ts'
 
 const test = base.extend<object, { gallery: string }>({
   gallery: [

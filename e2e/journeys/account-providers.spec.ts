@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/axe-faults.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
+import { logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 4.3 of the specification. */

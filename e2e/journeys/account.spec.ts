@@ -1,10 +1,10 @@
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import type { Page } from '@playwright/test'
 
-import { axeFaults } from '../src/axe-faults.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { resize } from '../src/resize.ts'
 import { textFaults } from '../src/text-faults.ts'
-import { withRemotes } from '../src/with-remotes.ts'
 
 type Entry = NonNullable<RemoteDescriptor['account']>[number]
 type Place = Pick<Entry, 'group' | 'icon'> & { name: string; en: string; es: string }
@@ -99,4 +99,31 @@ for (const width of [320, 360]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     },
   )
+}
+
+/** Adds remotes to the pages that are opened next: each with its descriptor, and with code that never arrives. */
+async function withRemotes(page: Page, given: readonly RemoteDescriptor[]): Promise<void> {
+  const added = given.map((descriptor) => ({
+    name: descriptor.name,
+    track: 'stable',
+    build: {
+      version: '1.0.0',
+      container: descriptor.name,
+      entry: { url: `/-/assets/${descriptor.name}/1.0.0/remoteEntry.js`, integrity: '' },
+      pages: {},
+      strings: {},
+    },
+    fallback: null,
+    descriptor,
+  }))
+  await page.addInitScript((remotes) => {
+    // The document is read by then, and none of its scripts has run.
+    const add = (): void => {
+      const block = document.getElementById('page-snapshot')?.firstChild
+      if (document.readyState !== 'interactive' || !block?.nodeValue) return
+      const snapshot = JSON.parse(block.nodeValue) as { remotes: object[] }
+      block.nodeValue = JSON.stringify({ ...snapshot, remotes: [...snapshot.remotes, ...remotes] })
+    }
+    document.addEventListener('readystatechange', add)
+  }, added)
 }

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { openDroppingLine } from '../src/dropping-line.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /** Covers section 2.10 of the specification, on the slowest line that Chromium's tools know. */
@@ -92,4 +94,40 @@ function topAndBottom(picture: Element): string[] {
     const [red = 0, , blue = 0] = context?.getImageData(width / 2, height * share, 1, 1).data ?? []
     return red > blue ? 'red' : 'blue'
   })
+}
+
+interface DroppingLine {
+  origin: string
+  /** How many bytes came through before each drop. */
+  passed: number[]
+  close: () => void
+}
+
+/** Opens a proxy to a server. It cuts a connection on both sides after this many bytes of a request. */
+async function openDroppingLine(server: string, afterBytes: number): Promise<DroppingLine> {
+  const { hostname, port } = new URL(server)
+  const passed: number[] = []
+  const line = createServer((device) => {
+    const onward = connect(Number(port), hostname)
+    let bytes = 0
+    device.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes < afterBytes) {
+        onward.write(chunk)
+        return
+      }
+      passed.push(bytes)
+      device.destroy()
+      onward.destroy()
+    })
+    onward.pipe(device)
+    for (const end of [device, onward]) end.on('error', () => end.destroy())
+  })
+  line.listen(0)
+  await once(line, 'listening')
+  return {
+    origin: `http://localhost:${(line.address() as AddressInfo).port}`,
+    passed,
+    close: () => line.close(),
+  }
 }

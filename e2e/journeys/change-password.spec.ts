@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { comeBack } from '../src/come-back.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
+import { comeBack, logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers sections 4.1 and 6 of the specification. */

@@ -1,8 +1,8 @@
-import { saveData } from '../src/count-fetches.ts'
 import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { holdScript, loginScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript } from '../src/hold-scripts.ts'
-import { logIn, password } from '../src/log-in.ts'
+import { saveData } from '../src/refuse-calls.ts'
+import { logIn, password } from '../src/sessions.ts'
 
 test(
   'a form submitted before its script is sent at once, once, and nothing is in the address',

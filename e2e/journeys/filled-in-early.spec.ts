@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 import { openEarly, watchSignIns } from '../src/early-login.ts'
-import { isTakenOver, openEarly as openFirstPage } from '../src/first-page.ts'
+import { holdScript, isTakenOver, loginScript, openEarly as openFirstPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript } from '../src/hold-scripts.ts'
 import { asTyped, Registering } from '../src/registering.ts'
 import { linkWords, textLink } from '../src/texted-link.ts'
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { axeFaults } from '../src/axe-faults.ts'
-import { comeBack } from '../src/come-back.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { resize } from '../src/resize.ts'
+import { comeBack } from '../src/sessions.ts'
 
 /** From now on the server reports this time left, until the session is extended. */
 async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {

@@ -1,8 +1,8 @@
-import { countFetches, saveData } from '../src/count-fetches.ts'
 import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
+import { holdScript, loginScript, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript, portalScript } from '../src/hold-scripts.ts'
-import { logIn, password } from '../src/log-in.ts'
+import { countFetches, saveData } from '../src/refuse-calls.ts'
+import { logIn, password } from '../src/sessions.ts'
 
 /** Two providers with different looks and names. */
 const brands = [

@@ -1,8 +1,7 @@
-import { comeBack } from '../src/come-back.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
-import { password } from '../src/log-in.ts'
 import { answerCalls } from '../src/refuse-calls.ts'
+import { comeBack, password } from '../src/sessions.ts'
 
 /** Every journey of the host by keyboard: nothing in this file clicks, or fills in a field without its keys. */
 

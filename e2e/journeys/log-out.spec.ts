@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts'
-import { logOut } from '../src/log-out.ts'
+import { logOut } from '../src/sessions.ts'
 
 /** Covers section 4.1 of the specification. */
 

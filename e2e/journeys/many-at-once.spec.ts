@@ -1,5 +1,5 @@
+import { makePatient } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { makePatient } from '../src/make-patient.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 
 interface Session {

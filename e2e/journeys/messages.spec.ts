@@ -1,4 +1,4 @@
-import { axeFaults, wcag } from '../src/axe-faults.ts'
+import { axeFaults, wcag } from '../src/accessibility-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'

@@ -1,13 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { portalRegistry } from '@homeside/local/portal-registry'
 
 import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect } from '../src/fixtures.ts'
-import { addHomeCards } from '../src/home-cards.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
-import { replaceIn } from '../src/replace-in.ts'
-import { test } from '../src/workshop.ts'
+import { replaceIn, test } from '../src/workshop.ts'
 
 test.use({ owner: 'new-remote' })
 
@@ -103,3 +102,36 @@ test(
     expect(shift).toBeLessThanOrEqual(0.02)
   },
 )
+
+const cards = {
+  'last-night': `import { useText } from '@homeside/i18n/use-text'
+
+/** The home card of the made-up remote. */
+export default function LastNight() {
+  const t = useText('sleep-diary')
+  return (
+    <section className="hs-surface">
+      <h2>{t('title')}</h2>
+      <p>{t('lead')}</p>
+    </section>
+  )
+}
+`,
+  'throws-when-drawn': `export default function ThrowsWhenDrawn(): never {
+  throw new Error('This card throws when it is drawn.')
+}
+`,
+}
+
+/** Gives a new remote two home cards: one that works, and one that throws. */
+async function addHomeCards(folder: string): Promise<void> {
+  const names = Object.keys(cards)
+  for (const [name, source] of Object.entries(cards)) {
+    await mkdir(path.join(folder, 'src/home-cards', name), { recursive: true })
+    await writeFile(path.join(folder, 'src/home-cards', name, `${name}.tsx`), source)
+  }
+  const entries = names.map((card) => `{ card: '${card}', path: '/:alias/sleep-diary', order: 1, size: 'medium' }`)
+  await replaceIn(path.join(folder, 'remote.ts'), 'homeCards: []', `homeCards: [${entries.join(', ')}]`)
+  const loaders = names.map((name) => `'${name}': () => import('./home-cards/${name}/${name}.tsx')`)
+  await replaceIn(path.join(folder, 'src/remote.tsx'), 'homeCards: {}', `homeCards: { ${loaders.join(', ')} }`)
+}

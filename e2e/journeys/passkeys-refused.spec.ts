@@ -1,9 +1,17 @@
 import type { Page, Response } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
-import { leave, loginWordsIn, turnOn, wordsIn } from '../src/passkey-pages.ts'
-import { passkeysOf, replacePasskeys, withDevice, withoutList } from '../src/virtual-device.ts'
+import {
+  leave,
+  loginWordsIn,
+  passkeysOf,
+  replacePasskeys,
+  turnOn,
+  withDevice,
+  withoutList,
+  wordsIn,
+} from '../src/passkey-pages.ts'
+import { logIn } from '../src/sessions.ts'
 
 /** Passkeys that sign nobody in, or somebody else: the password works throughout. */
 

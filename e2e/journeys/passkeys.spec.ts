@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test'
 
 import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/axe-faults.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { openEarly } from '../src/early-login.ts'
+import { holdScript, loginScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { holdScript, loginScript } from '../src/hold-scripts.ts'
-import { logIn } from '../src/log-in.ts'
-import { logOut } from '../src/log-out.ts'
-import { leave, loginWordsIn, turnOn, wordsIn } from '../src/passkey-pages.ts'
+import { leave, loginWordsIn, turnOn, withDevice, withoutList, wordsIn } from '../src/passkey-pages.ts'
+import { logIn, logOut } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
-import { withDevice, withoutList } from '../src/virtual-device.ts'
 
 const hostWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? hostEs : hostEn)
 

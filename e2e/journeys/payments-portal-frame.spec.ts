@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
+import { browserSwitches, findBrowser } from '../src/find-browser.ts'
 import { expect, test as base } from '../src/fixtures.ts'
-import { openProfile } from '../src/open-profile.ts'
-import type { ThirdPartyCookies } from '../src/open-profile.ts'
 
 /** Covers `bpc` of section 2.3 of the specification, with third-party cookies allowed and blocked by Chromium itself. */
 
@@ -90,3 +93,29 @@ test.describe('with third-party cookies blocked', () => {
     },
   )
 })
+
+/** Chromium's own setting "Block third-party cookies": never, or always. */
+const cookieControls = { allowed: 0, blocked: 1 }
+
+type ThirdPartyCookies = keyof typeof cookieControls
+
+/**
+ * Opens the whole Chromium with a profile of its own, as an everyday window: the pages of other tests are in private
+ * windows, which always block cookies of other sites.
+ *
+ * @param folder Where the profile is stored; must not exist yet.
+ */
+async function openProfile(
+  folder: string,
+  thirdPartyCookies: ThirdPartyCookies,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  await mkdir(path.join(folder, 'Default'), { recursive: true })
+  const preferences = { profile: { cookie_controls_mode: cookieControls[thirdPartyCookies] } }
+  await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify(preferences))
+  return chromium.launchPersistentContext(folder, {
+    ...options,
+    executablePath: findBrowser(),
+    args: browserSwitches,
+  })
+}

@@ -6,11 +6,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/axe-faults.ts'
-import { endSessions } from '../src/end-sessions.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { enterCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
+import { endSessions, logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 2.10 of the specification. */

@@ -1,4 +1,4 @@
-import { axeFaults } from '../src/axe-faults.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 const said = {

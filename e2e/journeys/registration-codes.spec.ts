@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { sentMessage } from '../src/message-fixtures.ts'
 import { asTyped, Registering } from '../src/registering.ts'
-import { sentMessage } from '../src/sent-message.ts'
 
 /** Covers sections 2.6 and 2.7 of the specification. */
 

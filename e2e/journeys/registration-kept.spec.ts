@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { openPage, reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
 import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
+import { logIn } from '../src/sessions.ts'
 
 /** Covers sections 2.6 and 4.2 of the specification. */
 

@@ -1,7 +1,7 @@
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { sentMessage } from '../src/message-fixtures.ts'
 import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
-import { sentMessage } from '../src/sent-message.ts'
 
 /** Covers section 2.5 of the specification. */
 

@@ -1,11 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-import { axeFaults } from '../src/axe-faults.ts'
-import { comeBack } from '../src/come-back.ts'
-import { endSessions } from '../src/end-sessions.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn, password } from '../src/log-in.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
+import { comeBack, endSessions, logIn, password } from '../src/sessions.ts'
 import type { Words } from '../src/words.ts'
 
 test.beforeEach(({ expectedErrors }) => {

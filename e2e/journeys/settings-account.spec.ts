@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/axe-faults.ts'
+import { axeFaults } from '../src/accessibility-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { sentMessage } from '../src/sent-message.ts'
+import { sentMessage } from '../src/message-fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 2.10 of the specification. */

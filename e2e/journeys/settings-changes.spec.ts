@@ -6,7 +6,7 @@ import english from '../../remotes/account-settings/src/strings/en.json' with { 
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { sentMessage } from '../src/sent-message.ts'
+import { sentMessage } from '../src/message-fixtures.ts'
 
 /** Covers sections 2.10 and 4.3 of the specification. */
 

@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { endSessions } from '../src/end-sessions.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
+import { endSessions, logIn } from '../src/sessions.ts'
 
 /** A mother and her son use two tabs of one browser. Covers sections 2.10 and 4.1 of the specification. */
 

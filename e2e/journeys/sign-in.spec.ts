@@ -1,6 +1,5 @@
 import { expect, test } from '../src/fixtures.ts'
-import { logIn, password } from '../src/log-in.ts'
-import { logOut } from '../src/log-out.ts'
+import { logIn, logOut, password } from '../src/sessions.ts'
 
 test(
   'a patient signs in under their provider’s name and sees their dashboard',

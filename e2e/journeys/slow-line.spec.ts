@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openEarly as openLogin } from '../src/early-login.ts'
 import { isTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { password } from '../src/log-in.ts'
+import { password } from '../src/sessions.ts'
 
 /*
  * A line on which files take longer than any of the portal's time limits, but come. The page in the response stays, and

@@ -1,12 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { copyWorkspace } from './copy-workspace.ts'
+import { isTaken } from '@homeside/build/testing/choose-tests'
+
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
-import { runTests } from './run-tests.ts'
-import type { TestedFile } from './run-tests.ts'
 
 /**
  * `pnpm test:mutations [--only <part of a name>]…` removes one control of the portal after the other, in a copy of the
@@ -21,8 +22,8 @@ const root = path.resolve(import.meta.dirname, '../..')
  *
  * @throws Error when it does not fit the source any more.
  */
-function mutated(workspace: string, { file, find, name, replacement }: Mutation): string {
-  const parts = readFileSync(path.join(workspace, file), 'utf8').split(find)
+function mutated(folder: string, { file, find, name, replacement }: Mutation): string {
+  const parts = readFileSync(path.join(folder, file), 'utf8').split(find)
   if (parts.length === 2) return parts.join(replacement)
   throw new Error(`“${name}” fits ${parts.length - 1} places in ${file}, not one. Mend it in e2e/mutations.`)
 }
@@ -69,7 +70,7 @@ if (chosen.length === 0) throw new Error(`No mutation is called “${only.join('
 for (const mutation of mutations) mutated(root, mutation)
 
 process.stdout.write('Copying the workspace, and running the tests without any mutation\n')
-const workspace = copyWorkspace(root)
+const workspace = copyWorkspace()
 try {
   const files = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
   requireGreen(files, runTests(workspace, files))
@@ -80,4 +81,88 @@ try {
   if (caught < chosen.length) process.exitCode = 1
 } finally {
   rmSync(workspace, { recursive: true, force: true })
+}
+
+/**
+ * Copies the workspace, including uncommitted files, to its own folder and installs its packages.
+ *
+ * @returns The folder, which the caller deletes.
+ * @throws Error when the packages cannot be installed.
+ */
+function copyWorkspace(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'homeside-mutations-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  for (const file of listed.toString().split('\0')) {
+    // A file that git lists may have been deleted.
+    if (file !== '' && existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(copy, file))
+  }
+  const install = ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline', '--silent']
+  if (spawnSync('npx', install, { cwd: copy, stdio: 'inherit' }).status === 0) return copy
+  throw new Error(`The packages could not be installed in ${copy}.`)
+}
+
+/** The result of one test file. */
+interface TestedFile {
+  /** Whether `npm test` runs it. */
+  isSample: boolean
+  /** Its path from the root of the workspace. */
+  file: string
+  passed: number
+  /** The titles of the tests that failed. */
+  failed: readonly string[]
+  /** jest's message when it could not run the file. */
+  trouble: string
+}
+
+interface Report {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+/**
+ * Runs test files of a workspace one after the other, those of `npm test` as it does.
+ *
+ * @throws Error when jest came to no report.
+ */
+function runTests(folder: string, files: readonly string[]): TestedFile[] {
+  const isSample = (file: string): boolean => isTaken(path.join(folder, file), 'sample')
+  return [
+    ...runSized(folder, files.filter(isSample), 'sample'),
+    ...runSized(
+      folder,
+      files.filter((file) => !isSample(file)),
+      'all',
+    ),
+  ]
+}
+
+function runSized(folder: string, files: readonly string[], size: 'sample' | 'all'): TestedFile[] {
+  if (files.length === 0) return []
+  const reportFile = path.join(folder, 'mutation-report.json')
+  rmSync(reportFile, { force: true })
+  const jest = path.join(folder, 'node_modules/.bin/jest')
+  const parameters = ['--maxWorkers=1', '--json', `--outputFile=${reportFile}`, ...files]
+  const env = { ...process.env, TEST_SIZE: size }
+  const run = spawnSync(jest, parameters, { cwd: folder, env, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  let report: Report
+  try {
+    report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
+  } catch (cause) {
+    throw new Error(`jest did not run: ${run.stderr}`, { cause })
+  }
+  return report.testResults.map(({ assertionResults, message, name }) => {
+    const titlesOf = (status: string): string[] =>
+      assertionResults.filter((result) => result.status === status).map(({ fullName }) => fullName)
+    const [passed, failed] = [titlesOf('passed'), titlesOf('failed')]
+    return {
+      isSample: size === 'sample',
+      file: path.relative(folder, name),
+      passed: passed.length,
+      failed,
+      trouble: assertionResults.length === 0 ? message : '',
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { password } from '../src/log-in.ts'
+import { password } from '../src/sessions.ts'
 import { saveData } from './page-probe.ts'
 import { bytesOf, clickToPaint, files, markFirst, markedAt, onNewPhone, probe } from './slow-phone.ts'
 import type { Phone } from './slow-phone.ts'

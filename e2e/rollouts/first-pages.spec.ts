@@ -3,8 +3,7 @@ import path from 'node:path'
 import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { publishNextRelease } from '../src/publish-next-release.ts'
-import { release } from '../src/release-command.ts'
-import { versionsIn } from '../src/served-releases.ts'
+import { release, versionsIn } from '../src/release-command.ts'
 import { test } from '../src/workshop.ts'
 
 test.use({ owner: 'first-pages' })

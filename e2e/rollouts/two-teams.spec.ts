@@ -8,8 +8,8 @@ import type { Pipeline } from '@homeside/local/teams/open-pipeline'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
+import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/served-releases.ts'
 import { newVisitor, openSignedIn } from '../src/visitor.ts'
 import { watchLoads } from '../src/watch-loads.ts'
 

@@ -1,3 +1,6 @@
+import { paths } from '@homeside/contract/constants/paths'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+
 /** The back office's key in every sandbox. */
 const staffKey = 'sandbox-staff-key-known-to-everybody'
 
@@ -29,4 +32,9 @@ async function call<Answer>(
   })
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer
+}
+
+/** Makes a patient in the state that a test names, `{ Orders: ['blocked'] }`. No other test uses this patient. */
+export async function makePatient(portal: { apiOrigin: string }, traits: PatientTraits = {}): Promise<MadePatient> {
+  return askStaff<MadePatient>(portal, paths.sandboxPatients, traits)
 }

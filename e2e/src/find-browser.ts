@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-import { onPath } from './on-path.ts'
-
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 /** The same engine without windows and panels. With it the journeys take half the time. */
 const shell = 'chromium-headless-shell'
@@ -68,4 +66,10 @@ export function findShell(): string {
 export function provideShell(): void {
   if (process.env['CHROMIUM'] || onPath(shell)) return
   install(shell)
+}
+
+/** The path of an installed program; null when it is not installed. */
+export function onPath(name: string): string | null {
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : null
 }

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { holdScript, loginScript as startScript } from './hold-scripts.ts'
-
 /** Opens a page that may be in the response, and waits until its script has taken it over. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -21,7 +19,7 @@ export async function isTakenOver(page: Page): Promise<void> {
 
 /** Opens a page that is in the response, while its scripts are held back. Returns the function that lets them go. */
 export async function openEarly(page: Page, path: string): Promise<() => void> {
-  const release = await holdScript(page, startScript)
+  const release = await holdScript(page, loginScript)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#first-page h1').waitFor()
   return release
@@ -38,4 +36,24 @@ export function looks(page: Page, part: string): Promise<string[]> {
       return `${name} ${[left, top, bottom].map(Math.round).join(' ')} ${color} on ${backgroundColor}`
     })
   }, `${part} :is(h1, label, input, button)`)
+}
+
+/** The script that makes the prerendered login interactive. */
+export const loginScript = /\/-\/assets\/host\/[^/]+\/main\.[^/]*\.js$/
+
+/** The rest of the portal. */
+export const portalScript = /\/-\/assets\/host\/[^/]+\/portal\.[^/]*\.js$/
+
+/** Holds a script back for as long as a test wants. Returns a function that lets it through. */
+export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script, async (route) => {
+    await released
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return release
 }

@@ -3,9 +3,9 @@ import { languages } from '@homeside/contract/wire'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { makePatient } from './make-patient.ts'
-import { openSession } from './open-session.ts'
+import { makePatient } from './call-as-staff.ts'
 import { RunningPortal } from './running-portal.ts'
+import { openSession } from './sessions.ts'
 import { wordsFor } from './words.ts'
 import type { Words } from './words.ts'
 

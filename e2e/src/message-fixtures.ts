@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
-import { test as base } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { messageWordsFor } from './words.ts'
 import type { MessageWords } from './words.ts'
 
@@ -63,4 +66,20 @@ function withPlace(jpeg: Buffer): Buffer {
   segment.writeUInt16BE(0xffe1, 0)
   segment.writeUInt16BE(place.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), segment, place, jpeg.subarray(2)])
+}
+
+/**
+ * The part of this kind, such as a link or a code, in the newest email or text to an address or phone. Waits for it,
+ * because messages leave through a queue.
+ */
+export async function sentMessage(outboxFolder: string, to: string, part: RegExp): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    // A name that begins with a dot is a message that is still being written.
+    const files = (await readdir(outboxFolder)).filter((file) => !file.startsWith('.')).toSorted()
+    const messages = await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))
+    const newest = messages.findLast((message) => message.includes(`\nTo: ${to}\n`) && part.test(message))
+    return newest && part.exec(newest)?.[0]
+  }
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
 }

@@ -1,12 +1,12 @@
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 import passkeyEn from '../../host/src/login/passkey/strings/en.json' with { type: 'json' }
 import passkeyEs from '../../host/src/login/passkey/strings/es.json' with { type: 'json' }
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
-import { logOut } from './log-out.ts'
+import { logOut } from './sessions.ts'
 import type { Words } from './words.ts'
 
 /** The texts of the account's page of passkeys, in the language of a run. */
@@ -27,4 +27,49 @@ export async function leave(page: Page, { Alias }: MadePatient, words: Words): P
   await logOut(page, words)
   await expect(page).toHaveURL(/\/login$/)
   await page.goto(`/${Alias}/login`)
+}
+
+/** A device that can be asked for passkeys (Chromium's virtual authenticator). */
+interface VirtualDevice {
+  cdp: CDPSession
+  authenticatorId: string
+}
+
+/** Gives a page a device that recognises its owner at once, as a phone with the right finger on it. */
+export async function withDevice(page: Page): Promise<VirtualDevice> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+/** The passkeys that a device has. */
+export async function passkeysOf({ cdp, authenticatorId }: VirtualDevice) {
+  return (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+}
+
+/** Takes all passkeys from a device and gives it these. */
+export async function replacePasskeys(
+  device: VirtualDevice,
+  passkeys: Awaited<ReturnType<typeof passkeysOf>>,
+): Promise<void> {
+  const { cdp, authenticatorId } = device
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+  for (const credential of passkeys) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+}
+
+/** Makes a browser show no passkeys below the username. The virtual device would choose one there before any tap. */
+export async function withoutList(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
 }

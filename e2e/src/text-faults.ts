@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { isDrawn, resize } from './resize.ts'
+
 /**
  * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of
  * the screen or of a box. What is fixed to the screen, such as the bar of a phone, may cover what is scrolled under it,
@@ -95,4 +97,40 @@ export function textFaults(page: Page): Promise<string[]> {
     for (const { style } of undrawn) style.contentVisibility = ''
     return [...new Set(faults)]
   })
+}
+
+/**
+ * The size of letters that browsers come with, and twice that size, which a patient may set for all pages; in pixels.
+ */
+const letters = { usual: 16, large: 32 }
+
+/** Does something while the page is drawn in letters of this size, then draws it in usual ones again. */
+export async function inLetters(page: Page, size: keyof typeof letters, work: () => Promise<void>): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: letters[size] } })
+  await isDrawn(page)
+  await work()
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: letters.usual } })
+  await isDrawn(page)
+  await browser.detach()
+}
+
+/**
+ * What neither accessibility engine sees, at each width and in letters of both sizes: texts over each other, and texts
+ * that are cut. Afterwards the page keeps the last width, and has letters of the usual size.
+ *
+ * @returns Each fault with where it was met.
+ */
+export async function crowdedTexts(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of ['usual', 'large'] as const) {
+    await inLetters(page, size, async () => {
+      for (const width of widths) {
+        await resize(page, { width, height: 800 })
+        const found = await textFaults(page)
+        faults.push(...found.map((fault) => `${width} px, ${size} letters: ${fault}`))
+      }
+    })
+  }
+  return faults
 }

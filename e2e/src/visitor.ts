@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { makePatient } from './make-patient.ts'
-import { openSession } from './open-session.ts'
+import { makePatient } from './call-as-staff.ts'
 import type { RunningPortal } from './running-portal.ts'
+import { openSession } from './sessions.ts'
 
 /** Opens a page for a new visitor of this cohort. The browser saves data, so that nothing is fetched before its use. */
 export async function newVisitor(browser: Browser, origin: string, cohort: number): Promise<Page> {

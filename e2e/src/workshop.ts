@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -37,3 +37,10 @@ export const test = base.extend<object, Workshop>({
     { scope: 'worker' },
   ],
 })
+
+/** Replaces a text in a file. The text must be there. */
+export async function replaceIn(file: string, what: string, by: string): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  if (!source.includes(what)) throw new Error(`${file} lacks ${what}.`)
+  await writeFile(file, source.replace(what, by))
+}

@@ -12,9 +12,9 @@ import { portalFolder, root } from '@homeside/local/workspace'
 import { freePort } from '@homeside/running/testing/free-port'
 import { countStart, inherited } from '@homeside/running/testing/start-process'
 
+import { makePatient } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
-import { makePatient } from '../src/make-patient.ts'
+import { logIn } from '../src/sessions.ts'
 
 /** A portal of one brand alone: written, searched for any other brand, and run as real processes. */
 

@@ -1,6 +1,6 @@
 import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/log-in.ts'
+import { logIn } from '../src/sessions.ts'
 
 /** One portal, several brands: by the alias in the path, and by the host name. */
 

@@ -5,7 +5,7 @@ import s from '../../../remotes/account-settings/src/strings/es.json' with { typ
 import p from '../../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import r from '../../../remotes/registration/src/strings/es.json' with { type: 'json' }
 import { askStaff, readAsStaff } from '../../src/call-as-staff.ts'
-import { sentMessage } from '../../src/sent-message.ts'
+import { sentMessage } from '../../src/message-fixtures.ts'
 import { linkWords, textLink } from '../../src/texted-link.ts'
 import { messageWordsFor, wordsFor } from '../../src/words.ts'
 import { test } from '../engine-test.ts'

@@ -1,20 +1,23 @@
 import path from 'node:path'
 
+import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { firstFrameFile } from '@homeside/contract/first-frame'
+import type { HostFacts } from '@homeside/contract/host-facts'
 import { prerenderedLoginFile } from '@homeside/contract/prerendered-login'
 import { rspack } from '@rspack/core'
-import type { Chunk, Configuration } from '@rspack/core'
+import type { Chunk, Compiler, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
-import { HostFactsPlugin } from './federation/host-facts-plugin.ts'
 import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
+import { sharedExports } from './federation/shared-exports.ts'
 import { buildFrame } from './prerender/build-frame.ts'
 import type { FrameSources } from './prerender/build-frame.ts'
 import { buildLogin, styleOf } from './prerender/build-login.ts'
 import type { PrerenderSources } from './prerender/build-login.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { rspackBase } from './rspack-base.ts'
+import { sharedVersions } from './shared-versions.ts'
 
 /** The chunk with everything but the login. Most pages name it, so that it loads beside the entry and not after it. */
 const fetchedAhead = { main: 'portal' } as const
@@ -92,5 +95,42 @@ export function hostConfig(
       new DrawnAheadPlugin(firstFrameFile, () => buildFrame(whole, ahead.frame)),
     ]
     return { ...configuration, plugins: [...(configuration.plugins ?? []), ...prerender] }
+  }
+}
+
+/** Writes `host.json`, from which the gateway composes the page. */
+class HostFactsPlugin {
+  readonly #ahead: Readonly<Record<string, string>>
+
+  /**
+   * @param ahead By entry: a chunk that the entry requests at once. The page should name it too.
+   */
+  constructor(ahead: Readonly<Record<string, string>> = {}) {
+    this.#ahead = ahead
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.rspack
+    compiler.hooks.thisCompilation.tap('HostFactsPlugin', (compilation) => {
+      const stage = { name: 'HostFactsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }
+      compilation.hooks.processAssets.tap(stage, () => {
+        // A host in development is no release.
+        const exports = compiler.options.mode === 'development' ? {} : { exports: sharedExports() }
+        const facts: HostFacts = {
+          entries: {},
+          offers: { contract: `${contractVersion}.0.0`, shared: sharedVersions(), ...exports },
+        }
+        for (const [name, entry] of compilation.entrypoints) {
+          const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []
+          // These files come before the entry, which would request them again if it ran before they have loaded.
+          const files = [...ahead, ...entry.getFiles()]
+          facts.entries[name] = {
+            scripts: files.filter((file) => file.endsWith('.js')),
+            styles: files.filter((file) => file.endsWith('.css')),
+          }
+        }
+        compilation.emitAsset('host.json', new sources.RawSource(JSON.stringify(facts, null, 2)))
+      })
+    })
   }
 }

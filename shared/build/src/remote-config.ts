@@ -1,14 +1,14 @@
+import { createRequire } from 'node:module'
+
 import { firstPagesFile } from '@homeside/contract/first-pages'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import type { Compiler, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
-import { JoinedEntryPlugin } from './federation/joined-entry-plugin.ts'
-import { liveReloadModules } from './federation/live-reload-modules.ts'
 import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
@@ -75,4 +75,49 @@ export function remoteConfig(
 function wordsOf(language: Language) {
   const test = new RegExp(`[\\\\/]strings[\\\\/]${language}\\.json$`)
   return { [`words-${language}`]: { test, name: `strings-${language}`, chunks: 'async' as const, enforce: true } }
+}
+
+const require = createRequire(import.meta.url)
+
+/**
+ * The client that reloads the page on a change, for a remote's exposed module in development. A development server adds
+ * it to entries, and a remote has none. Only the host replaces modules in place, because React can refresh only through
+ * a runtime that was loaded before it.
+ *
+ * @param devOrigin The remote's development server, such as `http://localhost:3001`.
+ */
+function liveReloadModules(devOrigin: string): string[] {
+  const { hostname, port } = new URL(devOrigin)
+  const client = require.resolve('@rspack/dev-server/client/index')
+  return [
+    `${client}?protocol=ws%3A&hostname=${hostname}&port=${port}&pathname=%2Fws&hot=false&live-reload=true&overlay=false`,
+  ]
+}
+
+/**
+ * Puts the chunk of the exposed module in front of the entry, which then finds it loaded. This saves a request and a
+ * round trip before a remote's first page.
+ */
+class JoinedEntryPlugin {
+  readonly #exposed: string
+
+  /** @param exposed The name of the chunk of the exposed module. */
+  constructor(exposed: string) {
+    this.#exposed = exposed
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.rspack
+    compiler.hooks.thisCompilation.tap('JoinedEntryPlugin', (compilation) => {
+      // Runs after hashing, when both files are final.
+      const stage = { name: 'JoinedEntryPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE }
+      compilation.hooks.processAssets.tap(stage, () => {
+        const [chunk] = compilation.namedChunks.get(this.#exposed)?.files ?? []
+        const code = chunk && compilation.getAsset(chunk)?.source
+        if (!chunk || !code) throw new Error(`The build has no chunk ${this.#exposed}.`)
+        compilation.updateAsset('remoteEntry.js', (entry) => new sources.ConcatSource(code, '\n', entry))
+        compilation.deleteAsset(chunk)
+      })
+    })
+  }
 }

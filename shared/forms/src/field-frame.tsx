@@ -1,8 +1,9 @@
+import { formatNumber } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
-import { CharacterCount } from './character-count.tsx'
 import { textOf } from './rules/rule.ts'
 import { countId, hintId, isNearlyFull, messageId } from './use-form-field.ts'
 import type { FormField } from './use-form-field.ts'
@@ -56,6 +57,25 @@ export function FieldMessage({ field }: { field: Pick<FormField, 'id' | 'error' 
     <p id={messageId(field.id)} className="hs-field-error hs-field-warning" role="status">
       <Icon name="warning" />
       <span>{field.warning}</span>
+    </p>
+  )
+}
+
+interface CharacterCountProps {
+  id: string
+  count: number
+  /** The most characters that the server accepts. */
+  longest: number
+}
+
+/** How much of a field's limit is used. Nothing is cut: a text that is too long stays, and the count says so. */
+function CharacterCount({ id, count, longest }: CharacterCountProps) {
+  const t = useText('forms')
+  const language = useLanguage()
+  const words = t('count', { count, typed: formatNumber(count, language), longest: formatNumber(longest, language) })
+  return (
+    <p id={id} className="hs-hint hs-tabular">
+      {count > longest ? `${words} ${t('excess', { count: count - longest })}` : words}
     </p>
   )
 }

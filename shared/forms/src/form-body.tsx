@@ -1,19 +1,19 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { FormApi } from 'final-form'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { getIn } from 'final-form'
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Form } from 'react-final-form'
 
 import type { RulesByField } from './check-values.ts'
+import { checkValues } from './check-values.ts'
 import { FormContext } from './form-context.ts'
+import type { FieldFault } from './form-context.ts'
 import { FormTrouble } from './form-trouble.tsx'
-import type { FormRules } from './rules/rule.ts'
-import { takeFilledIn } from './take-filled-in.ts'
+import type { FaultCode, FormRules } from './rules/rule.ts'
 import { useAfterPress } from './use-after-press.ts'
 import { useFailure } from './use-failure.ts'
 import type { FieldNaming } from './use-fault-words.ts'
-import { useFieldsOnPage } from './use-fields-on-page.ts'
-import { useRefusals } from './use-refusals.ts'
 import { useSend } from './use-send.ts'
 import type { Send } from './use-send.ts'
 
@@ -102,3 +102,86 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
 
 /** Keeps the form itself from rendering again when a field changes. */
 const nothing = {}
+
+/**
+ * Tells React of values that a password manager filled in without an event. Without this, React would send such a field
+ * as empty, and would empty it when it next renders the form.
+ */
+function takeFilledIn(form: HTMLFormElement): void {
+  // React writes what it knows into the attribute, too.
+  const unknown = [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement && field.type !== 'file' && field.value !== field.defaultValue
+      ? [{ field, text: field.value }]
+      : [],
+  )
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (const { field, text } of unknown) {
+    // Taking the field before may have rendered this one.
+    value?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** Tracks which fields a form has on the page. Only those are checked, and the summary links only to those. */
+function useFieldsOnPage(rules: RulesByField) {
+  const fields = useRef(new Map<string, FieldNaming>())
+  const latest = useRef(rules)
+  useLayoutEffect(() => {
+    latest.current = rules
+  }, [rules])
+
+  const faultOf = (name: string, code: FaultCode): FieldFault => ({
+    field: fields.current.get(name) ?? { name, label: null },
+    code,
+  })
+  return {
+    faultOf,
+    faultsIn: (errors: object): FieldFault[] =>
+      [...fields.current.keys()].flatMap((name) => {
+        const code = getIn(errors, name) as FaultCode | undefined
+        return code === undefined ? [] : [faultOf(name, code)]
+      }),
+    /** Adds a field. Returns a function that removes it. */
+    enter: useCallback((field: FieldNaming) => {
+      const onPage = fields.current
+      onPage.set(field.name, field)
+      return () => {
+        if (onPage.get(field.name) === field) onPage.delete(field.name)
+      }
+    }, []),
+    /** Always the same function, because the form checks everything again when it gets another. */
+    check: useCallback((values: object) => checkValues(latest.current, fields.current.values(), values), []),
+  }
+}
+
+interface Refusal {
+  code: FaultCode
+  value: unknown
+}
+
+/**
+ * What the server said about values. A refusal is shown beside its field until another value is left there. It does not
+ * block sending again, because another field may have been wrong.
+ */
+function useRefusals() {
+  const [refusals, setRefusals] = useState<Readonly<Record<string, Refusal>>>({})
+  return {
+    refusalOf: useCallback((name: string): FaultCode | null => refusals[name]?.code ?? null, [refusals]),
+    /** Takes what the server said about each field of these values. */
+    refuse: (codes: Readonly<Record<string, FaultCode>>, values: object) =>
+      setRefusals(
+        Object.fromEntries(
+          Object.entries(codes).map(([name, code]) => [name, { code, value: getIn(values, name) as unknown }]),
+        ),
+      ),
+    /** Forgets what was said about a value that has changed. */
+    review: useCallback(
+      (name: string, value: unknown) =>
+        setRefusals((before) => {
+          if (!before[name] || before[name].value === value) return before
+          return Object.fromEntries(Object.entries(before).filter(([each]) => each !== name))
+        }),
+      [],
+    ),
+  }
+}

@@ -1,4 +1,4 @@
-import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
+import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import type { PolicyFields } from '@homeside/contract/insurance'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { ChangedDemographics, PatientInfo } from '@homeside/contract/patient'

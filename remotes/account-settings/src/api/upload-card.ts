@@ -1,9 +1,9 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
-import type { CardSide } from '@homeside/contract/constants/insurance-states'
 import { paths } from '@homeside/contract/constants/paths'
-import { uploadTransport } from '@homeside/parts/photos/upload-transport'
+import type { CardSide } from '@homeside/contract/constants/patient-records'
+import { uploadTransport } from '@homeside/parts/photos/prepare-photo'
 
 import { insuranceChanged } from './account-queries.ts'
 

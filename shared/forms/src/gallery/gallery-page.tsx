@@ -20,3 +20,9 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
     <Gallery onSubmit={() => undefined} />
   </ProviderContext>,
 )
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    gallery: typeof import('./strings/en.json')
+  }
+}

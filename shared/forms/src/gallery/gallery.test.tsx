@@ -9,8 +9,7 @@ import axe from 'axe-core'
 
 import { loadFormStrings } from '../strings/form-strings.ts'
 import { loadGalleryStrings } from './gallery-strings.ts'
-import { galleryRules } from './gallery-values.ts'
-import { Gallery } from './gallery.tsx'
+import { Gallery, galleryRules } from './gallery.tsx'
 
 async function violations(): Promise<string[]> {
   // jsdom paints nothing, so a browser test checks colours.

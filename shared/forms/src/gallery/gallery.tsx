@@ -2,13 +2,32 @@ import { fieldCodes } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
 
 import { FieldMessage } from '../field-frame.tsx'
+import { CheckboxField } from '../fields/checkbox-field.tsx'
+import { CheckboxGroupField } from '../fields/checkbox-group-field.tsx'
+import { CodeField } from '../fields/code-field.tsx'
+import { DateField } from '../fields/date-field.tsx'
+import { EmailField } from '../fields/email-field.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
+import { PhoneField } from '../fields/phone-field.tsx'
+import { PostalCodeField } from '../fields/postal-code-field.tsx'
+import { RadioField } from '../fields/radio-field.tsx'
+import { RegistrationCodeField } from '../fields/registration-code-field.tsx'
+import { SelectField } from '../fields/select-field.tsx'
+import { TextAreaField } from '../fields/text-area-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
 import { knownFields } from '../known-fields.ts'
 import { PortalForm } from '../portal-form.tsx'
+import { registrationCode, verificationCode } from '../rules/codes.ts'
+import { phone, postalCode } from '../rules/contact.ts'
+import { date, notInFuture } from '../rules/dates.ts'
+import { email } from '../rules/email.ts'
+import { quantity } from '../rules/numbers.ts'
+import { confirms } from '../rules/other-fields.ts'
+import { newPassword } from '../rules/password.ts'
+import { accepted, required } from '../rules/required.ts'
+import type { FormRules } from '../rules/rule.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { useFaultWords } from '../use-fault-words.ts'
-import { GalleryFields } from './gallery-fields.tsx'
-import { galleryRules, galleryValues } from './gallery-values.ts'
-import type { GalleryValues } from './gallery-values.ts'
 
 interface GalleryProps {
   /** The call behind the form, to try out what a server's answer does. */
@@ -53,4 +72,94 @@ function EveryMessage() {
       ))}
     </section>
   )
+}
+
+const zones = ['1', '2', '3'] as const
+
+const ways = ['mail', 'phone'] as const
+
+const supplies = ['A7030', 'A7037'] as const
+
+/** One field of each kind. */
+function GalleryFields() {
+  const t = useText('gallery')
+  return (
+    <>
+      <TextField name="FirstName" label={t('FirstName')} autoComplete="given-name" />
+      <TextField name="MiddleName" label={t('MiddleName')} autoComplete="additional-name" />
+      <EmailField name="Email" label={t('Email')} hint={t('EmailHint')} />
+      <EmailField name="ConfirmEmail" label={t('ConfirmEmail')} />
+      <PasswordField name="NewPassword" label={t('NewPassword')} purpose="new" />
+      <PasswordField name="ConfirmPassword" label={t('ConfirmPassword')} purpose="confirm" />
+      <DateField name="DateOfBirth" label={t('DateOfBirth')} autoComplete="bday" />
+      <PhoneField name="MobilePhone" label={t('MobilePhone')} />
+      <div className="hs-form-row">
+        <TextField name="Address.City" label={t('City')} autoComplete="address-level2" />
+        <PostalCodeField name="Address.PostalCode" label={t('PostalCode')} />
+      </div>
+      <RegistrationCodeField name="RegistrationCode" label={t('RegistrationCode')} hint={t('RegistrationCodeHint')} />
+      <CodeField name="VerificationCode" label={t('VerificationCode')} />
+      <SelectField
+        name="TimeZoneKey"
+        label={t('TimeZone')}
+        choices={zones.map((value) => ({ value, label: t(`zones.${value}`) }))}
+      />
+      <RadioField
+        name="Reach"
+        label={t('Reach')}
+        choices={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
+      />
+      <CheckboxGroupField
+        name="Supplies"
+        label={t('Supplies')}
+        choices={supplies.map((value) => ({ value, label: t(`supplies.${value}`) }))}
+      />
+      <TextField name="AmountPerDay" label={t('AmountPerDay')} inputMode="decimal" width="short" />
+      <TextAreaField name="Message" label={t('Message')} longest={2000} />
+      <CheckboxField name="AcceptsTerms" label={t('AcceptsTerms')} />
+    </>
+  )
+}
+
+/** The empty form of the gallery, which shows every field of the form kit. */
+const galleryValues = {
+  FirstName: '',
+  MiddleName: '',
+  Email: '',
+  ConfirmEmail: '',
+  NewPassword: '',
+  ConfirmPassword: '',
+  DateOfBirth: '',
+  MobilePhone: '',
+  Address: { City: '', PostalCode: '' },
+  RegistrationCode: '',
+  VerificationCode: '',
+  TimeZoneKey: '',
+  Reach: '',
+  Supplies: [] as readonly string[],
+  AmountPerDay: '',
+  Message: '',
+  AcceptsTerms: false,
+}
+
+type GalleryValues = typeof galleryValues
+
+export const galleryRules: FormRules<GalleryValues> = {
+  FirstName: [required()],
+  Email: [required(), email],
+  ConfirmEmail: [required('email-unconfirmed'), confirms<GalleryValues>('Email', 'email-mismatch')],
+  NewPassword: newPassword,
+  ConfirmPassword: [required('password-unconfirmed'), confirms<GalleryValues>('NewPassword', 'password-mismatch')],
+  DateOfBirth: [required(), date, notInFuture()],
+  MobilePhone: [required(), phone],
+  'Address.City': [required()],
+  'Address.PostalCode': [required(), postalCode],
+  RegistrationCode: [required(), registrationCode],
+  VerificationCode: [required(), verificationCode],
+  TimeZoneKey: [required()],
+  Reach: [required()],
+  Supplies: [required()],
+  AmountPerDay: [required(), quantity],
+  Message: [required()],
+  AcceptsTerms: [accepted('order-terms')],
 }

@@ -1,6 +1,5 @@
-import { cardSides } from '@homeside/contract/constants/insurance-states'
-import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
-import { relationships } from '@homeside/contract/constants/patient-records'
+import { cardSides, relationships } from '@homeside/contract/constants/patient-records'
+import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** The insurance policies of a patient, by payor level. */

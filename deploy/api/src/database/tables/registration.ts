@@ -1,4 +1,4 @@
-import { cardSides } from '@homeside/contract/constants/insurance-states'
+import { cardSides } from '@homeside/contract/constants/patient-records'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import type { CardSide } from '@homeside/contract/constants/patient-records'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

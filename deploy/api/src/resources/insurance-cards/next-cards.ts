@@ -1,4 +1,4 @@
-import type { CardSide, PayorLevel } from '@homeside/contract/constants/insurance-states'
+import type { CardSide, PayorLevel } from '@homeside/contract/constants/patient-records'
 import { eq, inArray } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

@@ -1,5 +1,5 @@
-import { payorLevels } from '@homeside/contract/constants/insurance-states'
-import type { CardSide, PolicyStatus } from '@homeside/contract/constants/insurance-states'
+import { payorLevels } from '@homeside/contract/constants/patient-records'
+import type { CardSide, PolicyStatus } from '@homeside/contract/constants/patient-records'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 

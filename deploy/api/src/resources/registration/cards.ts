@@ -1,4 +1,4 @@
-import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import type { CardSide } from '@homeside/contract/constants/patient-records'
 import type {
   removeRegistrationCard as removeRegistrationCardCall,
   saveRegistrationCard as saveRegistrationCardCall,

@@ -1,4 +1,4 @@
-import type { CardSide } from '@homeside/contract/constants/insurance-states'
+import type { CardSide } from '@homeside/contract/constants/patient-records'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { eq } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
-import type { CardSide, PayorLevel } from '@homeside/contract/constants/insurance-states'
+import type { CardSide, PayorLevel } from '@homeside/contract/constants/patient-records'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
 import { usePhotos } from '@homeside/parts/photos/use-photos'

@@ -1,4 +1,4 @@
-import type { PayorLevel } from '@homeside/contract/constants/insurance-states'
+import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import type { InsurancePolicy, PolicyFields } from '@homeside/contract/insurance'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'

@@ -5,6 +5,9 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
 import type { Page } from '@playwright/test'
 
+import type { RunningPortal } from './running-portal.ts'
+import type { Words } from './words.ts'
+
 interface Portal {
   origin: string
   apiOrigin: string
@@ -53,4 +56,32 @@ export async function openSession(page: Page, { origin, apiOrigin }: Portal, pat
     },
     { where: origin, stored: session, note: `signedInBy-${randomUUID()}` },
   )
+}
+
+/** The password of all sandbox patients. */
+export const password = 'Sunny-day-42'
+
+/** Fills in the login on a page, and sends it. */
+export async function logIn(page: Page, words: Words, username: string, secret = password): Promise<void> {
+  await page.getByLabel(words.username).fill(username)
+  await page.getByLabel(words.password, { exact: true }).fill(secret)
+  await page.getByRole('button', { name: words.signIn }).click()
+}
+
+/** Logs out as a patient does: by the menu behind their initials. */
+export async function logOut(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.personMenu }).click()
+  await page.getByRole('link', { name: words.logOut }).click()
+}
+
+/** Ends every session of this browser on the server, without telling the page. */
+export async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
+  await page.context().request.post(`${portal.apiOrigin}/account/ssocookielogout`, {
+    headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' },
+  })
+}
+
+/** The patient returns to a tab or wakes the device: the page asks how much time is left. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
