@@ -2,7 +2,6 @@ import { IconFrame } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
 const drawings = {
-  back: <path d="M14.8 5.8 8.6 12l6.2 6.2" />,
   send: <path d="M20 4.2 3.8 10.6l6.4 3.2L13.4 20 20 4.2Zm0 0-9.8 9.6" />,
   down: <path d="M12 5v13.4M6.4 13 12 18.6 17.6 13" />,
   search: <path d="M10.8 17a6.2 6.2 0 1 0 0-12.4 6.2 6.2 0 0 0 0 12.4Zm4.5-1.7 4.5 4.5" />,

@@ -80,7 +80,7 @@ function Card({ name, phone, hours }: { name: string; phone: string; hours: Reac
     <section className="hs-surface about-provider">
       <h2>{name}</h2>
       <p>{t('about.provider')}</p>
-      <dl className="about-facts">
+      <dl className="hs-facts">
         <div>
           <dt>{t('about.phone')}</dt>
           <dd>
@@ -120,7 +120,7 @@ function ForSupport() {
     <section className="hs-surface about-support">
       <h2>{t('about.support')}</h2>
       <p className="hs-lead">{t('about.supportLead')}</p>
-      <dl className="about-facts">
+      <dl className="hs-facts">
         <div>
           <dt>{t('about.snapshot')}</dt>
           <dd className="about-snapshot">{snapshotId}</dd>

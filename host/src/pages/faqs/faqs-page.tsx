@@ -43,7 +43,7 @@ export function FaqsPage() {
               <h2>{topic.Title}</h2>
               <div className="hs-surface faqs-questions">
                 {topic.Questions.map(({ Question, Answer }) => (
-                  <details key={Question}>
+                  <details key={Question} className="hs-opens hs-opens-row">
                     <summary>{Question}</summary>
                     <p>
                       <TextWithNumbers text={Answer} />

@@ -32,7 +32,7 @@ export function OrderContents({ order }: { order: Order }) {
   return (
     <>
       <OrderItems items={items} />
-      <dl className="ord-facts ord-facts-roomy">
+      <dl className="hs-facts">
         <dt>{t('placed.deliverTo')}</dt>
         <dd>
           <AddressLines address={DeliveryAddress} />

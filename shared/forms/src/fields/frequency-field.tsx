@@ -65,7 +65,7 @@ export function FrequencyField({ name, label, about, count, per, interval, choic
         <Part field={unit} label={interval}>
           <select
             {...unit.control}
-            className="hs-input hs-select"
+            className="hs-input"
             value={textOf(unit.value)}
             onChange={(event) => unit.choose(event.target.value)}
             onBlur={leave}

@@ -24,7 +24,7 @@ export function SelectField({ choices, autoComplete, ...props }: SelectFieldProp
     <FieldFrame field={field} label={props.label} hint={props.hint}>
       <select
         {...field.control}
-        className="hs-input hs-select"
+        className="hs-input"
         autoComplete={autoComplete}
         value={textOf(field.value)}
         onChange={(event) => field.choose(event.target.value)}

@@ -52,7 +52,7 @@ export function PolicyFacts({ policy }: { policy: PolicyFields }) {
     [t('insurance.to'), EndDate === null ? null : formatDate(EndDate, language)],
   ] as const
   return (
-    <dl className="acc-facts">
+    <dl className="hs-facts">
       {facts.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>

@@ -79,10 +79,10 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
         />
       ) : null}
       {consent.ConsentedUtc === null ? null : (
-        <details className="acc-row acc-consent">
+        <details className="acc-row acc-consent hs-opens hs-opens-row">
           <summary>
             {t('notifications.agreed', { date: formatDate(dateIn(timeZone, consent.ConsentedUtc), language) })}{' '}
-            <span className="acc-consent-read">{t('notifications.read')}</span>
+            <span>{t('notifications.read')}</span>
           </summary>
           <ConsentWords consent={consent} />
         </details>

@@ -51,7 +51,7 @@ export function Offer({ username, onMade }: OfferProps) {
           </li>
         ))}
       </ul>
-      <details>
+      <details className="hs-opens">
         <summary>{t('passkeys.terms')}</summary>
         <p>{t('passkeys.termsText')}</p>
       </details>

@@ -1,15 +1,15 @@
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
+import { BackLink } from '@homeside/parts/back/back-link'
 import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { FinishSection } from '@homeside/parts/link/finish-section'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { EmergencyLink } from '../../emergency-link.tsx'
-import { MessageIcon } from '../../message-icon.tsx'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
@@ -107,11 +107,11 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
 
   return (
     <div className="msg-conversation">
-      <Link className="msg-back" to={messagesPath(alias)}>
-        <MessageIcon name="back" />
-        {t('conversation.back')}
-      </Link>
-      <Page title={subject} lead={t(`topic.${topic}`)}>
+      <Page
+        title={subject}
+        lead={<span className="hs-status-line">{t(`topic.${topic}`)}</span>}
+        back={<BackLink to={messagesPath(alias)}>{t('conversation.back')}</BackLink>}
+      >
         <MessageList
           openThread={openThread}
           onOlder={() => openThread.loadOlder(keepPlace)}

@@ -65,7 +65,9 @@ function RowContent({ words, conversation, local }: Pick<ConversationRowProps, '
     <span className="msg-row-words">
       <span className="msg-row-top">
         <span className="msg-row-sender">
-          <bdi>{conversation.LastSenderType === 'Patient' ? words.you : LastSenderName}</bdi>, {words.topic[Topic]}
+          <bdi>{conversation.LastSenderType === 'Patient' ? words.you : LastSenderName}</bdi>
+          <span className="hs-visually-hidden">, </span>
+          <span className="hs-status-line msg-topic">{words.topic[Topic]}</span>
         </span>
         <time className="msg-row-time" dateTime={LastMessageUtc}>
           {[timeOf(LastMessageUtc, local), words.yesterday, shortDay(LastMessageUtc, local)][ago]}

@@ -24,7 +24,7 @@ export function EmptyList({ query, onShowAll }: EmptyListProps) {
   return (
     <section className="hs-surface hs-stack">
       <p role="status">{t('empty.filtered')}</p>
-      <button type="button" className="hs-button hs-button-quiet msg-start" onClick={onShowAll}>
+      <button type="button" className="hs-button hs-button-quiet msg-show-all" onClick={onShowAll}>
         {t('empty.showAll')}
       </button>
     </section>

@@ -72,12 +72,14 @@ export default function MessagesPage() {
           <p>{t('list.notOpened')}</p>
         </Notice>
       )}
-      <Link className="hs-button hs-button-primary msg-start" to={messagePath(alias)} state={{ newMessage: {} }}>
-        <MessageIcon name="write" />
-        {t('list.newMessage')}
-      </Link>
       <UnsentMessages onSent={refresh} />
-      <ListFilters query={query} onAsk={ask} />
+      <div className="msg-controls">
+        <Link className="hs-button hs-button-primary" to={messagePath(alias)} state={{ newMessage: {} }}>
+          <MessageIcon name="write" />
+          {t('list.newMessage')}
+        </Link>
+        <ListFilters query={query} onAsk={ask} />
+      </div>
       <DeletedNotice deletion={deletion} />
       <Loaded load={load} skeleton={shown === null ? rows : null}>
         {() => null}

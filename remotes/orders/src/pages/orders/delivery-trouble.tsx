@@ -25,11 +25,10 @@ export function DeliveryTrouble({ order }: { order: Order }) {
   const mayWrite = useMayWrite()
   const about = { number: order.OrderNumber, date: formatDate(order.OrderDate, language) }
   return (
-    <details className="hs-surface ord-trouble ord-no-print">
+    <details className="hs-surface hs-opens hs-opens-row ord-trouble ord-no-print">
       <summary>
         <Icon name="warning" />
         <span>{t('trouble.title')}</span>
-        <Icon name="chevron-down" />
       </summary>
       {mayWrite ? (
         <>

@@ -96,7 +96,7 @@ function Parcel({ order }: { order: Order }) {
   const isComing = Status !== 'Cancelled' && Status !== 'Delivered'
   const url = TrackingNumber === null ? null : trackingUrl(Carrier, TrackingNumber)
   return (
-    <dl className="ord-facts hs-tabular">
+    <dl className="hs-facts hs-tabular">
       <dt>{t('orders.open.ordered')}</dt>
       <dd>{formatDate(OrderDate, language, 'medium')}</dd>
       {isComing && (
@@ -140,7 +140,7 @@ function PaperHead() {
   const { patientUser } = useAtomValue(dashboardAtom)
   const { name } = useProvider()
   return (
-    <dl className="ord-facts ord-paper">
+    <dl className="hs-facts ord-paper">
       <dt>{t('paper.patient')}</dt>
       <dd>{[patientUser?.FirstName, patientUser?.LastName].filter(Boolean).join(' ')}</dd>
       <dt>{t('paper.provider')}</dt>

@@ -54,7 +54,7 @@ export function OrderEvents({ order }: { order: Order }) {
   const local = useLocalTime()
   const last = order.Timeline.length - 1
   return (
-    <details className="ord-details">
+    <details className="hs-opens">
       <summary>{t('timeline.title')}</summary>
       <ol className="ord-timeline">
         {order.Timeline.map(({ Status, AtUtc, Note }, index) => (

@@ -2,7 +2,8 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { BackLink } from '@homeside/parts/back/back-link'
+import { useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
@@ -12,7 +13,6 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { draftQuery } from '../../../api/drafts.ts'
-import { MessageIcon } from '../../../message-icon.tsx'
 import { messageInfoAtom } from '../../../message-info.ts'
 import { messagePath, messagesPath } from '../../../message-paths.ts'
 import type { NewMessage } from '../../../message-paths.ts'
@@ -51,11 +51,7 @@ export function NewMessagePage({ beginning }: { beginning: NewMessage }) {
 
   return (
     <div className="msg-conversation">
-      <Link className="msg-back" to={messagesPath(alias)}>
-        <MessageIcon name="back" />
-        {t('conversation.back')}
-      </Link>
-      <Page title={t('new.title')}>
+      <Page title={t('new.title')} back={<BackLink to={messagesPath(alias)}>{t('conversation.back')}</BackLink>}>
         {unsent ? (
           <UnsentConversation
             item={unsent}

@@ -55,7 +55,7 @@ function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) 
   const language = useLanguage()
   const chosen = itemOf(useOrder().order, SupplyKey)?.AddOns ?? []
   return (
-    <details className="ord-add-ons" open={chosen.length > 0 || undefined}>
+    <details className="hs-opens ord-add-ons" open={chosen.length > 0 || undefined}>
       <summary>{t('addOn.title')}</summary>
       <p className="hs-hint">{t('addOn.hint')}</p>
       <ul>
@@ -88,7 +88,7 @@ function SupplyFacts({ supply, quantity }: SupplyDetailsProps) {
   const { AvailableToOrderDate: ready, EstimatedCopayCents: copay } = supply
   const count = Math.max(quantity, 1)
   return (
-    <dl className="ord-facts hs-tabular ord-supply-facts">
+    <dl className="hs-facts hs-tabular ord-supply-facts">
       <dt>{t('choose.lastOrdered')}</dt>
       <dd>{supply.LastOrderDate ? formatDate(supply.LastOrderDate, language) : t('choose.never')}</dd>
       <dt>{t(ready ? 'choose.readySince' : 'choose.ready')}</dt>

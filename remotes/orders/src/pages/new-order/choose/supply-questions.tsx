@@ -64,7 +64,7 @@ export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
       {mode === 'DaysRemaining' && (
         <>
           {number('DaysRemaining')}
-          <details className="ord-work-out">
+          <details className="hs-opens ord-work-out">
             <summary>{t('usage.workOut')}</summary>
             <div className="hs-form-row">
               {number('ItemQtyRemaining')}

@@ -66,7 +66,7 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
     <Page title={t('placed.title')}>
       <section className="hs-surface ord-block">
         <StatusLine tone="success">{t('placed.received')}</StatusLine>
-        <dl className="ord-facts ord-facts-roomy hs-tabular">
+        <dl className="hs-facts hs-tabular">
           <dt>{t('placed.number')}</dt>
           <dd>
             <strong>{order.OrderNumber}</strong>

@@ -61,7 +61,7 @@ export function Agreement({ terms, statement }: AgreementProps) {
         </>
       )}
       <CheckboxField name="AcceptsTerms" label={statement} />
-      <details>
+      <details className="hs-opens">
         <summary>{t('review.readTerms')}</summary>
         <p>{terms.OrderTerms}</p>
       </details>
