@@ -22,7 +22,6 @@ import { CardPicture } from './card-picture.tsx'
 import type { PayingCard } from './use-payment.ts'
 
 import './card-choice.css'
-import './card-picture.css'
 
 interface CardChoiceProps {
   due: DueCharge
