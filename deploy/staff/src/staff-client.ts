@@ -37,15 +37,21 @@ export function apiOrigin(): string {
 }
 
 /** A client with the sandbox's own key, unless `STAFF_KEY` holds another. */
-export function staffClient(origin = apiOrigin(), key = process.env['STAFF_KEY'] ?? publishedStaffKey): StaffClient {
+export function staffClient(
+  origin = apiOrigin(),
+  key = process.env['STAFF_KEY'] ?? publishedStaffKey,
+  request: (url: string, init: RequestInit) => Response | Promise<Response> = fetch,
+): StaffClient {
   const send = async (call: CallDefinition, { params = {}, query = {}, body }: CallParts): Promise<Response> => {
     const search = new URLSearchParams(query)
     const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
-    return fetch(address, {
-      method: call.method,
-      headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
-    }).catch(() => {
+    const answered = async () =>
+      request(address, {
+        method: call.method,
+        headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
+        ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
+      })
+    return answered().catch(() => {
       throw new CommandError(
         `No portal answers at ${origin}. Say where it is: API_URL=https://… pnpm staff …; npm start starts one here`,
         'unreachable',

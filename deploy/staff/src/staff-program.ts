@@ -1,5 +1,6 @@
 import { changeCommand } from './change-command.ts'
 import { conversationCommand } from './conversation-command.ts'
+import { importCommand } from './import-command.ts'
 import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
 import {
   changesCommand,
@@ -31,6 +32,7 @@ export const staffProgram: Program = {
     reference: referenceCommand,
     photo: photoCommand,
     provider: providerCommand,
+    import: importCommand,
     link: linkCommand,
     links: linksCommand,
     code: codeCommand,

@@ -4,24 +4,13 @@ import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
 import * as lists from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
+import { supplyCategories } from './constants/supply-categories.ts'
 import { pageOf, pageParams } from './paging.ts'
 import { usageAnswers } from './usage.ts'
 import { address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
 /** Supplies and orders. Sections 2.10, 3.4 and 4.3 of the specification. */
 
-export const supplyCategories = [
-  'Cpap',
-  'Diabetes',
-  'Ostomy',
-  'Urology',
-  'Oxygen',
-  'Nebulizer',
-  'Incontinence',
-  'WoundCare',
-  'Enteral',
-  'Mobility',
-] as const
 export const hcpcsCode = z.string().regex(/^[A-Z]\d{4}$/)
 
 /** Goes with a supply and is not paid by insurance. */
@@ -60,7 +49,6 @@ export const supplyItem = z.strictObject({
   EstimatedCopayCents: cents.nullable().describe('Of one.'),
 })
 export type SupplyItem = z.infer<typeof supplyItem>
-export type SupplyCategory = SupplyItem['Category']
 
 export const suppliesAnswer = z.strictObject({
   Items: z.array(supplyItem),

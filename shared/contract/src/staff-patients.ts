@@ -5,8 +5,9 @@ import { quantityMax } from './constants/limits.ts'
 import { usageTrackingModes } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
+import { supplyCategories } from './constants/supply-categories.ts'
 import { submittedPolicy } from './insurance.ts'
-import { hcpcsCode, supplyCategories } from './orders.ts'
+import { hcpcsCode } from './orders.ts'
 import { demographics, emergencyContact, responsibleParty, timeZoneKey } from './patient.ts'
 import { date, key, languages, text } from './wire.ts'
 
@@ -32,7 +33,7 @@ export const staffSupply = z.strictObject({
   HcpcsCode: hcpcsCode,
   ItemName: itemName.nullable().optional().describe('What the provider calls it. Default: the catalogue’s name.'),
   ItemNameEs: itemName.nullable().optional().describe('The same in Spanish. Default: the name in English.'),
-  Category: z.enum(supplyCategories).nullable().optional().describe('Default: the catalogue’s.'),
+  Category: z.enum(supplyCategories).nullable().optional().describe('Default: what the code is usually for.'),
   Size: z.string().max(60).nullable().optional(),
   DefaultQuantity: quantity.describe('What is usually ordered.'),
   AllowanceQuantity: quantity.describe('How many the payor allows in IntervalMonths.'),

@@ -1,4 +1,4 @@
-import type { SupplyCategory } from '@homeside/contract/orders'
+import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
 import { useEffect, useState } from 'react'
 
 import type { Drawings } from './supply-drawings/drawings.ts'

@@ -75,7 +75,7 @@ function fault(file, specifier, typeOnly) {
       ? 'Production code imports no sandbox: what a trial adds is handed to startApi as an extension.'
       : null
   }
-  if (layer === 'deploy/staff' && testFile.test(file) && /^(api|sandbox)\//.test(wanted)) return null
+  if (layer === 'deploy/staff' && testingFile(file) && /^(api|sandbox)\//.test(wanted)) return null
   const may = allowed[layer] ?? []
   if (!may.some((each) => wanted === each || wanted.startsWith(`${each}/`))) {
     return `${layer} may not import ${specifier}. It may import of the workspace: ${may.join(', ') || 'nothing'}.`

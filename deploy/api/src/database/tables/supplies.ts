@@ -1,5 +1,5 @@
 import { usageTrackingModes } from '@homeside/contract/constants/order-states'
-import { supplyCategories } from '@homeside/contract/orders'
+import { supplyCategories } from '@homeside/contract/constants/supply-categories'
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The catalogue: everything that can be prescribed, the same for every provider. */

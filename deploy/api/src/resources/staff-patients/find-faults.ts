@@ -1,3 +1,4 @@
+import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
 import type { RowCode, StaffPatient } from '@homeside/contract/staff-patients'
 import { sql } from 'drizzle-orm'
 
@@ -59,7 +60,7 @@ export async function faultFinder(
       useKey('Supplies', path, supply.ExternalKey)
       if (!catalogue.has(supply.HcpcsCode)) {
         if (supply.ItemName == null) faults[`${path}ItemName`] = 'item-name-missing'
-        if (supply.Category == null) faults[`${path}Category`] = 'required'
+        if ((supply.Category ?? categoryOfCode(supply.HcpcsCode)) === null) faults[`${path}Category`] = 'required'
       }
       for (const [place, dispensing] of (supply.Dispensings ?? []).entries()) {
         useKey('Dispensings', `${path}Dispensings.${place}.`, dispensing.ExternalKey)

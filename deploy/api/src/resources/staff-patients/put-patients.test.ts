@@ -65,10 +65,10 @@ onEveryEngine('patients of the provider’s own system', (api) => {
   })
 
   test('a dry run answers the same, and writes nothing', async () => {
-    const [known, fresh] = [givenPatient(), givenPatient()]
-    await put(known)
+    const [onFile, fresh] = [givenPatient(), givenPatient()]
+    await put(onFile)
     const before = await everythingKept(api().database)
-    const all = [{ ...known, FirstName: 'Gerda' }, fresh, { ...fresh }, { ExternalKey: 'P' }]
+    const all = [{ ...onFile, FirstName: 'Gerda' }, fresh, { ...fresh }, { ExternalKey: 'P' }]
     const dry = await putPatients(api(), all, { dryRun: true })
     const { audit_trail: _, audit_patients: __, ...after } = await everythingKept(api().database)
     expect(before).toMatchObject(after)
@@ -252,7 +252,9 @@ onEveryEngine('patients of the provider’s own system', (api) => {
     expect((await put(...many)).Items).toHaveLength(100)
     const { patient } = await known()
     expect((await patient.put<Problem>('staff/patients', { Patients: many })).body.code).toBe('too-large')
-    const tooMany = await asStaff(api(), 101).put<Problem>('staff/patients', { Patients: Array(501).fill({}) })
+    const tooMany = await asStaff(api(), 101).put<Problem>('staff/patients', {
+      Patients: Array.from({ length: 501 }, () => ({})),
+    })
     expect(tooMany.body.code).toBe('too-large')
   })
 

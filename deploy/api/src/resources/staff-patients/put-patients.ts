@@ -51,7 +51,7 @@ export async function putPatients(
   const findFaults = await faultFinder(transaction, onFile, Patients, now)
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
   const taken = judged.filter(({ faults }) => Object.keys(faults).length === 0).map(({ given }) => given)
-  const created = await createPatients(transaction, siteKey, taken, onFile, now)
+  const created = await createPatients(transaction, siteKey, taken, onFile)
   const placed: Placed[] = taken.flatMap((given) => {
     const patientKey = onFile.patients.get(given.ExternalKey)?.row.patientKey ?? created.get(given.ExternalKey)
     return patientKey === undefined ? [] : [{ siteKey, patientKey, given }]
@@ -76,8 +76,8 @@ export async function putPatients(
     const PatientKey = known?.row.patientKey ?? created.get(given.ExternalKey) ?? null
     if (known === undefined) return { ...nothing, PatientKey, Outcome: 'created' }
     const { set, kept } = decisions.get(known.row.patientKey) ?? { set: {}, kept: [] }
-    const lists = listChanges.filter(([, { differing }]) => differing.has(known.row.patientKey)).map(([name]) => name)
-    const Changed = [...detailNames.filter((name) => name in set).map((name) => memberOf[name]), ...lists]
+    const differing = listChanges.filter(([, put]) => put.differing.has(known.row.patientKey)).map(([name]) => name)
+    const Changed = [...detailNames.filter((name) => name in set).map((name) => memberOf[name]), ...differing]
     return { ...nothing, PatientKey, Outcome: Changed.length > 0 ? 'changed' : 'same', Changed, Kept: kept }
   }
   return {
@@ -112,7 +112,6 @@ async function createPatients(
   siteKey: number,
   taken: readonly StaffPatient[],
   onFile: OnFile,
-  now: Date,
 ): Promise<Map<string, number>> {
   const fresh = taken.filter(({ ExternalKey }) => !onFile.patients.has(ExternalKey))
   const empty = { middleName: null, mobilePhone: null, homePhone: null, emailOnFile: null, closedOn: null }

@@ -1,3 +1,4 @@
+import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
 import type { StaffDispensing, StaffPatient, StaffSupply, Tally } from '@homeside/contract/staff-patients'
 
 import type { Database } from '../../database/database.ts'
@@ -43,7 +44,7 @@ function supplyColumns({ siteKey, patientKey }: Placed, supply: StaffSupply) {
     hcpcsCode: supply.HcpcsCode,
     itemName: supply.ItemName,
     itemNameEs: supply.ItemNameEs,
-    category: supply.Category,
+    category: supply.Category ?? categoryOfCode(supply.HcpcsCode),
     size: supply.Size,
     defaultQuantity: supply.DefaultQuantity,
     allowanceQuantity: supply.AllowanceQuantity,

@@ -1,4 +1,4 @@
-import type { SupplyCategory } from '@homeside/contract/orders'
+import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
 import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

@@ -1,0 +1,76 @@
+import { CommandError } from './command-error.ts'
+import { command } from './command.ts'
+import { columnTable } from './import/column-table.ts'
+import { importExport } from './import/import-export.ts'
+import type { Imported } from './import/import-export.ts'
+import { kinds } from './import/kinds.ts'
+import { progressOf } from './import/progress.ts'
+import { table } from './table.ts'
+
+/** `pnpm staff import`: takes the patients of a provider's own system. */
+export const importCommand = command({
+  usage: [
+    ['<folder> [--site N] [--dry-run]', 'takes an export: patients, supplies, dispensings, insurance, credits'],
+    ['<folder> --complete [--allow-closing N]', 'and closes the records that the export has no more'],
+    ['<folder>/rejects.csv', 'takes what was rejected, once it is mended'],
+    ['<file> --from fhir', 'takes FHIR resources, one a line'],
+    ['--columns', 'prints the files of an export and their columns'],
+  ],
+  options: {
+    site: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    complete: { type: 'boolean' },
+    'allow-closing': { type: 'string' },
+    from: { type: 'string' },
+    columns: { type: 'boolean' },
+  },
+  run: async ([folder], given, staff) => {
+    if (given.columns) return { text: columnTable(), json: null }
+    if (folder === undefined) throw new CommandError('Say which folder: pnpm staff import ./export', 'usage')
+    const format = given.from ?? 'csv'
+    if (format !== 'csv' && format !== 'fhir') throw new CommandError('--from takes csv or fhir.', 'usage')
+    const allowed = given['allow-closing']
+    if (allowed !== undefined && !(given.complete && /^\d{1,9}$/.test(allowed))) {
+      throw new CommandError('--allow-closing takes how many records --complete may close.', 'usage')
+    }
+    const dryRun = given['dry-run'] ?? false
+    const started = performance.now()
+    const imported = await importExport(folder, staff, {
+      site: given.site,
+      dryRun,
+      format,
+      complete: given.complete ? { allowed: allowed === undefined ? null : Number(allowed) } : null,
+      onProgress: progressOf(process.stderr),
+    })
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const failed = kinds.some((kind) => imported.rejected[kind] > 0)
+    return { text: shown(imported, { site: given.site, dryRun, seconds, failed }), json: imported, failed }
+  },
+})
+
+const listOf = { supplies: 'Supplies', dispensings: 'Dispensings', insurance: 'Insurance', credits: 'Credits' } as const
+
+function shown(
+  { patients, lists, rejected, kept, closing, rejectsFile, unknownHeadings }: Imported,
+  { site, dryRun, seconds, failed }: { site: string | undefined; dryRun: boolean; seconds: number; failed: boolean },
+): string {
+  const rows = kinds.map((kind) => {
+    const tally = kind === 'patients' ? patients : lists[listOf[kind]]
+    return [kind, tally.Created, tally.Changed, tally.Same, tally.Removed, rejected[kind]]
+  })
+  const lines = [
+    `${site === undefined ? 'The import' : `Site ${site}`} took ${seconds} s.${dryRun ? ' Dry run: nothing was written.' : ''}`,
+    '',
+    table(['', 'new', 'changed', 'same', 'removed', 'rejected'], rows, ''),
+  ]
+  if (kept > 0) lines.push('', `${kept} values stay as staff approved them here within 14 days.`)
+  if (closing)
+    lines.push(
+      '',
+      `${closing.closed} records ${dryRun ? 'would be' : 'were'} closed, because the export has them no more.`,
+    )
+  if (unknownHeadings.length > 0) lines.push('', `Not read, because nobody asks for it: ${unknownHeadings.join(', ')}`)
+  if (failed)
+    lines.push('', `${rejectsFile} says why, and has the rows as they were. Mend it and import that file alone.`)
+  return lines.join('\n')
+}

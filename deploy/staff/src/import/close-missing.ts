@@ -1,0 +1,62 @@
+import { listPatientKeys, putPatients } from '@homeside/contract/staff-patients'
+
+import { CommandError } from '../command-error.ts'
+import type { StaffClient } from '../staff-client.ts'
+
+/** More than this share of the open records is more likely a fault of the export. */
+const usualShare = 0.05
+const keysAtOnce = 500
+
+export interface Closing {
+  closed: number
+}
+
+interface Missing {
+  site: string | undefined
+  dryRun: boolean
+  allowed: number | null
+  /** Rows of patients whose key could not be read. */
+  unreadable: number
+}
+
+/**
+ * Closes the open records whose keys an export has no more.
+ *
+ * @throws CommandError, having closed nothing, when they are more than 5 % of all and nobody allowed so many.
+ */
+export async function closeMissing(
+  staff: StaffClient,
+  seen: ReadonlySet<string>,
+  { site, dryRun, allowed, unreadable }: Missing,
+): Promise<Closing> {
+  if (unreadable > 0) {
+    throw new CommandError(
+      `No record was closed: ${unreadable} rows of patients could not be read, so nobody knows who is missing.`,
+    )
+  }
+  const where = site === undefined ? {} : { site }
+  const missing: string[] = []
+  let open = 0
+  let after: string | undefined
+  for (;;) {
+    const query = { ...where, ...(after === undefined ? {} : { after }) }
+    const { Keys, HasMore } = await staff.call(listPatientKeys, { query })
+    open += Keys.length
+    missing.push(...Keys.filter((key) => !seen.has(key)))
+    after = Keys.at(-1)
+    if (!HasMore) break
+  }
+  const most = allowed ?? Math.floor(open * usualShare)
+  if (missing.length > most) {
+    throw new CommandError(
+      `No record was closed: the export has ${missing.length} of ${open} patients no more, and at most ${most} may be closed at once. If that is right: --allow-closing ${missing.length}. The patients of the export were taken.`,
+    )
+  }
+  let closed = 0
+  for (let start = 0; start < missing.length; start += keysAtOnce) {
+    const Close = missing.slice(start, start + keysAtOnce)
+    const query = { ...where, dryRun: String(dryRun) }
+    closed += (await staff.call(putPatients, { query, body: { Patients: [], Close } })).Closed.length
+  }
+  return { closed }
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { StaffClient } from '../staff-client.ts'
+import { closeMissing } from './close-missing.ts'
+import type { Closing } from './close-missing.ts'
+import type { Kind } from './kinds.ts'
+import { buildPatient } from './patient-of-rows.ts'
+import type { PatientRows } from './patient-of-rows.ts'
+import { patientSender } from './patient-sender.ts'
+import type { Sent } from './patient-sender.ts'
+import { openSource, rejectsName } from './read-source.ts'
+import type { Source } from './read-source.ts'
+import { openRejects } from './rejects-file.ts'
+import type { RejectsFile } from './rejects-file.ts'
+import { valueOf } from './row.ts'
+import type { Row } from './row.ts'
+import { openSpill } from './spill.ts'
+import type { Spill } from './spill.ts'
+
+export interface ImportOptions {
+  site: string | undefined
+  dryRun: boolean
+  format: 'csv' | 'fhir'
+  /** Close the records that the export has no more; at most this many, where a number is given. */
+  complete: { allowed: number | null } | null
+  onProgress: (what: 'read' | 'sent', done: number, of: number) => void
+}
+
+export interface Imported extends Sent {
+  rejected: Record<Kind, number>
+  rejectsFile: string
+  unknownHeadings: string[]
+  closing: Closing | null
+}
+
+/** How much of an export is in memory at once. */
+const partBytes = 12 * 1024 * 1024
+
+/**
+ * Imports an export. It is read whole before anything is sent, so that a file that cannot be read changes nothing. Its
+ * rows lie on disk meanwhile, in parts that have each patient whole. An import that was killed is run again.
+ *
+ * @throws CommandError when the export cannot be read, or the portal does not answer.
+ */
+export async function importExport(given: string, staff: StaffClient, options: ImportOptions): Promise<Imported> {
+  const source = await openSource(given, options.format)
+  const scratch = await mkdtemp(path.join(tmpdir(), 'import-'))
+  const rejects = openRejects(path.join(source.folder, rejectsName))
+  try {
+    const count = Math.min(256, 1 + Math.floor(source.bytes / partBytes))
+    const spill = await spillByPatient(source, scratch, count, rejects, options)
+    const sender = patientSender(staff, rejects, { ...options, total: spill.patients })
+    const seen = new Set<string>()
+    for await (const part of spill.parts.parts()) {
+      for (const rows of await patientsOf(part, rejects)) {
+        if (options.complete) seen.add(rows.id)
+        if (rows.isRejected) continue
+        const present = source.present ?? new Set(rows.others.map(({ kind }) => kind))
+        await sender.add(buildPatient(rows, { present, dates: source.dates }))
+      }
+    }
+    const sent = await sender.end()
+    const closing = options.complete
+      ? await closeMissing(staff, seen, { ...options, ...options.complete, unreadable: spill.unreadable })
+      : null
+    return {
+      ...sent,
+      rejected: rejects.counts,
+      rejectsFile: path.join(source.folder, rejectsName),
+      unknownHeadings: spill.unknownHeadings,
+      closing,
+    }
+  } finally {
+    await rejects.close()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+interface Spilled {
+  parts: Spill
+  patients: number
+  /** Rows of patients whose key is not known. */
+  unreadable: number
+  unknownHeadings: string[]
+}
+
+/** Reads the export onto disk, apart by patient. What was dispensed names its supply alone, so it goes there first. */
+async function spillByPatient(
+  source: Source,
+  scratch: string,
+  count: number,
+  rejects: RejectsFile,
+  { onProgress }: ImportOptions,
+): Promise<Spilled> {
+  const byPatient = openSpill(scratch, 'patients', count)
+  const bySupply = openSpill(scratch, 'supplies', count)
+  let [patients, unreadable, bytes] = [0, 0, 0]
+  const unknownHeadings = await source.read({
+    onRow: async (row) => {
+      if (row.kind === 'patients') patients += 1
+      if (row.kind === 'dispensings' || row.kind === 'supplies') await bySupply.add(valueOf(row, 'supply_id'), row)
+      if (row.kind !== 'dispensings') await byPatient.add(valueOf(row, 'patient_id'), row)
+    },
+    onReject: async (reject) => {
+      if (reject.row.kind === 'patients') unreadable += 1
+      await rejects.add(reject)
+    },
+    onBytes: (more) => {
+      bytes += more
+      onProgress('read', bytes, source.bytes)
+    },
+  })
+  await bySupply.close()
+  for await (const part of bySupply.parts()) {
+    const owners = new Map<string, string>()
+    const dispensings: Row[] = []
+    for await (const row of part) {
+      if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
+      else dispensings.push(row)
+    }
+    for (const row of dispensings) {
+      const owner = owners.get(valueOf(row, 'supply_id'))
+      if (owner !== undefined) await byPatient.add(owner, row)
+      else await rejects.add(withoutOwner(row, 'supply_id'))
+    }
+  }
+  await byPatient.close()
+  return { parts: byPatient, patients, unreadable, unknownHeadings }
+}
+
+/** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
+async function patientsOf(
+  part: AsyncIterable<Row>,
+  rejects: RejectsFile,
+): Promise<(PatientRows & { isRejected: boolean })[]> {
+  const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
+  const owners = new Map<string, string>()
+  for await (const row of part) {
+    if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
+    const id = row.kind === 'dispensings' ? (owners.get(valueOf(row, 'supply_id')) ?? '') : valueOf(row, 'patient_id')
+    const rows = byPatient.get(id) ?? { patients: [], others: [] }
+    byPatient.set(id, rows)
+    rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
+  }
+  const found: (PatientRows & { isRejected: boolean })[] = []
+  for (const [id, { patients, others }] of byPatient) {
+    const [patient, twin] = patients
+    if (patient === undefined) {
+      for (const row of others) await rejects.add(withoutOwner(row, 'patient_id'))
+      continue
+    }
+    if (twin !== undefined) await rejectTwins(patients, others, rejects)
+    found.push({ id, patient, others, isRejected: twin !== undefined })
+  }
+  return found
+}
+
+async function rejectTwins(patients: Row[], others: Row[], rejects: RejectsFile): Promise<void> {
+  const lines = patients.map(({ line }) => line)
+  for (const row of patients) {
+    const message = `The lines ${lines.join(' and ')} have the same patient_id. Keep one of them.`
+    await rejects.add({ row, faults: [{ column: 'patient_id', code: 'key-repeated', message }] })
+  }
+  const [first] = patients
+  const message = `Its patient was rejected: see ${first?.file}, line ${first?.line}.`
+  for (const row of others) await rejects.add({ row, faults: [{ column: '', code: 'patient-rejected', message }] })
+}
+
+function withoutOwner(row: Row, column: 'patient_id' | 'supply_id') {
+  const what = column === 'patient_id' ? 'patient' : 'supply'
+  const message = `The export has no ${what} ${valueOf(row, column) || 'for it'}, or its row was rejected.`
+  return { row, faults: [{ column, code: `${what}-missing`, message }] }
+}

@@ -1,0 +1,133 @@
+import { columnsOf } from './kinds.ts'
+import type { Kind } from './kinds.ts'
+import { readValue } from './read-value.ts'
+import type { DateFormat } from './read-value.ts'
+import { valueOf } from './row.ts'
+import type { Reject, Row } from './row.ts'
+
+/** The rows of one patient. */
+export interface PatientRows {
+  id: string
+  patient: Row
+  others: Row[]
+}
+
+/** A patient as the call takes one, and the row that each part of it comes from. */
+export interface BuiltPatient {
+  rows: PatientRows
+  given: Record<string, unknown>
+  /** By the path of the part: `` for the patient, `Supplies.0`, `Supplies.0.Dispensings.2`. */
+  sources: Map<string, Row>
+}
+
+/** What the export has: a kind that it has not stays as it is on file. */
+export interface Building {
+  present: ReadonlySet<Kind>
+  dates: DateFormat
+}
+
+/** Makes what the call takes from the rows of one patient. */
+export function buildPatient(rows: PatientRows, { present, dates }: Building): BuiltPatient {
+  const sources = new Map([['', rows.patient]])
+  const membersOf = (row: Row) => objectOf(row, dates)
+  const given = withoutEmptyContacts(membersOf(rows.patient))
+  const of = (kind: Kind) => rows.others.filter((row) => row.kind === kind)
+  if (present.has('supplies')) {
+    given['Supplies'] = of('supplies').map((row, index) => {
+      const path = `Supplies.${index}`
+      sources.set(path, row)
+      const supply = membersOf(row)
+      if (supply['OnHold'] === null) supply['OnHold'] = false
+      if (!present.has('dispensings')) return supply
+      const id = valueOf(row, 'supply_id')
+      const dispensed = of('dispensings').filter((each) => valueOf(each, 'supply_id') === id)
+      return {
+        ...supply,
+        Dispensings: dispensed.map((each, place) => {
+          sources.set(`${path}.Dispensings.${place}`, each)
+          return membersOf(each)
+        }),
+      }
+    })
+  }
+  if (present.has('insurance')) {
+    const self = [valueOf(rows.patient, 'first_name'), valueOf(rows.patient, 'last_name')].join(' ')
+    given['Insurance'] = of('insurance').map((row, index) => {
+      sources.set(`Insurance.${index}`, row)
+      const policy = {
+        GroupNumber: null,
+        PolicyHolder: null,
+        Relationship: null,
+        EffectiveDate: null,
+        EndDate: null,
+        ...membersOf(row),
+      }
+      const { PolicyHolder, Relationship } = policy
+      const relationship = PolicyHolder === null ? (Relationship ?? 'Self') : Relationship
+      return { ...policy, PolicyHolder: PolicyHolder ?? self, Relationship: relationship }
+    })
+  }
+  if (present.has('credits')) {
+    given['Credits'] = of('credits').map((row, index) => {
+      sources.set(`Credits.${index}`, row)
+      return membersOf(row)
+    })
+  }
+  return { rows, given, sources }
+}
+
+/** The members that a row's columns stand for. A column that the file has not stays out. */
+function objectOf(row: Row, dates: DateFormat): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const [name, { member }] of Object.entries(columnsOf[row.kind])) {
+    if (member === null || row.values[name] === undefined) continue
+    const [outer = '', inner] = member.split('.')
+    const value = readValue(row.kind, name, row.values[name], dates)
+    if (inner === undefined) made[outer] = value
+    else made[outer] = { ...(made[outer] as object | undefined), [inner]: value }
+  }
+  const { Address } = made
+  if (row.kind === 'patients') made['Address'] = { Apt: null, ...(Address as object | undefined) }
+  // Nothing is no language and no zone: then the portal takes its default.
+  for (const name of ['Language', 'TimeZoneKey']) if (made[name] === null) delete made[name]
+  return made
+}
+
+/** A contact of which nothing is written is none. */
+function withoutEmptyContacts(given: Record<string, unknown>): Record<string, unknown> {
+  for (const name of ['EmergencyContact', 'ResponsibleParty']) {
+    const contact = given[name]
+    if (typeof contact !== 'object' || contact === null) continue
+    if (Object.values(contact).every((value) => value === null)) given[name] = null
+  }
+  return given
+}
+
+/** The row and the column that a fault of the call is about. Its path begins at the patient. */
+export function placeOf({ sources, rows }: BuiltPatient, path: string): { row: Row; column: string } {
+  const names = path.split('.')
+  for (let length = names.length; length >= 0; length--) {
+    const row = sources.get(names.slice(0, length).join('.'))
+    if (row === undefined) continue
+    const member = names.slice(length).join('.')
+    const [name] = Object.entries(columnsOf[row.kind]).find(([, column]) => column.member === member) ?? [member]
+    return { row, column: row.paths?.[name] ?? name }
+  }
+  return { row: rows.patient, column: path }
+}
+
+/** Rejects of every row of a patient: those at fault, and the others, which are not taken without them. */
+export function rejectsOf(
+  built: BuiltPatient,
+  faults: readonly { path: string; code: string; message: string }[],
+): Reject[] {
+  const byRow = new Map<Row, Reject['faults']>()
+  for (const { path, ...fault } of faults) {
+    const { row, column } = placeOf(built, path)
+    byRow.set(row, [...(byRow.get(row) ?? []), { column, ...fault }])
+  }
+  const [first] = byRow.keys()
+  const where = first === undefined ? '' : `${first.file}, line ${first.line}`
+  const along = [{ column: '', code: 'patient-rejected', message: `Its patient was rejected: see ${where}.` }]
+  return [built.rows.patient, ...built.rows.others].map((row) => ({ row, faults: byRow.get(row) ?? along }))
+}

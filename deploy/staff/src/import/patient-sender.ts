@@ -1,0 +1,100 @@
+import { putPatients } from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer, Tally } from '@homeside/contract/staff-patients'
+
+import { CommandError } from '../command-error.ts'
+import type { StaffClient } from '../staff-client.ts'
+import { rejectsOf } from './patient-of-rows.ts'
+import type { BuiltPatient } from './patient-of-rows.ts'
+import type { RejectsFile } from './rejects-file.ts'
+import { wordsOf } from './words-of-codes.ts'
+
+/** Small, so that patients who use the portal meanwhile hardly wait. */
+const patientsAtOnce = 100
+const bytesAtOnce = 1024 * 1024
+
+type Lists = Pick<PutPatientsAnswer, 'Supplies' | 'Dispensings' | 'Insurance' | 'Credits'>
+const listNames = ['Supplies', 'Dispensings', 'Insurance', 'Credits'] as const
+
+/** How many rows came to what. */
+export interface Sent {
+  patients: Tally
+  lists: Lists
+  /** Values that staff approved in the portal within 14 days, and that the export has otherwise. */
+  kept: number
+}
+
+interface Sending {
+  site: string | undefined
+  dryRun: boolean
+  total: number
+  onProgress: (what: 'read' | 'sent', done: number, of: number) => void
+}
+
+/** Sends patients in calls of many, one call after the other. */
+export function patientSender(staff: StaffClient, rejects: RejectsFile, { site, dryRun, total, onProgress }: Sending) {
+  const none = (): Tally => ({ Created: 0, Changed: 0, Same: 0, Removed: 0 })
+  const sent: Sent = {
+    patients: none(),
+    lists: { Supplies: none(), Dispensings: none(), Insurance: none(), Credits: none() },
+    kept: 0,
+  }
+  let waiting: BuiltPatient[] = []
+  let bytes = 0
+  let done = 0
+
+  const send = async () => {
+    if (waiting.length === 0) return
+    const batch = waiting
+    waiting = []
+    bytes = 0
+    const query = { dryRun: String(dryRun), ...(site === undefined ? {} : { site }) }
+    const answer = await staff
+      .call(putPatients, { query, body: { Patients: batch.map(({ given }) => given) } })
+      .catch((error: unknown) => {
+        if (!(error instanceof CommandError) || done === 0) throw error
+        throw new CommandError(
+          `${error.message}\n${done} of ${total} patients were done before. Run the same command again: what is done is not done twice.`,
+        )
+      })
+    for (const [index, built] of batch.entries()) await count(built, answer.Items[index], `Patients.${index}`)
+    for (const name of listNames) add(sent.lists[name], answer[name])
+    done += batch.length
+    onProgress('sent', done, total)
+  }
+
+  const count = async (built: BuiltPatient, item: PutPatientsAnswer['Items'][number] | undefined, path: string) => {
+    if (item === undefined) throw new CommandError('The portal left a patient without an answer.')
+    const { Outcome, Kept, Fields } = item
+    sent.kept += Kept.length
+    if (Outcome === 'created') sent.patients.Created += 1
+    if (Outcome === 'changed') sent.patients.Changed += 1
+    if (Outcome === 'same') sent.patients.Same += 1
+    if (Outcome !== 'rejected') return
+    const faults = Object.entries(Fields).map(([field, code]) => ({
+      path: field.slice(path.length + 1),
+      code,
+      message: wordsOf(code),
+    }))
+    for (const reject of rejectsOf(built, faults)) await rejects.add(reject)
+  }
+
+  return {
+    /** Takes a patient, and sends when there are many. */
+    add: async (built: BuiltPatient) => {
+      const size = JSON.stringify(built.given).length
+      if (bytes + size > bytesAtOnce) await send()
+      waiting.push(built)
+      bytes += size
+      if (waiting.length >= patientsAtOnce) await send()
+    },
+    /** Sends what is left. */
+    end: async (): Promise<Sent> => {
+      await send()
+      return sent
+    },
+  }
+}
+
+function add(sum: Tally, more: Tally): void {
+  for (const name of ['Created', 'Changed', 'Same', 'Removed'] as const) sum[name] += more[name]
+}

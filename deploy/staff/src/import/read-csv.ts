@@ -1,0 +1,168 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { CsvError, parse } from 'csv-parse'
+import type { Info } from 'csv-parse'
+
+import { CommandError } from '../command-error.ts'
+import { columnsOf } from './kinds.ts'
+import type { Kind } from './kinds.ts'
+import type { Reject, Row } from './row.ts'
+
+interface Reading {
+  /** The names of the system's own headings, by what they are here; null for one that is not wanted. */
+  headings: Readonly<Record<string, string | null>>
+  onRow: (row: Row) => Promise<void>
+  onReject: (reject: Reject) => Promise<void>
+  /** How many bytes were read since the last call. */
+  onBytes: (count: number) => void
+}
+
+/**
+ * Reads a file of an export row by row. Nothing but the current piece of it is in memory.
+ *
+ * @returns the headings that nobody asks for.
+ * @throws CommandError naming file and line, when the file as a whole cannot be read: another encoding, a zip, no
+ *   header, a column that is missing or twice, a quote that is never closed.
+ */
+export async function readCsv(
+  file: string,
+  kind: Kind,
+  { headings, onRow, onReject, onBytes }: Reading,
+): Promise<string[]> {
+  const name = path.basename(file)
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: 1_000_000,
+  })
+  let header: Header | null = null
+  const work = async (source: AsyncIterable<unknown>) => {
+    for await (const each of source) {
+      const { record, info } = each as { record: string[]; info: Info }
+      if (header === null) {
+        header = readHeader(name, kind, record, headings)
+        continue
+      }
+      const row = { kind, file: name, line: info.lines, values: header.valuesOf(record) }
+      if (record.length === header.width) await onRow(row)
+      else await onReject({ row, faults: [wrongWidth(record.length, header.width)] })
+    }
+  }
+  try {
+    await pipeline(createReadStream(file), (source) => decoded(name, source, onBytes), parser, work)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new CommandError(`${name}: ${error.message}. Nothing was sent. Mend the quotes of that line.`)
+  }
+  const read = header as Header | null
+  if (read === null) throw new CommandError(`${name} is empty: it has not even a line with the names of its columns.`)
+  return read.unknown
+}
+
+interface Header {
+  width: number
+  unknown: string[]
+  valuesOf: (record: string[]) => Record<string, string>
+}
+
+function readHeader(file: string, kind: Kind, written: string[], headings: Reading['headings']): Header {
+  const columns = columnsOf[kind]
+  const names = written.map((heading) => {
+    const text = heading.trim()
+    return text in headings ? (headings[text] ?? null) : text.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  })
+  for (const [place, name] of names.entries()) {
+    if (name !== null && name in columns && names.indexOf(name) < place) {
+      throw new CommandError(
+        `${file}, line 1: the column ${name} stands there twice. Keep one, or map the other to null in columns.json.`,
+      )
+    }
+  }
+  const missing = Object.entries(columns).flatMap(([name, { needed }]) =>
+    needed && !names.includes(name) ? [name] : [],
+  )
+  if (missing.length > 0) {
+    const hint = written.length === 1 ? ' Commas have to stand between the columns.' : ''
+    throw new CommandError(
+      `${file}, line 1: there is no column ${missing.join(', ')}. columns.json maps other headings; pnpm staff import --columns lists all.${hint}`,
+    )
+  }
+  const known = names.flatMap((name, place) => (name !== null && name in columns ? [[name, place] as const] : []))
+  return {
+    width: written.length,
+    unknown: written.filter(
+      (heading, place) => heading.trim() !== '' && names[place] !== null && !((names[place] ?? '') in columns),
+    ),
+    valuesOf: (record) => Object.fromEntries(known.map(([name, place]) => [name, record[place] ?? ''])),
+  }
+}
+
+function wrongWidth(found: number, width: number): Reject['faults'][number] {
+  const message = `It has ${found} values, and the first line names ${width} columns. Perhaps the file ends too early, or a comma is not in quotes.`
+  return { column: '', code: 'columns', message }
+}
+
+/** Passes text on in pieces, and refuses what is not UTF-8. */
+async function* decoded(
+  file: string,
+  source: AsyncIterable<Buffer>,
+  onBytes: Reading['onBytes'],
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let line = 1
+  let isFirst = true
+  for await (const bytes of source) {
+    if (isFirst) refuseOtherFormats(file, bytes)
+    isFirst = false
+    onBytes(bytes.length)
+    let text
+    try {
+      text = decoder.decode(bytes, { stream: true })
+    } catch {
+      throw new CommandError(
+        `${file}, line ${line + firstBadLine(bytes)} or after: this is not UTF-8. Save the file as "CSV UTF-8".`,
+      )
+    }
+    line += countLines(text)
+    yield text
+  }
+  try {
+    decoder.decode()
+  } catch {
+    throw new CommandError(`${file}, line ${line}: the file ends in the middle of a character.`)
+  }
+}
+
+function refuseOtherFormats(file: string, bytes: Buffer): void {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  if (start.startsWith('PK'))
+    throw new CommandError(`${file} is a zip or a spreadsheet. Unpack it, or save it as "CSV UTF-8".`)
+  if (start.startsWith('\u00ff\u00fe') || start.startsWith('\u00fe\u00ff')) {
+    throw new CommandError(`${file}, line 1: this is UTF-16. Save the file as "CSV UTF-8".`)
+  }
+}
+
+/** How many lines of a piece can be read. */
+function firstBadLine(bytes: Buffer): number {
+  const lines = bytes.toString('latin1').split('\n')
+  const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')))
+  return Math.max(0, bad)
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}

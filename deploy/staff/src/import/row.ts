@@ -1,0 +1,25 @@
+import type { Kind } from './kinds.ts'
+
+/** A row of an export, as it was written, and where. */
+export interface Row {
+  kind: Kind
+  file: string
+  /** The last line of the row, from 1. */
+  line: number
+  /** What was written in each column that is known. */
+  values: Record<string, string>
+  /** Where a reject names another place than the column: the path of a FHIR resource. */
+  paths?: Record<string, string>
+}
+
+/** A row that is not taken, and why. */
+export interface Reject {
+  row: Row
+  /** The columns that are wrong; none when it is the row as a whole. */
+  faults: { column: string; code: string; message: string }[]
+}
+
+/** A value of a row. Without the column it is empty. */
+export function valueOf({ values }: Row, column: string): string {
+  return (values[column] ?? '').trim()
+}
