@@ -29,6 +29,8 @@ create table providers (
   told_at timestamptz,
   told_total integer,
   told_newest timestamptz,
+  -- Its own system, which is told of what patients do.
+  events_url text,
   bpc_sso_url text,
   -- Where its identity provider signs patients in.
   single_sign_on_url text,

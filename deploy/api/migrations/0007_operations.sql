@@ -100,3 +100,20 @@ create table sandbox (
   -- How far the clock is ahead of the real time.
   clock_offset_ms bigint not null default 0
 );
+
+-- What happened that a provider's systems and people are told of: keys alone. A row is written in the transaction of
+-- what happened. No foreign keys, as in the trail.
+create table events (
+  event_key integer generated always as identity primary key,
+  -- The place in the feed, given when the row is seen for the first time. Keys are given before a transaction commits,
+  -- so a reader who goes by them would skip what commits late.
+  position bigint unique,
+  site_key integer not null,
+  patient_key integer not null,
+  type text not null,
+  -- The key of the order, change, conversation or charge that it is about.
+  subject_key integer,
+  at timestamptz not null
+);
+create index events_of_site on events (site_key, position);
+create index events_without_position on events (event_key) where position is null;

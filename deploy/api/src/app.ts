@@ -46,6 +46,8 @@ import { serveSelfRegistration } from './resources/self-registration/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveShortCodes } from './resources/short-codes/routes.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
+import { serveStaffEvents } from './resources/staff-events/routes.ts'
+import { countWaiting } from './resources/staff-lists/count-waiting.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveStaffOrders } from './resources/staff-orders/routes.ts'
 import { serveStaffPatients } from './resources/staff-patients/routes.ts'
@@ -68,7 +70,10 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   })
   app.use(logRequests(dependencies.log))
   const slots = makeRequestSlots(dependencies.maxInFlight)
-  const metrics = createMetrics(() => slots.answered.inside, dependencies.queue.counts)
+  const metrics = createMetrics(() => slots.answered.inside, dependencies.queue.counts, {
+    now: dependencies.clock,
+    waiting: () => countWaiting(dependencies.database, { siteKey: null }),
+  })
   app.use(allowPageOrigins(dependencies.pageOrigins))
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text, dependencies.staffKeys))
@@ -120,6 +125,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveConversations(serve)
   serveMessages(serve)
   serveStaffConversations(serve)
+  serveStaffEvents(serve, dependencies)
   serveStaffLists(serve)
   serveStaffProviders(serve, dependencies)
   serveStaffPatients(serve, dependencies)

@@ -1,4 +1,5 @@
 import type { Clock } from './dates/instants.ts'
+import { mailGivenUp, sendWebhook } from './events/send-webhook.ts'
 import type { Delivery } from './queue/delivery.ts'
 import type { MessageJob } from './queue/message-job.ts'
 import { tellDecision } from './resources/change-decisions/tell-decision.ts'
@@ -58,6 +59,10 @@ export async function deliverMessage(
       return mailChargeNews(delivery, job)
     case 'settle-charge':
       return settleQueuedCharge(delivery, job)
+    case 'webhook':
+      return sendWebhook(delivery, job)
+    case 'webhook-given-up':
+      return mailGivenUp(delivery, job)
     case 'refund-charge':
       return refundCharge(delivery, job)
   }

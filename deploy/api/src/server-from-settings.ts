@@ -41,6 +41,7 @@ function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
     ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
     ...(settings.OUTBOX_FOLDER ? { outboxFolder: settings.OUTBOX_FOLDER } : {}),
     ...(settings.STAFF_KEY ? { staffKeys: settings.STAFF_KEY } : {}),
+    ...(settings.SECRETS_FOLDER ? { secretsFolder: settings.SECRETS_FOLDER } : {}),
     ...(settings.WITNESS_KEY ? { witnessKey: settings.WITNESS_KEY } : {}),
     ...(settings.COOKIE_SUFFIX ? { cookieSuffix: settings.COOKIE_SUFFIX } : {}),
   }

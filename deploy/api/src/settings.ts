@@ -71,6 +71,11 @@ export const apiSettings = {
     means: 'the secret by which the processor knows this server',
     usual: 'none',
   }),
+  SECRETS_FOLDER: optional(text, {
+    means: 'holds a folder for each provider, named by its site, with its secrets: events-secret signs webhooks',
+    usual: 'no webhooks',
+    example: '/etc/homeside/providers',
+  }),
   STAFF_KEY: secret(text, {
     means: 'keys of services for staff calls, key or 101:key, separated by commas',
     usual: 'none',

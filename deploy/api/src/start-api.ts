@@ -15,6 +15,7 @@ import { refuseSandbox } from './database/refuse-sandbox.ts'
 import { requireRunningRole } from './database/running-role.ts'
 import type { Clock } from './dates/instants.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { relayEvents } from './events/relay-events.ts'
 import { usualLoginLimits } from './limits/login-limits.ts'
 import { createLog, describeError } from './log/log.ts'
 import type { LogDestination } from './log/log.ts'
@@ -36,6 +37,8 @@ const shutdownGraceMs = 10_000
 const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
 const tellEveryMs = 60 * 1000
+/** How soon a provider's systems are told of an event. */
+const relayEveryMs = 1000
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const processorTimeoutMs = 15_000
@@ -74,6 +77,8 @@ export interface ApiOptions {
   log?: LogDestination
   /** Keys of services for staff calls, as `readStaffKeys` reads them. */
   staffKeys?: string
+  /** The folder with the secrets of each provider. */
+  secretsFolder?: string
   /** Keeps apart the cookies of servers on one host name. Default: the port. */
   cookieSuffix?: string
   /** The card processor's address for calls, and this server's key for it. */
@@ -169,13 +174,17 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     address: options.address ?? null,
     patience: { requestMs: requestTimeoutMs },
   })
-  const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin }
+  const { secretsFolder } = options
+  const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin, secretsFolder }
   await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {
     await extension?.follow(database)
     await sweep(database, clock())
     if (outboxFolder !== null) await sweepOutbox(outboxFolder)
   }
+  const relaying = setInterval(() => {
+    relayEvents(database, queue).catch((error: unknown) => log.error(describeError(error), 'events not relayed'))
+  }, relayEveryMs).unref()
   const sweeping = setInterval(() => {
     sweepNow().catch(() => log.error('sweep failed'))
   }, sweepEveryMs).unref()
@@ -192,6 +201,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       endKeepAlive(server)
     },
     close: async () => {
+      clearInterval(relaying)
       clearInterval(sweeping)
       clearInterval(telling)
       await stopServer(server, shutdownGraceMs)

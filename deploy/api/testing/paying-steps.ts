@@ -48,7 +48,16 @@ export const payingSteps = fc.array(step, { minLength: 1, maxLength: 6 })
 type Step<Of = typeof step> = Of extends fc.Arbitrary<infer Value> ? Value : never
 export type PayingStep = Step
 
-/** Makes every job of the queue due now. The queue uses the database's clock, which a test cannot move. */
-export async function makeQueueDue(database: Database): Promise<void> {
-  await database.execute(sql`update pgboss.job set start_after = pgboss.job_now() where state in ('created', 'retry')`)
+/**
+ * Makes every job of the queue due now, for another try or for its last. The queue uses the database's clock, which a
+ * test cannot move.
+ */
+export async function makeQueueDue(
+  database: Database,
+  which: 'another try' | 'the last try' = 'another try',
+): Promise<void> {
+  const retries = sql.raw(which === 'the last try' ? 'retry_limit - 1' : 'retry_count')
+  await database.execute(
+    sql`update pgboss.job set start_after = pgboss.job_now(), retry_count = ${retries} where state in ('created', 'retry')`,
+  )
 }

@@ -10,6 +10,7 @@ import { createApp } from '../src/app.ts'
 import { usualBodyDeadlines } from '../src/calls/body-deadlines.ts'
 import { pageOriginsOf } from '../src/database/page-origins.ts'
 import { deliverMessage } from '../src/deliver-message.ts'
+import { relayEvents } from '../src/events/relay-events.ts'
 import { usualLoginLimits } from '../src/limits/login-limits.ts'
 import { createLog } from '../src/log/log.ts'
 import { openMessageQueue } from '../src/queue/message-queue.ts'
@@ -96,8 +97,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     database,
     queue,
     outbox,
-    workFinished: () =>
-      queue.deliverDue((job, isRetry) =>
+    workFinished: async () => {
+      await relayEvents(database, queue)
+      await queue.deliverDue((job, isRetry) =>
         deliverMessage(job, isRetry, {
           database,
           clock: clock.now,
@@ -106,8 +108,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
           mailer: settings.mailer ?? outbox.mailer,
           pageOrigins: settings.pageOrigins ?? pageOrigins,
           apiOrigin: origin,
+          secretsFolder: settings.secretsFolder,
         }),
-      ),
+      )
+    },
     logLines,
     close: async () => {
       await queue.close()

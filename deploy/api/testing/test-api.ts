@@ -50,7 +50,7 @@ export interface TestApi {
   queue: MessageQueue
   /** Emails and texts that were sent. */
   outbox: TestOutbox
-  /** Sends the queued messages that are due now, such as a code. */
+  /** Tells what has happened, and sends the queued messages that are due now, such as a code. */
   workFinished: () => Promise<void>
   /** Everything that was logged. */
   logLines: string[]
@@ -62,4 +62,6 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
   opened?: OpenDatabase
   /** The instant of the clock. */
   now?: Date
+  /** The folder with the secrets of each provider. */
+  secretsFolder?: string
 }

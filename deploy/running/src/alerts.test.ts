@@ -84,6 +84,11 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
     expect(await until('HomesideMessagesFail', nothing)).toBe('fires now')
   })
 
+  test('HomesideNobodyAnswers: the trial’s patients who wait since last week', async () => {
+    await until('HomesideNobodyAnswers', nothing)
+    fired.add('HomesideNobodyAnswers')
+  })
+
   test('HomesideSignInsLocked: somebody who guesses', async () => {
     const guess = new URLSearchParams({
       username: 'maria.lopez',

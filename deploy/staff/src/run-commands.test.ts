@@ -65,6 +65,29 @@ test('the trail of a patient shows who looked', async () => {
   await expect(staff('trail nobodyatall')).rejects.toThrow('Nobody is called nobodyatall')
 })
 
+test('events are listed once, and followed as they happen', async () => {
+  const { Next } = JSON.parse(await staff('events --json')) as { Next: number }
+  const follower = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'main.ts'), 'events', '--follow', '--after', `${Next}`],
+    {
+      env: { ...process.env, API_URL: api.origin },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const lines = new Promise<string>((resolve) =>
+    follower.stdout.once('data', (part: Buffer) => resolve(part.toString())),
+  )
+  const made = await staffClient().call(makeSandboxPatient, { body: { Orders: ['placed'] } })
+  await staff(`order ${made.Orders[0]?.OrderNumber} hold`)
+  await staff(`order ${made.Orders[0]?.OrderNumber} deny`)
+  expect(JSON.parse(await lines)).toMatchObject({ Type: 'order.cancelled', OrderKey: expect.any(Number) })
+  follower.kill()
+  const { Items } = JSON.parse(await staff(`events --after ${Next} --json`)) as { Items: { Type: string }[] }
+  expect(Items.map(({ Type }) => Type)).toEqual(['order.cancelled'])
+  await expect(staff('events --after yesterday')).rejects.toThrow('Next')
+})
+
 test('a review ends with a denial', async () => {
   const number = await orderIn('PendingReview')
   expect(await staff(`order ${number} deny --note No`)).toContain('is Cancelled now')

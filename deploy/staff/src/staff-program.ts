@@ -1,5 +1,6 @@
 import { changeCommand } from './change-command.ts'
 import { conversationCommand } from './conversation-command.ts'
+import { eventsCommand } from './events-command.ts'
 import { importCommand } from './import-command.ts'
 import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
 import {
@@ -21,6 +22,7 @@ export const staffProgram: Program = {
   about: 'does what a provider’s back office does, at any portal.',
   commands: {
     waiting: waitingCommand,
+    events: eventsCommand,
     orders: ordersCommand,
     order: orderCommand,
     changes: changesCommand,

@@ -153,6 +153,10 @@ export const providerFile = z.strictObject({
     .max(10)
     .default([])
     .describe('a list of up to ten email addresses that are told what waits, such as ["orders@shop.example"]'),
+  events: z
+    .strictObject({ url: webAddress.describe('the address of your own system that takes events, with https://') })
+    .optional()
+    .describe('your own system, which is told of what patients do: { "url": "https://…" }'),
   logo: z
     .string()
     .max(100_000)
@@ -198,8 +202,8 @@ export const applyProviderAnswer = z.strictObject({
     .array(
       z.strictObject({
         Member: z.string().describe('A member of the file, such as hours.es.'),
-        From: z.json().describe('Null where there was nothing.'),
-        To: z.json().describe('Null where there is nothing any more.'),
+        From: z.unknown().describe('Null where there was nothing.'),
+        To: z.unknown().describe('Null where there is nothing any more.'),
       }),
     )
     .describe('What changed, or would; nothing where the file says what is.'),

@@ -9,6 +9,8 @@ import { rowsOf } from './rows-of.ts'
 /** The schema of the queue library's tables. */
 export const queueSchema = 'pgboss'
 export const messageQueueName = 'messages'
+/** Of their own, because their receivers may be slow or away for days. */
+export const webhookQueueName = 'webhooks'
 
 /** The queue's time follows the sandbox's clock, as all other times do. Elsewhere the offset is zero. */
 const clockFunction = `
@@ -32,7 +34,9 @@ export async function prepareQueue(transaction: Database): Promise<void> {
   const plan = version === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, version)
   await runScript(transaction, plan)
   await transaction.execute(sql.raw(clockFunction))
-  await transaction.execute(sql`select pgboss.create_queue(${messageQueueName}, '{"policy":"standard"}'::jsonb)`)
+  for (const name of [messageQueueName, webhookQueueName]) {
+    await transaction.execute(sql`select pgboss.create_queue(${name}, '{"policy":"standard"}'::jsonb)`)
+  }
 }
 
 /** Whether the queue's tables have the version that this library needs. It works with no other version. */

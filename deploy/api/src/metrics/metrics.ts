@@ -1,6 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { QueueCounts } from '../queue/message-queue.ts'
+import type { Clock } from '../dates/instants.ts'
+import type { MessageQueue } from '../queue/message-queue.ts'
+import type { Waiting } from '../resources/staff-lists/count-waiting.ts'
 
 /** The server's own counters. Labels are methods, route patterns and statuses: nothing about a patient. */
 export interface Metrics {
@@ -16,8 +18,13 @@ export interface Metrics {
  *
  * @param inFlight How many requests are being answered; asked whenever somebody reads the metrics.
  * @param queued What the message queue holds; asked likewise.
+ * @param waiting What waits for staff; asked likewise.
  */
-export function createMetrics(inFlight: () => number, queued: () => Promise<QueueCounts>): Metrics {
+export function createMetrics(
+  inFlight: () => number,
+  queued: MessageQueue['counts'],
+  { now, waiting }: { now: Clock; waiting: () => Promise<Waiting[]> },
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   registry.registerMetric(
@@ -30,19 +37,43 @@ export function createMetrics(inFlight: () => number, queued: () => Promise<Queu
       },
     }),
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'homeside_messages',
-      help: 'Emails and texts in the queue: waiting, not sent and to be tried again, being sent, given up.',
-      labelNames: ['state'],
-      registers: [],
-      async collect() {
-        this.reset()
-        // A database that is away must not hide the other counters.
-        const counts = await queued().catch(() => null)
-        for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
-      },
-    }),
+  for (const [which, what] of [
+    ['messages', 'Emails and texts'],
+    ['webhooks', 'Events for the systems of providers'],
+  ] as const) {
+    registry.registerMetric(
+      new Gauge({
+        name: `homeside_${which}`,
+        help: `${what} in the queue: waiting, not sent and to be tried again, being sent, given up.`,
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          this.reset()
+          // A database that is away must not hide the other counters.
+          const counts = await queued(which).catch(() => null)
+          for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
+        },
+      }),
+    )
+  }
+  const waitingGauge = (name: string, help: string, valueOf: (row: Waiting) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind', 'site'],
+        registers: [],
+        async collect() {
+          this.reset()
+          for (const row of await waiting().catch(() => [])) {
+            this.set({ kind: `${row.kind}s`, site: String(row.siteKey) }, valueOf(row))
+          }
+        },
+      }),
+    )
+  waitingGauge('homeside_waiting', 'What waits for staff: orders, messages, changes.', ({ count }) => count)
+  waitingGauge('homeside_waiting_oldest_seconds', 'How long the oldest of it has waited.', ({ oldest }) =>
+    Math.max(0, (now().getTime() - oldest.getTime()) / 1000),
   )
   return {
     registry,

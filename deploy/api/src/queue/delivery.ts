@@ -14,6 +14,8 @@ export interface Delivery {
   pageOrigins: Pick<PageOrigins, 'usual'>
   /** The origin at which mail programs reach the API. */
   apiOrigin?: string | undefined
+  /** The folder with a folder for each provider, which holds its secrets. Without it, no webhook can be signed. */
+  secretsFolder?: string | undefined
   now: Date
   /** Whether it was tried before and already counted against the limit on messages to one target. */
   isRetry: boolean

@@ -89,6 +89,10 @@ export const messageJob = z.discriminatedUnion('kind', [
    * Finds out the result of a charge whose answer was lost. This job sends no message, but it is as reliable as one.
    */
   z.strictObject({ kind: z.literal('settle-charge'), ...scope, chargeKey: z.int() }),
+  /** Tells a provider's own system of an event. */
+  z.strictObject({ kind: z.literal('webhook'), siteKey: z.int(), eventKey: z.int() }),
+  /** Says in a mail to a provider's people that its own system took no webhook for days. */
+  z.strictObject({ kind: z.literal('webhook-given-up'), siteKey: z.int(), to: z.string().nullable() }),
   /** Refunds the payments of a cancelled order. */
   z.strictObject({ kind: z.literal('refund-charge'), ...scope, chargeKey: z.int() }),
 ])

@@ -18,13 +18,14 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
   test('counts what waits, and leaves it to the supervisor to say when the queue was watched', async () => {
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, createLog({ write: () => true }), { supervise: false })
-    const before = await queue.counts()
+    const before = await queue.counts('messages')
     await queue.add(database, { kind: 'usernames', accountKey: 1 })
     await queue.add(database, { kind: 'usernames', accountKey: 2 })
-    expect(await queue.counts()).toEqual({ ...before, waiting: before.waiting + 2 })
+    expect(await queue.counts('messages')).toEqual({ ...before, waiting: before.waiting + 2 })
     // As it was made: nobody has watched it yet.
     const watched = await database.execute(sql`select monitor_on, monitor_claim_on from pgboss.queue`)
-    expect(rowsOf(watched)).toEqual([{ monitor_on: null, monitor_claim_on: null }])
+    const unwatched = { monitor_on: null, monitor_claim_on: null }
+    expect(rowsOf(watched)).toEqual([unwatched, unwatched])
     await queue.close()
   })
 
@@ -57,7 +58,7 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
       })
     }
     expect(tries).toBeGreaterThan(keys.length)
-    expect(await queue.counts()).toMatchObject({ retrying: keys.length, failed: 0 })
+    expect(await queue.counts('messages')).toMatchObject({ retrying: keys.length, failed: 0 })
     const told: number[] = []
     // The longest wait between two tries is an hour.
     await setHours(database, 2)
@@ -84,7 +85,7 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     const last = triedAt.at(-1) ?? 0
     expect(last).toBeGreaterThanOrEqual(4 * 24)
     expect(last).toBeLessThan(6 * 24 - 1)
-    expect(await queue.counts()).toMatchObject({ retrying: 0, failed: 1 })
+    expect(await queue.counts('messages')).toMatchObject({ retrying: 0, failed: 1 })
     await queue.close()
   })
 })

@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Job, JobResult } from 'pg-boss'
 
 import type { Database, QueueConnection } from '../database/database.ts'
-import { messageQueueName, queueSchema } from '../database/prepare-queue.ts'
+import { messageQueueName, queueSchema, webhookQueueName } from '../database/prepare-queue.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { describeError } from '../log/log.ts'
 import type { Log } from '../log/log.ts'
@@ -35,6 +35,8 @@ const countByState = `select state::text, count(*)::int from ${queueSchema}.job 
 /** How many jobs are taken at once. At most this many are sent twice when a server dies. */
 const batchSize = 10
 const stopGraceMs = 10_000
+/** How many webhooks are sent at once, and how many of those to one provider: a slow receiver holds up no other. */
+const [webhooksAtOnce, webhooksToOne] = [8, 2]
 
 /** Sends one message, for the first time or again. It throws when it should be tried again later. */
 export type Deliver = (job: MessageJob, isRetry: boolean) => Promise<void>
@@ -61,7 +63,7 @@ export interface MessageQueue {
   work: (deliver: Deliver) => Promise<void>
   /** Sends what is due now. Resolves when all of it was tried. */
   deliverDue: (deliver: Deliver) => Promise<void>
-  counts: () => Promise<QueueCounts>
+  counts: (which: 'messages' | 'webhooks') => Promise<QueueCounts>
   /** Waits until nothing is being sent. */
   close: () => Promise<void>
 }
@@ -94,11 +96,11 @@ export async function openMessageQueue(
   await boss.start()
 
   // One after the other: the second of two messages about one order finds out that the first was sent.
-  const deliverAll = async (jobs: Job[], deliver: Deliver): Promise<JobResult[]> => {
+  const deliverAll = async (queueName: string, jobs: Job[], deliver: Deliver): Promise<JobResult[]> => {
     const results: JobResult[] = []
     for (const { id, data, retryCount } of jobs) {
       try {
-        await deliver(messageJob.parse(data), retryCount > 0)
+        await deliver(jobIn(queueName, data), retryCount > 0)
         results.push({ id, status: 'completed' })
       } catch (error) {
         const isRefused = error instanceof RefusedMessage
@@ -113,27 +115,49 @@ export async function openMessageQueue(
   return {
     add: async (database, job, afterSeconds = 0) => {
       const options = { ...patience, ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) }
-      await boss.send(messageQueueName, job, { ...options, db: inTransaction(database) })
+      const db = inTransaction(database)
+      if (job.kind === 'webhook') {
+        await boss.send(webhookQueueName, job, {
+          ...options,
+          db,
+          group: { id: String(job.siteKey) },
+          deadLetter: messageQueueName,
+        })
+      } else await boss.send(messageQueueName, job, { ...options, db })
     },
     work: async (deliver) => {
       await boss.work(
         messageQueueName,
         { batchSize, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
-        (jobs: Job[]) => deliverAll(jobs, deliver),
+        (jobs: Job[]) => deliverAll(messageQueueName, jobs, deliver),
+      )
+      await boss.work(
+        webhookQueueName,
+        {
+          batchSize: 1,
+          perJobResults: true,
+          localConcurrency: webhooksAtOnce,
+          localGroupConcurrency: webhooksToOne,
+          pollingIntervalSeconds: pollSeconds,
+        },
+        (jobs: Job[]) => deliverAll(webhookQueueName, jobs, deliver),
       )
     },
     deliverDue: async (deliver) => {
-      for (;;) {
-        const jobs = await boss.fetch<object>(messageQueueName, { batchSize })
-        if (jobs.length === 0) return
-        const results = await deliverAll(jobs, deliver)
-        for (const { id, status } of results) {
-          await (status === 'completed' ? boss.complete(messageQueueName, id) : boss.fail(messageQueueName, id))
+      for (const name of [webhookQueueName, messageQueueName]) {
+        for (;;) {
+          const jobs = await boss.fetch<object>(name, { batchSize })
+          if (jobs.length === 0) break
+          const results = await deliverAll(name, jobs, deliver)
+          for (const { id, status } of results) {
+            await (status === 'completed' ? boss.complete(name, id) : boss.fail(name, id))
+          }
         }
       }
     },
-    counts: async () => {
-      const { rows } = await connection.executeSql(countByState, [messageQueueName])
+    counts: async (which) => {
+      const name = which === 'messages' ? messageQueueName : webhookQueueName
+      const { rows } = await connection.executeSql(countByState, [name])
       const count = (asked: string): number => rows.find(({ state }) => state === asked)?.count ?? 0
       return {
         waiting: count('created'),
@@ -144,6 +168,13 @@ export async function openMessageQueue(
     },
     close: () => boss.stop({ timeout: stopGraceMs }),
   }
+}
+
+/** A webhook comes among the messages when it was given up. Then its provider is told of that. */
+function jobIn(queueName: string, data: unknown): MessageJob {
+  const job = messageJob.parse(data)
+  const isGivenUp = job.kind === 'webhook' && queueName === messageQueueName
+  return isGivenUp ? { kind: 'webhook-given-up', siteKey: job.siteKey, to: null } : job
 }
 
 /** Runs the library's statements in our transaction. */

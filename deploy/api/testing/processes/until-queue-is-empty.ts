@@ -16,8 +16,8 @@ export async function untilQueueIsEmpty(origin: string): Promise<void> {
     const moved = await fetch(`${origin}/staff/sandbox/clock`, { method: 'POST', headers, body })
     if (!moved.ok) throw new Error(`The clock was not moved: ${await moved.text()}`)
     const metrics = await (await fetch(`${origin}/metrics`)).text()
-    const left = [...metrics.matchAll(/^homeside_messages\{state="(?:waiting|retrying|active)"\} (\d+)/gm)]
-    if (left.length === 3 && left.every(([, count]) => count === '0')) return
+    const left = [...metrics.matchAll(/^homeside_(?:messages|webhooks)\{state="(?:waiting|retrying|active)"\} (\d+)/gm)]
+    if (left.length === 6 && left.every(([, count]) => count === '0')) return
     if (Date.now() > deadline) throw new Error(`Messages were left:\n${left.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -1,3 +1,4 @@
+import type { EventType } from '@homeside/contract/constants/event-types'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Who read or changed what about a patient. Rows are added and never changed. */
@@ -73,6 +74,19 @@ export const portalEvents = pgTable('portal_events', {
   patientKey: integer(),
   shortCodeKey: integer(),
 })
+
+/** What happened that a provider's systems and people are told of. */
+export const events = pgTable('events', {
+  eventKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** The place in the feed; null until the event was seen for the first time. */
+  position: bigint({ mode: 'number' }),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  type: text().$type<EventType>().notNull(),
+  subjectKey: integer(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})
+export type EventRow = typeof events.$inferSelect
 
 /** Has a row only in a sandbox. */
 export const sandbox = pgTable('sandbox', {

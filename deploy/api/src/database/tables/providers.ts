@@ -17,6 +17,7 @@ export const providers = pgTable('providers', {
   toldAt: timestamp({ withTimezone: true }),
   toldTotal: integer(),
   toldNewest: timestamp({ withTimezone: true }),
+  eventsUrl: text(),
   bpcSsoUrl: text(),
   singleSignOnUrl: text(),
   inMaintenance: boolean().notNull().default(false),

@@ -13,6 +13,7 @@ import type { SessionRow } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { countAttempts, forgetAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findRegistrations } from '../../session/account-queries.ts'
@@ -65,6 +66,7 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
     if (added && (await isUsed(transaction, proven))) return added
     await claimRecord(transaction, proven.scope, session.accountKey)
     await useRegistrationCode(transaction, proven, now)
+    await addEvent(transaction, proven.scope, { type: 'registration.completed' }, now)
     return (await findOwnRegistration(transaction, session.accountKey, proven.scope.siteKey)).registration
   })
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
+import { addEvent } from '../../events/add-event.ts'
 import type { Registration } from '../../session/account-queries.ts'
 import { revokeSessionsOfPatient } from '../../session/sessions.ts'
 import { findOwnRegistration } from './find-own-registration.ts'
@@ -29,6 +30,7 @@ export async function optOut({ database, session, siteKey, now }: StatusChange):
     const scope = scopeOf(registration.patient)
     await transaction.update(patients).set({ status: 'Deactivated' }).where(ownedBy(scope, patients))
     await revokeSessionsOfPatient(transaction, scope, now)
+    await addEvent(transaction, scope, { type: 'account.deactivated' }, now)
     return { signedOut: session.siteKey === siteKey }
   })
 }

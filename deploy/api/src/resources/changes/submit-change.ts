@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { changes } from '../../database/tables/patients.ts'
 import type { ChangeRow } from '../../database/tables/patients.ts'
+import { addEvent } from '../../events/add-event.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { removeNextCards } from '../insurance-cards/next-cards.ts'
@@ -31,15 +32,20 @@ export async function submitChange(
   const waiting = await findWaitingChange(transaction, scope, { type, policyKey })
   if (waiting?.fields === fields && waiting.description === description) return
   if (waiting !== null) await closeChange(transaction, waiting, { status: 'Superseded' }, now)
-  await transaction.insert(changes).values({
-    ...scope,
-    type,
-    policyKey,
-    fields,
-    description,
-    submittedByAccountKey: account.accountKey,
-    submittedAt: now,
-  })
+  const [submitted] = await transaction
+    .insert(changes)
+    .values({
+      ...scope,
+      type,
+      policyKey,
+      fields,
+      description,
+      submittedByAccountKey: account.accountKey,
+      submittedAt: now,
+    })
+    .returning({ changeKey: changes.changeKey })
+  if (submitted === undefined) throw new Error('The change was not written.')
+  await addEvent(transaction, scope, { type: 'change.submitted', subjectKey: submitted.changeKey }, now)
 }
 
 /** The possible ends of a change. Only a rejection has a reason. */
@@ -56,6 +62,9 @@ export async function closeChange(transaction: Database, change: ChangeRow, end:
     .update(changes)
     .set({ ...end, closedAt: now })
     .where(ownedBy(change, changes, eq(changes.changeKey, change.changeKey)))
+  if (end.status === 'Withdrawn') {
+    await addEvent(transaction, change, { type: 'change.withdrawn', subjectKey: change.changeKey }, now)
+  }
   const cameToNothing = end.status === 'Rejected' || end.status === 'Withdrawn'
   if (cameToNothing && change.policyKey !== null) {
     const { siteKey, patientKey, policyKey } = change

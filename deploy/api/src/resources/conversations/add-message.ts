@@ -7,6 +7,7 @@ import type { Scope } from '../../database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
 import { photos } from '../../database/tables/photos.ts'
 import { instant } from '../../dates/instants.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { withPhotos } from './find-messages.ts'
 import type { FoundMessage } from './find-messages.ts'
 
@@ -40,6 +41,9 @@ export async function addMessage(
     .returning()
   if (row === undefined) throw new Error('The message was not written.')
   await attachPhotos(transaction, scope, row.messageKey, photoKeys, now)
+  if (content.senderType === 'Patient') {
+    await addEvent(transaction, scope, { type: 'message.received', subjectKey: conversationKey }, now)
+  }
   await transaction
     .update(conversations)
     .set({

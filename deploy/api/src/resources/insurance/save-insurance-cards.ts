@@ -5,6 +5,7 @@ import type {
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
+import { addEvent } from '../../events/add-event.ts'
 import type { Picture } from '../../photos/read-picture.ts'
 import { Problem } from '../../problems/problem.ts'
 import { saveCard } from '../insurance-cards/cards.ts'
@@ -29,6 +30,7 @@ export function saveInsuranceCard(
     const policy = policies.find(({ policyKey }) => policyKey === params.key)
     if (policy === undefined || !isShown(policy, latestChanges)) throw new Problem('not-found')
     await saveCard(transaction, scope, { policyKey: policy.policyKey, side: params.side, picture }, now)
+    await addEvent(transaction, scope, { type: 'card.pictured' }, now)
     return findInsurance(transaction, scope)
   })
 }
@@ -56,6 +58,7 @@ export function saveNextInsuranceCard(
     } else {
       await saveNextCard(transaction, scope, { level, side, picture }, now)
     }
+    await addEvent(transaction, scope, { type: 'card.pictured' }, now)
     return findInsurance(transaction, scope)
   })
 }

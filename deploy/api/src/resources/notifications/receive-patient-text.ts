@@ -6,6 +6,7 @@ import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import { notificationSettings, patients } from '../../database/tables/patients.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
@@ -47,6 +48,7 @@ export async function receivePatientText(
           .update(notificationSettings)
           .set({ ...columnsOf('text', noTopics), textsStoppedAt: now })
           .where(ownedBy(scope, notificationSettings))
+        await addEvent(transaction, scope, { type: 'texts.stopped' }, now)
       }
     }
     // A phone that several patients share gets one answer.

@@ -8,6 +8,7 @@ import type { PlaceOrderRequest } from '@homeside/contract/orders'
 import type { Database } from '../../database/database.ts'
 import { orderAddOns, orderEvents, orderItems, orders } from '../../database/tables/orders.ts'
 import { addDays, latest } from '../../dates/calendar.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { OrderLine } from './check-order.ts'
@@ -74,6 +75,7 @@ export async function insertOrder(
   )
   if (extras.length > 0) await database.insert(orderAddOns).values(extras)
   await database.insert(orderEvents).values({ ...scope, orderKey, status, at: now })
+  await addEvent(database, scope, { type: 'order.placed', subjectKey: orderKey }, now)
   return orderKey
 }
 

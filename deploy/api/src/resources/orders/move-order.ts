@@ -8,9 +8,17 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orderEvents, orders } from '../../database/tables/orders.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findOrder } from './queries.ts'
 import type { WholeOrder } from './queries.ts'
+
+/** What the provider's systems are told of. The other events are their own doing. */
+const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered' } = {
+  cancel: 'order.cancelled',
+  deny: 'order.cancelled',
+  answer: 'order.answered',
+}
 
 interface Move {
   event: OrderEvent
@@ -53,4 +61,6 @@ export async function moveOrder(
     .set({ holdReason: null, ...change, status })
     .where(mine)
   await transaction.insert(orderEvents).values({ ...scope, orderKey: order.orderKey, status, at: now, note })
+  const type = toldEvents[event]
+  if (type) await addEvent(transaction, scope, { type, subjectKey: order.orderKey }, now)
 }

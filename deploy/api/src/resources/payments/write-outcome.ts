@@ -7,6 +7,7 @@ import type { Scope } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { ChargeOutcome } from '../../processor/processor.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
@@ -57,6 +58,7 @@ export function writeOutcome(
     const [charge] = await transaction.update(charges).set({ status, settledAt }).where(mine).returning()
     if (charge === undefined) throw new Error('The charge that was just settled is gone.')
     const isNews = status === 'Approved' || (settledAt !== null && !isWatched)
+    if (status === 'Approved') await addEvent(transaction, scope, { type: 'payment.made', subjectKey: chargeKey }, now)
     if (isNews) await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey })
     if (status !== 'Approved' || !(await isCancelled(transaction, scope, charge))) return charge
     return askRefund(transaction, queue, charge, now)

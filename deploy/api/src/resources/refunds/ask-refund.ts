@@ -5,6 +5,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
+import { addEvent } from '../../events/add-event.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
@@ -60,6 +61,8 @@ export async function refundCharge(
       .set({ status: 'Refunded', refundedAt: now })
       .where(mine)
       .returning()
-    if (refunded) await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey })
+    if (refunded === undefined) return
+    await addEvent(transaction, scope, { type: 'payment.refunded', subjectKey: chargeKey }, now)
+    await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey })
   })
 }

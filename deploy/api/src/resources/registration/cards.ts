@@ -11,6 +11,7 @@ import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { registrationCards } from '../../database/tables/registration.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { deletePhotos, storePhoto } from '../../photos/photos.ts'
 import type { Picture } from '../../photos/read-picture.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -30,6 +31,7 @@ export async function saveRegistrationCard(
     await forgetCard(transaction, scope, params.side)
     const photoKey = await storePhoto(transaction, scope, picture, { now })
     await transaction.insert(registrationCards).values({ ...scope, side: params.side, photoKey })
+    await addEvent(transaction, scope, { type: 'card.pictured' }, now)
   })
 }
 

@@ -9,6 +9,7 @@ import type { Scope } from '../../database/scope.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { registrationProgress } from '../../database/tables/registration.ts'
 import type { RegistrationProgressRow } from '../../database/tables/registration.ts'
+import { addEvent } from '../../events/add-event.ts'
 import { countingTakenNames } from '../../limits/counting-taken-names.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
@@ -40,7 +41,7 @@ export function saveStep(
 }
 
 function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null, queue: MessageQueue): Promise<void> {
-  const { body, caller, database } = request
+  const { body, caller, database, now } = request
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     const progress = await findProgress(transaction, caller.scope)
@@ -54,6 +55,7 @@ function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null,
     if (body.Step === 1 && (await findLinkedAccount(transaction, caller.scope))) throw new Problem('forbidden')
     const saved = await putInForce(transaction, request, credentials)
     await keepStep(transaction, caller.scope, progress, { step: body.Step, saved })
+    if (body.Step === 5) await addEvent(transaction, caller.scope, { type: 'registration.completed' }, now)
     // An unreachable mailbox must not stop a registration. The settings offer to send the link again.
     if (body.Step === 1) {
       await queue.add(transaction, {

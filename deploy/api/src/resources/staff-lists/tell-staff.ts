@@ -1,44 +1,15 @@
-import { and, count, eq, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { servedBy } from '../../database/scope.ts'
-import { conversations } from '../../database/tables/conversations.ts'
-import { orders } from '../../database/tables/orders.ts'
-import { changes } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { senderOf } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { countWaiting } from './count-waiting.ts'
 
 /** Nobody is told more often. */
 const toldEveryMs = 10 * 60 * 1000
-
-/** How much of one kind waits at a provider, and since when the newest of it. */
-interface Waiting {
-  total: number
-  newest: Date | null
-}
-
-async function findWaiting(database: Database, siteKey: number) {
-  const site = { siteKey }
-  const [ordered, written, changed] = await Promise.all([
-    database
-      .select({ total: count(), newest: max(orders.requestedAt) })
-      .from(orders)
-      .where(servedBy(site, orders, inArray(orders.status, ['Submitted', 'PendingReview']))),
-    database
-      .select({ total: count(), newest: max(conversations.lastMessageAt) })
-      .from(conversations)
-      .where(servedBy(site, conversations, eq(conversations.status, 'Open'), eq(conversations.awaitsAnswer, true))),
-    database
-      .select({ total: count(), newest: max(changes.submittedAt) })
-      .from(changes)
-      .where(servedBy(site, changes, eq(changes.status, 'Submitted'))),
-  ])
-  const none: Waiting = { total: 0, newest: null }
-  return { order: ordered[0] ?? none, message: written[0] ?? none, change: changed[0] ?? none }
-}
 
 /**
  * Queues an email to everybody whom a provider names, when something waits that came since they were last told, at most
@@ -52,9 +23,9 @@ export async function queueTellings(database: Database, queue: MessageQueue, now
     .from(providers)
     .where(and(sql`cardinality(${providers.tell}) > 0`, isDue))
   for (const { siteKey, tell, toldNewest, toldTotal } of due) {
-    const waiting = Object.values(await findWaiting(database, siteKey))
-    const total = waiting.reduce((sum, each) => sum + each.total, 0)
-    const newest = new Date(Math.max(0, ...waiting.map((each) => each.newest?.getTime() ?? 0)))
+    const waiting = await countWaiting(database, { siteKey })
+    const total = waiting.reduce((sum, each) => sum + each.count, 0)
+    const newest = new Date(Math.max(0, ...waiting.map((each) => each.newest.getTime())))
     // More than before tells of what was begun earlier and is stored only now.
     if (total <= (toldTotal ?? 0) && newest <= (toldNewest ?? newest)) continue
     await database.transaction(async (transaction) => {
@@ -75,10 +46,10 @@ export async function tellStaff(
   { siteKey, to }: Extract<MessageJob, { kind: 'tell-staff' }>,
 ): Promise<void> {
   const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
-  const waiting = Object.entries(await findWaiting(database, siteKey)).filter(([, { total }]) => total > 0)
+  const waiting = await countWaiting(database, { siteKey })
   if (provider === undefined || waiting.length === 0) return
-  const parts = waiting.map(([kind, { total }]) => `${total} ${kind}${total === 1 ? '' : 's'}`)
-  const all = waiting.reduce((sum, [, { total }]) => sum + total, 0)
+  const parts = waiting.map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
+  const all = waiting.reduce((sum, { count }) => sum + count, 0)
   const subject = `${new Intl.ListFormat('en').format(parts)} ${all === 1 ? 'waits' : 'wait'}`
   const text = `${subject} for an answer at ${provider.name}.\n\npnpm staff waiting lists what it is.`
   await mailer.send({ channel: 'email', to, ...senderOf(provider), subject, text })

@@ -29,6 +29,7 @@ export function rowOf({
     mailFrom: mail?.from ?? null,
     mailReplyTo: mail?.replyTo ?? null,
     tell: file.tell,
+    eventsUrl: file.events?.url ?? null,
     inMaintenance: file.maintenance,
     communicationsActive: features.messages,
     suppliesActive: features.supplies,
@@ -79,6 +80,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     ...there('pageOrigin', row.pageOrigin),
     ...(mailFrom === null ? {} : { mail: { from: mailFrom, ...there('replyTo', mailReplyTo) } }),
     tell: row.tell,
+    ...(row.eventsUrl === null ? {} : { events: { url: row.eventsUrl } }),
     ...there('logo', row.logo),
     maintenance: row.inMaintenance,
     features: {

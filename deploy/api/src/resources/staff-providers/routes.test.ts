@@ -111,8 +111,10 @@ onEveryEngine('a provider as a file', (api) => {
 
   test('whatever a file says is shown again, and is no difference', async () => {
     await fc.assert(
-      fc.asyncProperty(arbitraryFor(providerFile), async (drawn) => {
-        const read = providerFile.safeParse({ ...(drawn as object), siteKey: 777 })
+      fc.asyncProperty(arbitraryFor(providerFile), fc.boolean(), async (drawn, isTold) => {
+        const told = isTold ? { tell: ['desk@shop.example'], events: { url: 'https://shop.example/hooks' } } : {}
+        const { tell: _, events: __, ...others } = drawn as ProviderFile
+        const read = providerFile.safeParse({ ...others, ...told, siteKey: 777 })
         fc.pre(read.success)
         const { status } = await apply(read.data, { key: 777 })
         fc.pre(status === 200)

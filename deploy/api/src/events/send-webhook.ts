@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { eventSubjects } from '@homeside/contract/constants/event-types'
+import type { StaffEvent } from '@homeside/contract/staff-events'
+import { postWebhook } from '@homeside/running/post-webhook'
+import { eq } from 'drizzle-orm'
+
+import { events } from '../database/tables/operations.ts'
+import type { EventRow } from '../database/tables/operations.ts'
+import { providers } from '../database/tables/providers.ts'
+import { countAttempts } from '../limits/count-attempts.ts'
+import { senderOf } from '../mail/send-message.ts'
+import { Problem } from '../problems/problem.ts'
+import type { Delivery } from '../queue/delivery.ts'
+import type { MessageJob } from '../queue/message-job.ts'
+
+/** The receiver did not take it, or it could not be signed. The log shows the code. */
+class WebhookNotTaken extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/**
+ * Tells a provider's own system of an event, with the keys alone: whoever wants to know more asks, and that is recorded.
+ *
+ * @throws WebhookNotTaken, so that it is tried again.
+ */
+export async function sendWebhook(
+  { database, secretsFolder }: Delivery,
+  { siteKey, eventKey }: Extract<MessageJob, { kind: 'webhook' }>,
+): Promise<void> {
+  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+  const [event] = await database.select().from(events).where(eq(events.eventKey, eventKey))
+  // The provider wants no events any more.
+  if (!provider?.eventsUrl || event === undefined) return
+  const secrets = await readSecrets(secretsFolder, siteKey, 'events-secret')
+  if (secrets.length === 0) throw new WebhookNotTaken('It has no secret.')
+  const { Type: type, AtUtc: timestamp, ...data } = presentEvent(event)
+  const body = JSON.stringify({ type, timestamp, data })
+  const trouble = await postWebhook({ id: `evt_${eventKey}`, body, url: provider.eventsUrl, secrets })
+  if (trouble !== null) throw new WebhookNotTaken(trouble)
+}
+
+/** An event on the wire: keys alone. */
+export function presentEvent({ eventKey, type, at, siteKey, patientKey, subjectKey }: EventRow): StaffEvent {
+  const subject = eventSubjects[type]
+  return {
+    EventKey: eventKey,
+    Type: type,
+    AtUtc: at.toISOString(),
+    SiteKey: siteKey,
+    PatientKey: patientKey,
+    ...(subject === null || subjectKey === null ? {} : { [subject]: subjectKey }),
+  }
+}
+
+/**
+ * The secrets of one kind that a provider has: the lines of a file in its own folder, which is named by its site. Two
+ * while one is being replaced. Read anew each time, so that a new secret needs no restart.
+ */
+async function readSecrets(folder: string | undefined, siteKey: number, name: 'events-secret'): Promise<string[]> {
+  if (folder === undefined) return []
+  const text = await readFile(join(folder, String(siteKey), name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trim())
+}
+
+/**
+ * Tells a provider's people, once a day, that their own system took an event at no try in four days. The first job leaves
+ * a mail to each of them to the queue, and the jobs of these send them.
+ */
+export async function mailGivenUp(
+  { database, mailer, now, queue }: Delivery,
+  { siteKey, to }: Extract<MessageJob, { kind: 'webhook-given-up' }>,
+): Promise<void> {
+  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+  if (provider === undefined) return
+  if (to !== null) {
+    const subject = 'Your system does not take our events'
+    return mailer.send({ channel: 'email', to, ...senderOf(provider), subject, text: givenUpText })
+  }
+  const limit = { purpose: 'webhook-given-up', subject: String(siteKey), maxAttempts: 1, windowSeconds: 24 * 60 * 60 }
+  await database
+    .transaction(async (transaction) => {
+      await countAttempts(transaction, [limit], now)
+      for (const each of provider.tell) {
+        await queue.add(transaction, { kind: 'webhook-given-up', siteKey, to: each })
+      }
+    })
+    .catch((error: unknown) => {
+      // They were told today.
+      if (!(error instanceof Problem)) throw error
+    })
+}
+
+const givenUpText = `We tried for four days to tell your system of what happened in the portal, and have given up on the oldest events.
+
+They are not lost: pnpm staff events lists them. Please have somebody look at the address in your file, and at the secret that signs events.
+`

@@ -1,0 +1,67 @@
+import { and, count, eq, inArray, max, min, sql } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { servedBy } from '../../database/scope.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import { conversations } from '../../database/tables/conversations.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { changes } from '../../database/tables/patients.ts'
+import { withValuesInText } from '../../database/with-values-in-text.ts'
+
+/** How much of a kind waits for the staff of a site. */
+export interface Waiting {
+  kind: 'order' | 'message' | 'change'
+  siteKey: number
+  count: number
+  /** When the oldest and the newest of it came. */
+  oldest: Date
+  newest: Date
+}
+
+/** What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes. */
+export async function countWaiting(database: Database, staff: StaffScope): Promise<Waiting[]> {
+  const found = await Promise.all([
+    database
+      .select({
+        siteKey: orders.siteKey,
+        count: count(),
+        oldest: min(orders.requestedAt),
+        newest: max(orders.requestedAt),
+      })
+      .from(orders)
+      .where(servedBy(staff, orders, withValuesInText(inArray(orders.status, ['Submitted', 'PendingReview']))))
+      .groupBy(orders.siteKey),
+    database
+      .select({
+        siteKey: conversations.siteKey,
+        count: count(),
+        oldest: min(conversations.lastMessageAt),
+        newest: max(conversations.lastMessageAt),
+      })
+      .from(conversations)
+      .where(
+        servedBy(
+          staff,
+          conversations,
+          withValuesInText(and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`)),
+        ),
+      )
+      .groupBy(conversations.siteKey),
+    database
+      .select({
+        siteKey: changes.siteKey,
+        count: count(),
+        oldest: min(changes.submittedAt),
+        newest: max(changes.submittedAt),
+      })
+      .from(changes)
+      .where(servedBy(staff, changes, withValuesInText(eq(changes.status, 'Submitted'))))
+      .groupBy(changes.siteKey),
+  ])
+  const kinds = ['order', 'message', 'change'] as const
+  return kinds.flatMap((kind, index) =>
+    (found[index] ?? []).flatMap(({ oldest, newest, ...row }) =>
+      oldest === null || newest === null ? [] : [{ kind, ...row, oldest, newest }],
+    ),
+  )
+}
