@@ -16,7 +16,15 @@ const layout = 'task'
 /** Section 2.7 of the specification: a provider was chosen that allows self-registration. */
 const chosen = { zone: 'public', needs: 'providerSite', check: 'hasAccess', denied: 'login' } as const
 
-const step = (number: 1 | 2 | 3 | 4) => ({ zone: 'public', needs: 'registrationStep', step: number }) as const
+type Steps = number | readonly [first: number, last: number]
+
+/** A page of the wizard, for who has come to its step. Anybody else is led to a login. */
+const wizardPage = <const Page extends string>(
+  path: string,
+  page: Page,
+  { step, denied }: { step: Steps; denied: 'login' | 'aliasLogin' },
+) =>
+  ({ path, page, title: register, guard: { zone: 'public', needs: 'registrationStep', step, denied }, layout }) as const
 
 export default {
   name: 'registration',
@@ -75,79 +83,19 @@ export default {
     { path: pagePaths.aliasResetPassword, page: 'reset-password', title: reset, guard: open, layout },
 
     { path: pagePaths.registerVerify, page: 'verify', firstPage: true, title: register, guard: open, layout },
-    {
-      path: pagePaths.registerSecurity,
-      page: 'security',
-      title: register,
-      guard: { ...step(1), denied: 'login' },
-      layout,
-    },
-    {
-      path: pagePaths.registerGeneralInfo,
-      page: 'general-info',
-      title: register,
-      guard: { ...step(2), denied: 'login' },
-      layout,
-    },
-    {
-      path: pagePaths.registerResponsibleParty,
-      page: 'responsible-party',
-      title: register,
-      guard: { ...step(3), denied: 'login' },
-      layout,
-    },
-    {
-      path: pagePaths.registerEmergencyContact,
-      page: 'emergency-contact',
-      title: register,
-      guard: { ...step(4), denied: 'login' },
-      layout,
-    },
-    {
-      path: pagePaths.registerInsurance,
-      page: 'insurance',
-      title: register,
-      // When the provider knows the contacts, they are not asked for: section 2.6 of the specification.
-      guard: { zone: 'public', needs: 'registrationStep', step: [2, 5], denied: 'login' },
-      layout,
-    },
+    wizardPage(pagePaths.registerSecurity, 'security', { step: 1, denied: 'login' }),
+    wizardPage(pagePaths.registerGeneralInfo, 'general-info', { step: 2, denied: 'login' }),
+    wizardPage(pagePaths.registerResponsibleParty, 'responsible-party', { step: 3, denied: 'login' }),
+    wizardPage(pagePaths.registerEmergencyContact, 'emergency-contact', { step: 4, denied: 'login' }),
+    // When the provider knows the contacts, they are not asked for: section 2.6 of the specification.
+    wizardPage(pagePaths.registerInsurance, 'insurance', { step: [2, 5], denied: 'login' }),
 
     { path: pagePaths.aliasRegisterVerify, page: 'verify', firstPage: true, title: register, guard: open, layout },
-    {
-      path: pagePaths.aliasRegisterSecurity,
-      page: 'security',
-      title: register,
-      guard: { ...step(1), denied: 'aliasLogin' },
-      layout,
-    },
-    {
-      path: pagePaths.aliasRegisterGeneralInfo,
-      page: 'general-info',
-      title: register,
-      guard: { ...step(2), denied: 'aliasLogin' },
-      layout,
-    },
-    {
-      path: pagePaths.aliasRegisterResponsibleParty,
-      page: 'responsible-party',
-      title: register,
-      guard: { ...step(3), denied: 'aliasLogin' },
-      layout,
-    },
-    {
-      path: pagePaths.aliasRegisterEmergencyContact,
-      page: 'emergency-contact',
-      title: register,
-      guard: { ...step(4), denied: 'aliasLogin' },
-      layout,
-    },
-    {
-      path: pagePaths.aliasRegisterInsurance,
-      page: 'insurance',
-      title: register,
-      guard: { zone: 'public', needs: 'registrationStep', step: 5, denied: 'aliasLogin' },
-      layout,
-    },
+    wizardPage(pagePaths.aliasRegisterSecurity, 'security', { step: 1, denied: 'aliasLogin' }),
+    wizardPage(pagePaths.aliasRegisterGeneralInfo, 'general-info', { step: 2, denied: 'aliasLogin' }),
+    wizardPage(pagePaths.aliasRegisterResponsibleParty, 'responsible-party', { step: 3, denied: 'aliasLogin' }),
+    wizardPage(pagePaths.aliasRegisterEmergencyContact, 'emergency-contact', { step: 4, denied: 'aliasLogin' }),
+    wizardPage(pagePaths.aliasRegisterInsurance, 'insurance', { step: 5, denied: 'aliasLogin' }),
   ],
   menu: [],
   homeCards: [],

@@ -22,6 +22,19 @@ export const changeUsernameRequest = z.strictObject({
 })
 export type ChangeUsernameRequest = z.infer<typeof changeUsernameRequest>
 
+/** Why a sign-in is not changed. */
+const problems = [
+  'malformed',
+  'session-expired',
+  'alias-mismatch',
+  'forbidden',
+  'feature-off',
+  'validation',
+  'proof-required',
+  'too-many-attempts',
+  'save-failed',
+] as const
+
 export const changeUsername = defineCall({
   method: 'POST',
   path: paths.changeUsername,
@@ -31,17 +44,7 @@ export const changeUsername = defineCall({
   sessions: ['portal', 'no-registrations'],
   body: changeUsernameRequest,
   answer: loginAnswer,
-  problems: [
-    'malformed',
-    'session-expired',
-    'alias-mismatch',
-    'forbidden',
-    'feature-off',
-    'validation',
-    'proof-required',
-    'too-many-attempts',
-    'save-failed',
-  ],
+  problems,
 })
 
 export const changePasswordRequest = z.strictObject({
@@ -59,15 +62,5 @@ export const changePassword = defineCall({
   sessions: ['portal', 'no-registrations'],
   body: changePasswordRequest,
   answer: loginAnswer,
-  problems: [
-    'malformed',
-    'session-expired',
-    'alias-mismatch',
-    'forbidden',
-    'feature-off',
-    'validation',
-    'proof-required',
-    'too-many-attempts',
-    'save-failed',
-  ],
+  problems,
 })

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  globSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { makeKeyPair, signerOf } from './key-pair.ts'
@@ -34,7 +24,7 @@ export const localTeam = 'this machine'
  */
 export function localKeys(registryFolder: string, environments: readonly string[]): LocalKeys {
   const folder = localKeysFolder(registryFolder)
-  if (!existsSync(folder)) setAsideUnsigned(registryFolder)
+  if (!existsSync(folder)) requireNew(registryFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const team = keyIn(path.join(folder, 'team.pem'))
   const environment = keyIn(path.join(folder, 'environment.pem'))
@@ -72,21 +62,13 @@ function writeKey(file: string): void {
 }
 
 /**
- * Unsigned documents can never be used again. They are moved aside.
+ * Keys are made for a new registry only: nothing that is in this one could be verified with others.
  *
- * @throws Error when the registry is somebody else's.
+ * @throws Error when the registry has releases already.
  */
-function setAsideUnsigned(registryFolder: string): void {
-  if (!existsSync(registryFolder)) return
-  const old = readdirSync(registryFolder).filter((name) => ['releases', 'environments', 'assets'].includes(name))
-  if (old.length === 0) return
-  const manifests = globSync(path.join(registryFolder, 'environments/*/*.json'))
-  if (manifests.some((file) => readFileSync(file, 'utf8').includes('"signature"'))) {
-    throw new Error(
-      `The registry in ${registryFolder} is signed with keys that are not here. Name another folder: REGISTRY_FOLDER=…`,
-    )
-  }
-  const aside = path.join(registryFolder, `unsigned-${Date.now()}`)
-  mkdirSync(aside)
-  for (const name of old) renameSync(path.join(registryFolder, name), path.join(aside, name))
+function requireNew(registryFolder: string): void {
+  if (globSync('{environments,releases}/*/*', { cwd: registryFolder }).length === 0) return
+  throw new Error(
+    `The registry in ${registryFolder} is signed with keys that are not here. Name another folder: REGISTRY_FOLDER=…`,
+  )
 }

@@ -8,7 +8,7 @@ import type { ChangeRow } from '../../database/tables/patients.ts'
 import { addEvent } from '../../events/add-event.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { removeNextCards } from '../insurance-cards/next-cards.ts'
+import { removeNextCards } from '../insurance-cards/cards.ts'
 import { findWaitingChange } from './queries.ts'
 import type { ChangeSubject } from './queries.ts'
 

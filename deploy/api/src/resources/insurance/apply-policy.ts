@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { insurancePolicies, nextInsuranceCards } from '../../database/tables/insurance.ts'
-import { giveNextCards, levelOf } from '../insurance-cards/next-cards.ts'
+import { giveNextCards, levelOf } from '../insurance-cards/cards.ts'
 import { policyColumns } from './policy-columns.ts'
 
 /** Puts an approved policy in force, with the pictures of the card that were taken for it. */

@@ -10,10 +10,8 @@ import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
 import type { ChangeRow } from '../../database/tables/patients.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { selectLatestChanges } from '../changes/queries.ts'
-import { selectCards } from '../insurance-cards/cards.ts'
-import type { FoundCard } from '../insurance-cards/cards.ts'
-import { selectNextCards } from '../insurance-cards/next-cards.ts'
-import type { NextCard } from '../insurance-cards/next-cards.ts'
+import { selectCards, selectNextCards } from '../insurance-cards/cards.ts'
+import type { FoundCard, NextCard } from '../insurance-cards/cards.ts'
 
 export interface InsuranceFacts {
   /** By level, including proposals that were rejected or withdrawn. */

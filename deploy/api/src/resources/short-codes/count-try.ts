@@ -1,4 +1,5 @@
 import { eq, gt, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import { maxCodeTries } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
@@ -24,36 +25,26 @@ const mostOfOthers = maxCodeTries - 1
 export function countTry(database: Database, code: ShortCodeRow, now: Date): Promise<ShortCodeRow | null> {
   const { siteKey, patientKey, shortCodeKey } = code
   const scope = { siteKey, patientKey }
-  const oneMore = { tries: sql`${shortCodes.tries} + 1`, lastMissedAt: now }
-  const isOpen = [isNull(shortCodes.closedAt), gt(shortCodes.expiresAt, now)]
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
-    const [own] = await transaction
-      .update(shortCodes)
-      .set(oneMore)
-      .where(
-        ownedBy(
-          scope,
-          shortCodes,
-          eq(shortCodes.shortCodeKey, shortCodeKey),
-          lt(shortCodes.tries, maxCodeTries),
-          ...isOpen,
-        ),
-      )
-      .returning()
+    const count = (which: SQL, most: number) =>
+      transaction
+        .update(shortCodes)
+        .set({ tries: sql`${shortCodes.tries} + 1`, lastMissedAt: now })
+        .where(
+          ownedBy(
+            scope,
+            shortCodes,
+            which,
+            lt(shortCodes.tries, most),
+            isNull(shortCodes.closedAt),
+            gt(shortCodes.expiresAt, now),
+          ),
+        )
+        .returning()
+    const [own] = await count(eq(shortCodes.shortCodeKey, shortCodeKey), maxCodeTries)
     if (own === undefined) return null
-    await transaction
-      .update(shortCodes)
-      .set(oneMore)
-      .where(
-        ownedBy(
-          scope,
-          shortCodes,
-          ne(shortCodes.shortCodeKey, shortCodeKey),
-          lt(shortCodes.tries, mostOfOthers),
-          ...isOpen,
-        ),
-      )
+    await count(ne(shortCodes.shortCodeKey, shortCodeKey), mostOfOthers)
     return own
   })
 }

@@ -25,6 +25,16 @@ export function addResume(program: Command, context: VerbContext): Command {
   })
 }
 
+/** Adds the verb `abort` to the program. */
+export function addAbort(program: Command, context: VerbContext): Command {
+  return addVerb(program, context, {
+    verb: 'abort',
+    description: 'ends the rollout of a candidate, without blocking it',
+    why: 'rollout aborted',
+    change: abort,
+  })
+}
+
 interface Verb {
   verb: string
   description: string
@@ -47,27 +57,6 @@ function addVerb(program: Command, { terminal, work }: VerbContext, { change, de
         return tellChange(
           { terminal, registry, names: [name], waits: flags.wait },
           await change(registry, { name, environment, author }),
-        )
-      }),
-    )
-}
-
-/** Adds the verb `abort` to the program. */
-export function addAbort(program: Command, { terminal, work }: VerbContext): Command {
-  return program
-    .command('abort')
-    .description('ends the rollout of a candidate, without blocking it')
-    .argument('<name>', 'a remote')
-    .requiredOption('--env <environment>')
-    .option('--why <reason>', 'the reason, for the history', 'rollout aborted')
-    .option(...noWait)
-    .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
-      work(async ({ authorFor, environments, registry }) => {
-        const { environment } = environmentNamed(flags.env, environments)
-        const author = authorFor(environment, flags.why)
-        return tellChange(
-          { terminal, registry, names: [name], waits: flags.wait },
-          await abort(registry, { name, environment, author }),
         )
       }),
     )
