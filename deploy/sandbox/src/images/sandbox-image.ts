@@ -51,10 +51,11 @@ export function hourOf(now: Date): Date {
 
 const deploy = join(import.meta.dirname, '../../..')
 
-/** Everything that can change what a filled database contains: migrations, API and sandbox, and the database itself. */
+/** Everything that can change what a filled database contains: migrations, API, contract, sandbox, and the engine. */
 const sources = [
   'api/migrations/*.sql',
   '{api,sandbox}/src/**/*.{ts,json}',
+  '../shared/contract/src/**/*.ts',
   'api/node_modules/@electric-sql/pglite/package.json',
 ]
 
