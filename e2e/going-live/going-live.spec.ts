@@ -8,8 +8,11 @@ import path from 'node:path'
 import { installed } from '@homeside/build/testing/installed'
 import { root } from '@homeside/local/workspace'
 import { chromium, expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
+import { Registering } from '../src/registering.ts'
+import { wordsFor } from '../src/words.ts'
 
 /**
  * The page "Going live", whose commands run as they are printed: databases, keys, releases, servers and nginx, on what
@@ -49,8 +52,32 @@ function browserThere(): string {
   return wrapper
 }
 
+/** Somebody of the imported patients, as the sample has her. */
+const clara = { Email: 'clara@mail.example', LastName: 'Calder', DateOfBirth: '1937-03-15' }
+
+/** Registers by the link of a letter, and orders what is due. */
+async function registerAndOrder(patient: Page, link: string): Promise<void> {
+  const registering = new Registering(patient, 'en-US')
+  const words = wordsFor('en')
+  await patient.goto(link)
+  await registering.sayWho(clara)
+  await registering.chooseLogin()
+  await patient.getByRole('button', { name: 'All right, continue' }).click()
+  await patient.getByRole('button', { name: /^I am/ }).click()
+  await patient.getByRole('button', { name: 'Add later' }).click()
+  await patient.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+  await patient.getByRole('button', { name: 'Finish registration' }).click()
+  await expect(patient).toHaveURL(/\/cedar-ridge\/home$/)
+  await patient.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+  await expect(patient.getByRole('main')).toContainText('Disposable filters')
+  await patient.getByRole('button', { name: words.reviewOrder }).click()
+  for (const box of await patient.getByRole('checkbox').all()) await box.check()
+  await patient.getByRole('button', { name: words.placeOrder }).click()
+  await expect(patient.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+}
+
 test(
-  'the commands of the page lead from an empty machine to the login of the shop, which knows its provider',
+  'the commands of the page lead from an empty machine to a patient who registers and orders',
   { tag: '@phone' },
   async () => {
     test.skip(missing.length > 0, `needs ${missing.join(', ')}`)
@@ -91,6 +118,8 @@ test(
     await expect(patient.getByText(/^Invalid email or password/).first()).toBeVisible()
     await patient.goto('https://portal.cedarridge.example/cedar-ridge/terms')
     await expect(patient.getByText('It is for your orders and messages. In an emergency, call 911.')).toBeVisible()
+    const [letter = ''] = /https:\/\/portal\.cedarridge\.example\/r\/\S+/.exec(said) ?? []
+    await registerAndOrder(patient, letter)
     await browser.close()
   },
 )

@@ -23,6 +23,9 @@ printf '127.0.0.1 localhost portal.cedarridge.example api.cedarridge.example\n' 
 export npm_config_cache=${npm_config_cache:-$HOME/.npm} npm_config_offline=true pnpm_config_verify_deps_before_run=false
 export HOME=$folder/home PATH=$workspace/e2e/going-live:$PATH
 
+# The sample's prescriptions are valid whenever this runs.
+sed -i -E 's/,20[0-9]{2}(-[0-9]{2}-[0-9]{2},(no|yes))$/,2099\1/' /opt/homeside/deploy/staff/sample-export/supplies.csv
+
 # What Debian's packages do when they are installed.
 rm -rf /var/lib/postgresql/* /etc/nginx/conf.d/*
 mkdir -p /run/postgresql /var/log/nginx

@@ -61,7 +61,11 @@ export class Registering {
   }
 
   /** Enters the facts of a letter on the page that already has its code. */
-  async sayWho({ Email, LastName, DateOfBirth }: MadePatient): Promise<void> {
+  async sayWho({
+    Email,
+    LastName,
+    DateOfBirth,
+  }: Pick<MadePatient, 'Email' | 'LastName' | 'DateOfBirth'>): Promise<void> {
     const { verify } = this.words
     await this.at(verify.title)
     await this.fill(verify.email, `new.${Email}`)
