@@ -1,4 +1,4 @@
-import { payorLevels } from '@homeside/contract/constants/insurance-states'
+import { payorLevels } from '@homeside/contract/constants/patient-records'
 import { relationships } from '@homeside/contract/constants/patient-records'
 import { supplyCategories } from '@homeside/contract/constants/supply-categories'
 import { timeZones } from '@homeside/contract/constants/time-zones'

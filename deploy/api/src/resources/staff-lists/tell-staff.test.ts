@@ -17,7 +17,7 @@ onEveryEngine('whom a provider wants told what waits', (api) => {
     await Promise.all([1, 2].map(() => queueTellings(database, queue, clock.now())))
     await api().workFinished()
     const sent = api().outbox.messages.slice(before)
-    return sent.map(({ to, subject }) => [to, subject]).toSorted()
+    return sent.map(({ to, subject }) => [to, subject]).toSorted(([one = ''], [other = '']) => one.localeCompare(other))
   }
   let patient: MadePatient
   const write = async () =>
