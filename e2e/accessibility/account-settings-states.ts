@@ -115,6 +115,7 @@ export const accountSettingsStates: States = {
   'insurance: with the picture of a card': async (stage) => {
     await openAs(stage, { Insurance: 'active' }, 'insurance')
     await choosePicture(stage)
+    await stage.page.locator('.acc-card-side summary').first().click()
     await press(stage, (t) => t.insurance.turn)
     await row(stage, (t) => `${t.insurance.level[1]} ${t.insurance.front}`)
       .getByRole('img')

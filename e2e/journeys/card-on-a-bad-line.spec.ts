@@ -73,6 +73,7 @@ test(
 
     await expect(front.getByRole('img')).toBeVisible({ timeout: 60_000 })
     const turning = keptFront()
+    await front.getByText(t.insurance.changePhoto).click()
     await front.getByRole('button', { name: t.insurance.turn }).click()
     const turned = await turning
     expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })

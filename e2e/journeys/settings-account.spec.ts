@@ -117,6 +117,7 @@ test('the picture of a card is taken, rotated, and taken again', async ({ page, 
   }
   expect(await choose(320, 200)).toEqual([320, 200])
   const turned = kept()
+  await front.getByText(t.insurance.changePhoto).click()
   await front.getByRole('button', { name: t.insurance.turn }).click()
   expect(await sizeOf(await turned)).toEqual([200, 320])
   await expect(front.getByRole('img')).toBeVisible()
@@ -200,6 +201,7 @@ test('a policy is added from its card: a HEIC arrives once although the connecti
   expect(attempts).toBe(2)
 
   const turning = keptFront()
+  await front.getByText(t.insurance.changePhoto).click()
   await front.getByRole('button', { name: t.insurance.turn }).click()
   const turned = await turning
   expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })

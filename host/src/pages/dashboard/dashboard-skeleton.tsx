@@ -32,12 +32,11 @@ export function DashboardSkeleton() {
               <div className="dashboard-section-head dashboard-awaited-head">
                 <span className="hs-skeleton-piece dashboard-awaited-title" />
               </div>
-              {orders.map(({ key, isDated }) => (
-                <div
-                  key={key}
-                  className={`hs-skeleton-piece dashboard-awaited-order ${isDated ? '' : 'dashboard-awaited-order-undated'}`}
-                />
-              ))}
+              <div className="hs-skeleton-piece dashboard-awaited-orders">
+                {Array.from({ length: orders }, (_, index) => (
+                  <div key={index} className="dashboard-awaited-order" />
+                ))}
+              </div>
             </div>
           </div>
           <div className="dashboard-column dashboard-aside">
@@ -63,20 +62,16 @@ export function DashboardSkeleton() {
 
 interface Shape {
   news: number
-  orders: readonly { key: number; isDated: boolean }[]
+  orders: number
   canOrder: boolean
 }
 
-const usual: Shape = { news: 0, orders: [{ key: 0, isDated: true }], canOrder: true }
+const usual: Shape = { news: 0, orders: 1, canOrder: true }
 
 function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
-  const orders = openOrdersOf(dashboard.LastOrders)
   return {
     news: newsOf(dashboard, tellsUnread).length,
-    orders: orders.map(({ OrderKey, EstimatedDeliveryDate }) => ({
-      key: OrderKey,
-      isDated: EstimatedDeliveryDate !== null,
-    })),
+    orders: openOrdersOf(dashboard.LastOrders).length,
     canOrder: dashboard.EligibleSupplyCount > 0,
   }
 }

@@ -33,18 +33,22 @@ interface CardSidesProps {
 
 /** Front and back of a card: what is kept, what is on its way, and the ways to take another picture. */
 export function CardSides({ levelId, owner, card, photos, payor, isNext = false }: CardSidesProps) {
-  return cardSides.map((side) => (
-    <CardSidePhoto
-      key={side}
-      levelId={levelId}
-      owner={owner}
-      side={side}
-      picture={(side === 'front' ? card?.CardFront : card?.CardBack) ?? null}
-      photos={photos[side]}
-      payor={payor}
-      isNext={isNext}
-    />
-  ))
+  return (
+    <div className="acc-row acc-card-sides">
+      {cardSides.map((side) => (
+        <CardSidePhoto
+          key={side}
+          levelId={levelId}
+          owner={owner}
+          side={side}
+          picture={(side === 'front' ? card?.CardFront : card?.CardBack) ?? null}
+          photos={photos[side]}
+          payor={payor}
+          isNext={isNext}
+        />
+      ))}
+    </div>
+  )
 }
 
 interface CardSidePhotoProps {
@@ -61,26 +65,46 @@ interface CardSidePhotoProps {
 /** Pixels of the thumbnail, for screens of double density. */
 const smallWidth = 480
 
-/** One side of a card: its picture, which opens large, and the two ways to take or choose another. */
+/** One side of a card: its picture, which opens large, and folded below it what changes it; or the place for a picture. */
 function CardSidePhoto({ levelId, owner, side, picture, photos, payor, isNext }: CardSidePhotoProps) {
   const t = useText('account-settings')
   const id = useId()
   const label = t(isNext ? `insurance.next.${side}` : `insurance.${side}`)
   return (
-    <div className="acc-row" role="group" aria-labelledby={`${levelId} ${id}`}>
+    <div className="acc-card-side" role="group" aria-labelledby={`${levelId} ${id}`}>
       <h3 id={id} className="acc-row-label">
         {label}
       </h3>
       {picture ? (
-        <SmallPicture key={picture.PhotoKey} picture={picture} label={payor === null ? label : `${payor}: ${label}`} />
+        <>
+          <SmallPicture
+            key={picture.PhotoKey}
+            picture={picture}
+            label={payor === null ? label : `${payor}: ${label}`}
+          />
+          <PhotoList photos={photos} label={label} />
+          <details className="hs-opens">
+            <summary>
+              {t('insurance.changePhoto')}
+              <span className="hs-visually-hidden">: {label}</span>
+            </summary>
+            <div className="hs-actions">
+              <TurnPicture owner={owner} side={side} photoKey={picture.PhotoKey} label={label} />
+              <PhotoButtons photos={photos} isAgain />
+            </div>
+          </details>
+        </>
       ) : (
-        <p className="acc-value-missing">{t('insurance.noPhoto')}</p>
+        <>
+          <div className="acc-card-place">
+            <p className="acc-value-missing">{t('insurance.noPhoto')}</p>
+            <div className="hs-actions">
+              <PhotoButtons photos={photos} />
+            </div>
+          </div>
+          <PhotoList photos={photos} label={label} />
+        </>
       )}
-      <PhotoList photos={photos} label={label} />
-      <div className="hs-actions">
-        {picture ? <TurnPicture owner={owner} side={side} photoKey={picture.PhotoKey} label={label} /> : null}
-        <PhotoButtons photos={photos} isAgain={picture !== null} />
-      </div>
     </div>
   )
 }

@@ -90,6 +90,7 @@ test('a card that was photographed first is there when its policy is added, and 
   await user.click(primary().getByRole('button', { name: /^Add/ }))
   const front = primary().getByRole('group', { name: 'Primary Front of the card' })
   expect(front).toContainElement(document.activeElement as HTMLElement)
+  await user.click(within(front).getByText('Change photo'))
   expect(within(front).getByRole('button', { name: /^Turn/ })).toBeVisible()
   expect(
     within(primary().getByRole('group', { name: 'Primary Back of the card' })).getByText('No photo yet'),
@@ -107,7 +108,7 @@ test('the card of a change is shown with it, beside the card in force', async ()
   await photograph(patient, 1, 'back')
   await open(patient)
   const group = (name: string) => within(region('Primary').getByRole('group', { name: `Primary ${name}` }))
-  expect(group('Back of the new card').getByRole('button', { name: /^Turn/ })).toBeVisible()
+  expect(group('Back of the new card').getByText('Change photo')).toBeVisible()
   expect(group('Back of the card').getByText('No photo yet')).toBeVisible()
 })
 

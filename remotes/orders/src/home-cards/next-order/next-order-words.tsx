@@ -9,6 +9,7 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
 
+import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
@@ -110,6 +111,7 @@ function Waiting({ next }: { next: string | null }) {
       <p>
         {t(next ? 'card.sooner' : 'card.unknown')} <PhoneLink phone={phone} />
       </p>
+      {next ? <CalendarButton day={next} /> : null}
     </>
   )
 }

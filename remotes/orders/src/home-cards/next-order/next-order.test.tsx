@@ -26,6 +26,19 @@ test('when nothing is due, the next date is shown', async () => {
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
+test('when nothing is due, the next date can be kept in a calendar, which names no supply', async () => {
+  const files: Blob[] = []
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  // No page of a test may be left.
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
+  await user.click(await screen.findByRole('button', { name: 'Add a reminder to your calendar' }))
+  const [file] = files
+  expect(file?.type).toBe('text/calendar')
+  const day = /DTSTART;VALUE=DATE:(\d{8})\r\nSUMMARY:Order supplies from [^\r]+\r\n/
+  expect(await new Response(file).text()).toMatch(day)
+})
+
 test('an order that was begun can be continued', async () => {
   await renderInPortal(<NextOrder />, { patient: { Draft: 'begun' }, path, namespaces })
   expect(

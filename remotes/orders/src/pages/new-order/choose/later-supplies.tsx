@@ -8,6 +8,7 @@ import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
 
+import { CalendarButton } from '../../../calendar/calendar-button.tsx'
 import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
@@ -66,6 +67,7 @@ export function NothingEligible() {
         <p>
           {t('nothingEligible.call', { provider: name })} <PhoneLink phone={phone} />
         </p>
+        {next && <CalendarButton day={next} />}
       </Notice>
       <LaterSupplies />
       <OrdersLink className="hs-button hs-button-quiet ord-start">{t('nothingEligible.showOrders')}</OrdersLink>

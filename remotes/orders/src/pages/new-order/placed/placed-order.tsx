@@ -18,12 +18,12 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 
 import { emailConfirmation } from '../../../api/order-calls.ts'
-import { orderQuery } from '../../../api/order-queries.ts'
+import { orderQuery, suppliesQuery } from '../../../api/order-queries.ts'
+import { CalendarButton } from '../../../calendar/calendar-button.tsx'
 import { ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
 import { OrderContents } from '../../order-contents.tsx'
 import { PayLink } from '../../pay-link.tsx'
-import { CalendarReminder } from './calendar-reminder.tsx'
 
 /** The confirmation as its own page. A refresh, or coming back, shows it again. */
 export function PlacedOrder({ orderKey }: { orderKey: number }) {
@@ -160,4 +160,20 @@ function EmailConfirmation({ order }: { order: Order }) {
     )
   }
   return <p role="status">{t('email.queued', { email: load.value.sentTo })}</p>
+}
+
+/** When more can be ordered, and a reminder of it. Optional, so never in the way. */
+function CalendarReminder() {
+  const t = useText('orders')
+  const language = useLanguage()
+  const load = useQueryLoad(suppliesQuery(language))
+  const day = load.status === 'ready' ? load.value.NextAvailableDate : null
+  if (day === null) return null
+  return (
+    <section className="hs-stack ord-no-print" aria-labelledby="next-due">
+      <h2 id="next-due">{t('reminder.title')}</h2>
+      <p>{t('reminder.text', { date: formatDate(day, language) })}</p>
+      <CalendarButton day={day} />
+    </section>
+  )
 }
