@@ -94,6 +94,7 @@ create table orders (
   unique (site_key, patient_key, order_key)
 );
 create index orders_patient on orders (site_key, patient_key, order_date desc, order_key desc);
+create index orders_of_site on orders (site_key, order_key);
 create index orders_conversation on orders (conversation_key) where conversation_key is not null;
 create index orders_open on orders (site_key, order_key) where status not in ('Draft', 'Delivered', 'Cancelled');
 

@@ -5,12 +5,31 @@ import { closedReasons, messageMaxLength } from './constants/conversation-states
 import { paths } from './constants/paths.ts'
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
-import { pathKey, text } from './wire.ts'
+import { key, pathKey, text } from './wire.ts'
 
 /** What a provider's back office does in conversations. All of it is our addition. */
 
 const staffParams = z.strictObject({ key: pathKey })
 const staffProblems = ['malformed', 'invalid-credentials', 'validation', 'conversation-not-found'] as const
+
+export const staffThread = z.strictObject({
+  SiteKey: key,
+  PatientKey: key,
+  Conversation: conversation,
+  Messages: z.array(message).describe('The oldest first. GET staff/photos/{key} has each photo.'),
+})
+export type StaffThread = z.infer<typeof staffThread>
+
+export const staffGetConversation = defineCall({
+  method: 'GET',
+  path: paths.staffConversation,
+  section: 'ours',
+  summary: 'A conversation with its last 500 messages and their photos. That staff read it, the patient is not shown.',
+  access: 'staff',
+  params: staffParams,
+  answer: staffThread,
+  problems: ['malformed', 'invalid-credentials', 'conversation-not-found'],
+})
 
 export const staffReply = defineCall({
   method: 'POST',

@@ -7,7 +7,7 @@ import { paths } from './constants/paths.ts'
 import { cardSides, changeTypes } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
 import { photoKey } from './photos.ts'
-import { date, key, utc } from './wire.ts'
+import { date, key, pathKey, utc } from './wire.ts'
 
 /** What waits for a provider's back office. Each list has the service's own sites only, and at most 200 rows. */
 
@@ -33,9 +33,14 @@ export type StaffListedOrder = z.infer<typeof staffListedOrder>
 export const staffListOrders = defineCall({
   ...list,
   path: paths.staffOrders,
-  summary: 'Orders that are neither delivered nor cancelled, the oldest first; or the one of a number, in any state.',
+  summary:
+    'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state or some days, in any state.',
   query: z.strictObject({
-    number: z.string().max(40).optional().describe('As the patient reads it, in any case.'),
+    number: z.string().max(40).optional().describe('As the patient reads it, in any case; or the provider’s own.'),
+    status: z.enum(orderStatuses).exclude(['Draft']).optional(),
+    from: date.optional().describe('Ordered on this day or later.'),
+    to: date.optional().describe('Ordered on this day or before.'),
+    after: pathKey.optional().describe('The OrderKey of the last one of the page before.'),
   }),
   answer: z.strictObject({ Items: z.array(staffListedOrder) }),
 })

@@ -1,19 +1,52 @@
-import { staffClose, staffReopen, staffReply } from '@homeside/contract/staff-conversations'
-import { eq } from 'drizzle-orm'
+import { staffClose, staffGetConversation, staffReopen, staffReply } from '@homeside/contract/staff-conversations'
+import { desc, eq } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { Scope, StaffScope } from '../../database/scope.ts'
-import { conversations } from '../../database/tables/conversations.ts'
+import { conversations, messages } from '../../database/tables/conversations.ts'
 import type { ConversationRow } from '../../database/tables/conversations.ts'
 import { Problem } from '../../problems/problem.ts'
 import { addMessage } from './add-message.ts'
+import { withPhotos } from './find-messages.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
 import { summariseOne } from './summarise.ts'
 
+/** More messages than anybody reads of one conversation. */
+const threadMax = 500
+
 /** Serves what a provider's back office does in conversations. It sees hidden conversations like any other. */
 export function serveStaffConversations(serve: ServeCall): void {
+  serve(staffGetConversation, {
+    act: async ({ database, caller, params }) => {
+      const [conversation] = await database
+        .select()
+        .from(conversations)
+        .where(servedBy(caller, conversations, eq(conversations.conversationKey, params.key)))
+      if (conversation === undefined) throw new Problem('conversation-not-found')
+      const scope = scopeOf(conversation)
+      const rows = await database
+        .select()
+        .from(messages)
+        .where(ownedBy(scope, messages, eq(messages.conversationKey, params.key)))
+        .orderBy(desc(messages.sentAt), desc(messages.messageKey))
+        .limit(threadMax)
+      return {
+        scope,
+        conversation,
+        summary: await summariseOne(database, scope, params.key),
+        messages: await withPhotos(database, scope, rows.toReversed()),
+      }
+    },
+    present: ({ scope, messages: found, ...conversation }, { now }) => ({
+      SiteKey: scope.siteKey,
+      PatientKey: scope.patientKey,
+      Conversation: presentConversation(conversation),
+      Messages: found.map((each) => presentMessage(each, now)),
+    }),
+  })
+
   serve(staffReply, {
     act: ({ database, caller, params, body, now }) =>
       inConversation(database, caller, params.key, async (transaction, conversation) => {

@@ -1,6 +1,8 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { and, asc, desc, eq, ilike, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { staffListOrders } from '@homeside/contract/staff-lists'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
@@ -16,17 +18,29 @@ import { withValuesInText } from '../../database/with-values-in-text.ts'
 /** More than anybody reads in a list. */
 export const listedMax = 200
 
-/** Open orders, oldest first; or the one with a number. */
-export async function listOrders(database: Database, staff: StaffScope, number: string | undefined) {
-  const asked =
-    number === undefined
-      ? withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
-      : eq(orders.orderNumber, number.trim().toUpperCase())
+type AskedOrders = z.output<typeof staffListOrders.query>
+
+/** Orders, oldest first: the open ones, or those of a number, a state or some days. */
+export async function listOrders(
+  database: Database,
+  staff: StaffScope,
+  { number, status, from, to, after }: AskedOrders,
+) {
+  const isAsked = [number, status, from, to].some((each) => each !== undefined)
+  const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+  const asked = [
+    isAsked ? undefined : open,
+    number === undefined ? undefined : eq(orders.orderNumber, number.trim().toUpperCase()),
+    status && eq(orders.status, status),
+    from === undefined ? undefined : gte(orders.orderDate, from),
+    to === undefined ? undefined : lte(orders.orderDate, to),
+    after === undefined ? undefined : gt(orders.orderKey, after),
+  ]
   return database
     .select({ order: orders, patient: patients })
     .from(orders)
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
-    .where(servedBy(staff, orders, ne(orders.status, 'Draft'), asked))
+    .where(servedBy(staff, orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
     .orderBy(asc(orders.orderKey))
     .limit(listedMax)
 }

@@ -1,5 +1,6 @@
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
+import type { StaffThread } from '@homeside/contract/staff-conversations'
 import type {
   StaffListedChange,
   StaffListedConversation,
@@ -124,5 +125,37 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(await list<StaffListedPatient>('patients?search=ZÚÑIGA', 102)).toEqual([])
     const sites = (await list<StaffListedPatient>('patients', 102)).map(({ SiteKey }) => SiteKey)
     expect(new Set(sites)).toEqual(new Set([102]))
+  })
+
+  test('orders are found by state and by day, also closed ones', async () => {
+    const made = await api().addPatient({ Orders: ['delivered', 'placed'] })
+    const mine = async (query: string) =>
+      (await list<StaffListedOrder>(`orders?${query}`)).filter(({ PatientKey }) => PatientKey === made.PatientKey)
+    const [delivered] = await mine('status=Delivered')
+    expect(await mine('status=Delivered')).toMatchObject([{ Status: 'Delivered' }])
+    const day = delivered?.OrderDate ?? ''
+    expect((await mine(`from=${day}&to=${day}`)).map(({ OrderKey }) => OrderKey)).toContain(delivered?.OrderKey)
+    expect(await mine(`status=Delivered&after=${delivered?.OrderKey}`)).toEqual([])
+    expect(await mine('from=2030-01-01')).toEqual([])
+    expect(await list<StaffListedOrder>(`orders?from=${day}&to=${day}`, 102)).not.toContainEqual(
+      expect.objectContaining({ PatientKey: made.PatientKey }),
+    )
+  })
+
+  test('a thread is read with its photos, which marks nothing as read', async () => {
+    const made = await api().addPatient({ Conversations: ['with a photo', 'unread'] })
+    const mine = (await list<StaffListedConversation>('conversations?show=all')).filter(
+      ({ PatientKey }) => PatientKey === made.PatientKey,
+    )
+    expect(mine).toHaveLength(2)
+    for (const { ConversationKey, LastMessage, PhotoKeys } of mine) {
+      const { body } = await asStaff(api()).get<StaffThread>(`staff/conversations/${ConversationKey}`)
+      expect(body.Messages.at(-1)?.Body ?? '').not.toBe('')
+      expect(body.Messages.map(({ Body }) => Body)).toContain(LastMessage)
+      expect(body.Messages.flatMap(({ Photos }) => Photos.map(({ PhotoKey }) => PhotoKey))).toEqual(PhotoKeys)
+      const again = await asStaff(api()).get<StaffThread>(`staff/conversations/${ConversationKey}`)
+      expect(again.body.Conversation.UnreadCount).toBe(body.Conversation.UnreadCount)
+      expect((await asStaff(api(), 102).get(`staff/conversations/${ConversationKey}`)).status).toBe(404)
+    }
   })
 })

@@ -19,7 +19,7 @@ import { listChanges, listOrders, listPatients } from './queries.ts'
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
   serve(staffListOrders, {
-    act: async ({ database, caller, query, trail }) => showing(trail, await listOrders(database, caller, query.number)),
+    act: async ({ database, caller, query, trail }) => showing(trail, await listOrders(database, caller, query)),
     present: (rows) => ({ Items: rows.map(presentListedOrder) }),
   })
 

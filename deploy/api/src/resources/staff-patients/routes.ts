@@ -1,5 +1,6 @@
 import { keysPerPage, listPatientKeys, putPatients as putPatientsCall } from '@homeside/contract/staff-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
+import { staffGetPatient, staffListCharges } from '@homeside/contract/staff-records'
 import { asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
@@ -10,6 +11,10 @@ import type { StaffScope } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { Problem } from '../../problems/problem.ts'
+import { findServedPatient } from '../patient-records/find-patient.ts'
+import { findCharges } from '../payments/find-charges.ts'
+import { presentCharge } from '../payments/present-charges.ts'
+import { findRecord, presentRecord } from './patient-record.ts'
 import { putPatients } from './put-patients.ts'
 import type { PutResult } from './put-patients.ts'
 
@@ -44,6 +49,20 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
       return result
     },
     present: presentPut,
+  })
+
+  serve(staffGetPatient, {
+    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, now),
+    present: presentRecord,
+  })
+
+  serve(staffListCharges, {
+    act: async ({ database, caller, params }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (found === null) throw new Problem('not-found')
+      return (await findCharges(database, { siteKey: found.patient.siteKey, patientKey: params.key })).charges
+    },
+    present: (charges, { language }) => ({ Items: charges.map((found) => presentCharge(found, language)) }),
   })
 
   serve(listPatientKeys, {

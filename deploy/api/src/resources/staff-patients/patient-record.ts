@@ -1,0 +1,170 @@
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { asc, desc, eq, isNull } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import { insurancePolicies } from '../../database/tables/insurance.ts'
+import { changes, consents, credits, notificationSettings, patientContacts } from '../../database/tables/patients.ts'
+import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
+import { Problem } from '../../problems/problem.ts'
+import { findOpenSessions } from '../open-sessions/queries.ts'
+import { findServedPatient } from '../patient-records/find-patient.ts'
+
+type Found = Awaited<ReturnType<typeof findRecord>>
+
+/**
+ * Everything that is known of a patient.
+ *
+ * @throws Problem not-found when the service has no such patient.
+ */
+export async function findRecord(database: Database, staff: StaffScope, patientKey: number, now: Date) {
+  const found = await findServedPatient(database, staff, patientKey)
+  if (found === null) throw new Problem('not-found')
+  const { siteKey } = found.patient
+  const scope = { siteKey, patientKey }
+  const { accountKey } = found.patient
+  return {
+    ...found,
+    contacts: await database.select().from(patientContacts).where(ownedBy(scope, patientContacts)),
+    supplies: await database
+      .select()
+      .from(prescribedSupplies)
+      .where(ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt)))
+      .orderBy(prescribedSupplies.supplyKey),
+    dispensings: await database
+      .select()
+      .from(dispensings)
+      .where(ownedBy(scope, dispensings))
+      .orderBy(asc(dispensings.dispensedOn), asc(dispensings.dispensingKey)),
+    policies: await database
+      .select()
+      .from(insurancePolicies)
+      .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.inForce, true)))
+      .orderBy(insurancePolicies.level),
+    credits: await database.select().from(credits).where(ownedBy(scope, credits)).orderBy(credits.creditKey),
+    consents: await database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
+    settings: await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
+    devices: accountKey === null ? [] : (await findOpenSessions(database, accountKey, now)).open,
+    changes: await database
+      .select()
+      .from(changes)
+      .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
+      .orderBy(changes.changeKey),
+  }
+}
+
+/** A patient whole, on the wire. */
+export function presentRecord(found: Found): StaffPatientRecord {
+  const { patient, account } = found
+  const isRegistered = account?.hasPassword === true || patient.singleSignOnAccount
+  return {
+    SiteKey: patient.siteKey,
+    PatientKey: patient.patientKey,
+    Status: patient.status,
+    Patient: presentPatient(found),
+    Account:
+      account === null || !isRegistered
+        ? null
+        : {
+            AccountKey: account.accountKey,
+            Username: account.username,
+            Email: account.email,
+            EmailVerified: account.emailVerified,
+            Language: account.preferredLanguage,
+            LockedUntilUtc: account.lockedUntil?.toISOString() ?? null,
+          },
+    Consents: found.consents.map((row) => ({
+      ConsentType: row.consentType,
+      DocumentVersion: row.documentVersion,
+      ConsentedUtc: row.consentedAt.toISOString(),
+      WithdrawnUtc: row.withdrawnAt?.toISOString() ?? null,
+    })),
+    TextsStoppedUtc: found.settings[0]?.textsStoppedAt?.toISOString() ?? null,
+    Devices: found.devices.map((row) => ({
+      Browser: row.browser,
+      Platform: row.platform,
+      Method: row.method,
+      LastUsedUtc: row.lastUsedAt.toISOString(),
+    })),
+    Changes: found.changes.map((row) => ({
+      ChangeKey: row.changeKey,
+      Type: row.type,
+      SubmittedUtc: row.submittedAt.toISOString(),
+      Fields: JSON.parse(row.fields) as Record<string, unknown>,
+      Description: row.description,
+    })),
+  }
+}
+
+function presentPatient(found: Found): StaffPatientRecord['Patient'] {
+  const { patient, account, contacts } = found
+  const contact = (role: 'Emergency' | 'ResponsibleParty') => {
+    const row = contacts.find((each) => each.role === role)
+    return row === undefined ? null : { Name: row.name, Relationship: row.relationship, Phone: row.phone }
+  }
+  return {
+    ExternalKey: patient.externalKey,
+    FirstName: patient.firstName,
+    MiddleName: patient.middleName,
+    LastName: patient.lastName,
+    DateOfBirth: patient.dateOfBirth,
+    MobilePhone: patient.mobilePhone,
+    HomePhone: patient.homePhone,
+    Email: account?.hasPassword ? account.email : patient.emailOnFile,
+    Address: {
+      Street: patient.street,
+      Apt: patient.apt,
+      City: patient.city,
+      State: patient.state as StaffPatientRecord['Patient']['Address']['State'],
+      PostalCode: patient.postalCode,
+    },
+    Language: account?.preferredLanguage ?? patient.languageOnFile ?? 'en',
+    TimeZoneKey: patient.timeZoneKey as NonNullable<StaffPatientRecord['Patient']['TimeZoneKey']>,
+    EmergencyContact: contact('Emergency') as StaffPatientRecord['Patient']['EmergencyContact'],
+    ResponsibleParty: contact('ResponsibleParty'),
+    ClosedOn: patient.closedOn,
+    Supplies: found.supplies.map((row) => ({
+      ExternalKey: row.externalKey,
+      HcpcsCode: row.hcpcsCode,
+      ItemName: row.itemName,
+      ItemNameEs: row.itemNameEs,
+      Category: row.category,
+      Size: row.size,
+      DefaultQuantity: row.defaultQuantity,
+      AllowanceQuantity: row.allowanceQuantity,
+      IntervalMonths: row.intervalMonths,
+      CopayCents: row.copayCents,
+      PrescriptionExpiresOn: row.prescriptionExpiresOn,
+      OnHold: row.onHold,
+      StockRunsOutOn: row.stockRunsOutOn,
+      UsageTrackingMode: row.usageTrackingMode,
+      RequiresReplacementReason: row.requiresReplacementReason,
+      Dispensings: found.dispensings
+        .filter(({ supplyKey }) => supplyKey === row.supplyKey)
+        .map((each) => ({
+          ExternalKey: each.externalKey,
+          DispensedOn: each.dispensedOn,
+          Quantity: each.quantity,
+        })),
+    })),
+    Insurance: found.policies.map((row) => ({
+      Level: row.level,
+      PayorName: row.payorName,
+      PolicyNumber: row.policyNumber,
+      GroupNumber: row.groupNumber,
+      PolicyHolder: row.policyHolder,
+      Relationship: row.relationship,
+      EffectiveDate: row.effectiveDate,
+      EndDate: row.endDate,
+    })),
+    Credits: found.credits.map((row) => ({
+      ExternalKey: row.externalKey,
+      AmountCents: row.amountCents,
+      GrantedOn: row.grantedOn,
+      ExpiresOn: row.expiresOn,
+      UsedOn: row.usedOn,
+      Description: row.description,
+    })),
+  }
+}
