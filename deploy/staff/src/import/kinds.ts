@@ -1,5 +1,4 @@
-import { payorLevels } from '@homeside/contract/constants/patient-records'
-import { relationships } from '@homeside/contract/constants/patient-records'
+import { payorLevels, relationships } from '@homeside/contract/constants/patient-records'
 import { supplyCategories } from '@homeside/contract/constants/supply-categories'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 

@@ -124,12 +124,12 @@ test('policies that changed places here stay so until the provider’s own syste
   expect(await put({ ...given, Insurance: swapped })).toMatchObject({ Outcome: 'same', Kept: [] })
 })
 
-test('an address that changes is told to the old one and the new one, and has to be verified', async () => {
+test('an address that changes is told to the old one and the new one, which gets a link to confirm it', async () => {
   const { made, given, patient } = await known()
   const Email = `new.${made.Email}`
   expect(await put({ ...given, Email })).toMatchObject({ Changed: ['Email'] })
   await api.workFinished()
-  expect([mailsTo(made.Email), mailsTo(Email)].map((mails) => mails.length)).toEqual([1, 1])
+  expect([mailsTo(made.Email), mailsTo(Email)].map((mails) => mails.length)).toEqual([1, 2])
   expect((await patient.get<PatientUser>('patient/user')).body).toMatchObject({ Email, IsEmailVerified: false })
   expect(await put({ ...given, Email })).toMatchObject({ Outcome: 'same' })
 })

@@ -1,0 +1,229 @@
+/** @size all */
+
+import { asPatient } from '@homeside/api/testing/as-patient'
+import { everythingKept } from '@homeside/api/testing/everything-kept'
+import { newKey, orderOf } from '@homeside/api/testing/order-requests'
+import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
+import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { isLong } from '@homeside/build/testing/test-size'
+import fc from 'fast-check'
+
+import type { StaffClient } from '../staff-client.ts'
+import type { Imported } from './import-export.ts'
+import { columnsOf, kinds } from './kinds.ts'
+import type { Kind } from './kinds.ts'
+import { clientOf, imports, writtenExport } from './testing/written-export.ts'
+
+/** Random exports, good and bad. */
+
+const numRuns = isLong ? 200 : 8
+const seed = 20_260_310
+
+let api: TestApi
+let staff: StaffClient
+beforeAll(async () => {
+  api = await startTestApi()
+  staff = clientOf(api)
+}, startTimeoutMs)
+afterAll(() => api.close())
+
+type Rows = Record<Kind, Record<string, string>[]>
+
+const name = fc.stringMatching(/^[A-Za-zÁÉáéíóñ"', -]{0,10}[A-Za-zñ]$/)
+const day = fc
+  .date({ min: new Date('2025-01-01'), max: new Date('2026-03-01'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+/** Mostly a good number, now and then none. */
+const number = fc.oneof(
+  { weight: 30, arbitrary: fc.integer({ min: 1, max: 24 }).map(String) },
+  fc.constantFrom('0', 'x', ''),
+)
+
+let exports = 0
+/** A random export, whose keys no other export has. */
+const anyExport: fc.Arbitrary<Rows> = fc
+  .array(
+    fc.record({
+      first_name: name,
+      last_name: name,
+      date_of_birth: fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom('1944-05-06', '1980-01-01') },
+        fc.constant('2099-01-01'),
+      ),
+      mobile_phone: fc.constantFrom('(555) 555-0101', '5555550102', '', '12'),
+      supplies: fc.array(
+        fc.record({
+          quantity: number,
+          allowance: number,
+          months: number,
+          dispensed: fc.array(fc.tuple(day, number), { maxLength: 3 }),
+        }),
+        { maxLength: 3 },
+      ),
+      policies: fc.uniqueArray(fc.constantFrom('1', '2', '3'), { maxLength: 2 }),
+      credits: fc.array(fc.constantFrom('5', '$1,250.00', '0.99', 'free'), { maxLength: 2 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((people) => {
+    const of = `X${(exports += 1)}`
+    const rows: Rows = { patients: [], supplies: [], dispensings: [], insurance: [], credits: [] }
+    for (const [index, { supplies, policies, credits, ...person }] of people.entries()) {
+      const patient_id = `${of}-${index}`
+      rows.patients.push({ patient_id, ...person, street: '1 Way', city: 'Akron', state: 'OH', postal_code: '44308' })
+      for (const [place, { dispensed, ...supply }] of supplies.entries()) {
+        const supply_id = `${patient_id}-${place}`
+        rows.supplies.push({ supply_id, patient_id, hcpcs: 'A7034', item_name: 'Mask', ...supply })
+        for (const [each, [date, quantity]] of dispensed.entries()) {
+          rows.dispensings.push({ dispensing_id: `${supply_id}-${each}`, supply_id, date, quantity })
+        }
+      }
+      for (const level of policies) rows.insurance.push({ patient_id, level, payor: 'Plan', policy_number: 'N1' })
+      for (const [place, amount] of credits.entries()) {
+        rows.credits.push({
+          credit_id: `${patient_id}-${place}`,
+          patient_id,
+          amount,
+          granted: '2026-01-01',
+          description: 'Late',
+        })
+      }
+    }
+    return rows
+  })
+
+function written(rows: Rows): Promise<string> {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const files = kinds.map((kind) => {
+    const columns = Object.keys(columnsOf[kind]).filter(
+      (column) => columnsOf[kind][column]?.needed || rows[kind].some((row) => column in row),
+    )
+    const lines = rows[kind].map((row) => columns.map((column) => quoted(row[column] ?? '')).join())
+    return [`${kind}.csv`, [columns.join(), ...lines, ''].join('\n')] as const
+  })
+  return writtenExport(Object.fromEntries(files))
+}
+
+/** What an import told, without where. */
+const told = ({ patients, lists, rejected, kept }: Imported) => ({ patients, lists, rejected, kept })
+const withoutTrail = async () => {
+  const { audit_trail: _, audit_patients: __, ...kept } = await everythingKept(api.database)
+  return kept
+}
+
+test('a dry run tells what the import tells and writes nothing; imported again, everything is the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyExport, async (rows) => {
+      const folder = await written(rows)
+      const before = await withoutTrail()
+      const planned = await imports(staff, folder, { dryRun: true })
+      expect(await withoutTrail()).toEqual(before)
+      const first = await imports(staff, folder)
+      expect(told(first)).toEqual(told(planned))
+      const after = await withoutTrail()
+      const again = await imports(staff, folder)
+      expect(again.patients).toEqual({ Created: 0, Changed: 0, Same: first.patients.Created, Removed: 0 })
+      for (const { Created, Changed, Removed } of Object.values(again.lists))
+        expect(Created + Changed + Removed).toBe(0)
+      expect(again.rejected).toEqual(first.rejected)
+      expect(await withoutTrail()).toEqual(after)
+    }),
+    { numRuns, seed },
+  )
+}, 300_000)
+
+test('files in another order, and an import that was killed on its way, come to the same', async () => {
+  const shuffled = anyExport.chain((rows) =>
+    fc
+      .tuple(...kinds.map((kind) => fc.shuffledSubarray(rows[kind], { minLength: rows[kind].length })))
+      .map((lists) => ({
+        rows,
+        other: Object.fromEntries(kinds.map((kind, index) => [kind, lists[index] ?? []])) as Rows,
+      })),
+  )
+  await fc.assert(
+    fc.asyncProperty(shuffled, async ({ rows, other }) => {
+      const first = await imports(staff, await written(rows))
+      const again = await imports(staff, await written(other))
+      expect(again.patients).toMatchObject({ Created: 0, Changed: 0, Same: first.patients.Created })
+      expect(again.rejected).toEqual(first.rejected)
+    }),
+    { numRuns, seed },
+  )
+}, 300_000)
+
+/** An export of good patients alone. */
+function goodExport(count: number, last_name = 'Import'): Promise<string> {
+  const of = `G${(exports += 1)}`
+  const patients = Array.from({ length: count }, (_, index) => ({
+    patient_id: `${of}-${index}`,
+    first_name: 'Ida',
+    last_name,
+    date_of_birth: '1950-01-02',
+    street: '1 Way',
+    city: 'Akron',
+    state: 'OH',
+    postal_code: '44308',
+  }))
+  return written({ patients, supplies: [], dispensings: [], insurance: [], credits: [] })
+}
+
+test('an import that was killed between two calls is run again, and creates what is left', async () => {
+  const folder = await goodExport(250)
+  let calls = 0
+  const dying: StaffClient = {
+    ...staff,
+    call: (call, parts) => {
+      calls += 1
+      return calls > 2 ? Promise.reject(new Error('killed')) : staff.call(call, parts)
+    },
+  }
+  await expect(imports(dying, folder)).rejects.toThrow('killed')
+  expect((await imports(staff, folder)).patients).toEqual({ Created: 50, Changed: 0, Same: 200, Removed: 0 })
+}, 60_000)
+
+test('of two imports at once, each patient is created by one', async () => {
+  const folder = await goodExport(250)
+  const both = await Promise.all([imports(staff, folder, { dryRun: false }), imports(clientOf(api), folder)])
+  expect(both.reduce((sum, { patients }) => sum + patients.Created, 0)).toBe(250)
+  expect(both.reduce((sum, { patients }) => sum + patients.Same, 0)).toBe(250)
+}, 60_000)
+
+test('a patient who orders while their provider imports loses nothing, and nothing of theirs is lost', async () => {
+  const made = await api.addPatient({ Supplies: 'all due' })
+  const patient = await asPatient(api, made)
+  const folder = await written({
+    patients: [
+      {
+        patient_id: made.Username,
+        first_name: made.FirstName,
+        last_name: 'Busy',
+        date_of_birth: made.DateOfBirth,
+        street: '12 Linden Street',
+        city: 'Denver',
+        state: 'CO',
+        postal_code: '80203',
+      },
+    ],
+    supplies: [
+      {
+        supply_id: `${made.Username}-A7034`,
+        patient_id: made.Username,
+        hcpcs: 'A7034',
+        quantity: '1',
+        allowance: '1',
+        months: '3',
+      },
+    ],
+    dispensings: [],
+    insurance: [],
+    credits: [],
+  })
+  const request = await orderOf(patient, 'A7034')
+  const [ordered, imported] = await Promise.all([
+    patient.post<{ OrderKey: number }>('orders', request, newKey()),
+    imports(staff, folder),
+  ])
+  expect([ordered.status, imported.patients.Changed]).toEqual([200, 1])
+  expect((await patient.get(`orders/${ordered.body.OrderKey}`)).body).toMatchObject({ Items: [{ HcpcsCode: 'A7034' }] })
+}, 60_000)
