@@ -40,7 +40,8 @@ export function OrderState({ order }: { order: Stand }) {
 
 /** What an order waits for the patient about, in the words of staff. Nothing where they wrote none, and after the answer. */
 export function OrderQuestion({ order: { Status, Timeline } }: { order: Pick<Order, 'Status' | 'Timeline'> }) {
-  const question = Status === 'Blocked' ? Timeline.filter((entry) => entry.Status === 'Blocked').at(-1)?.Note : null
+  const stops = Timeline.filter((entry) => entry.Status === 'Blocked')
+  const question = Status === 'Blocked' ? stops.at(-1)?.Note : null
   return question ? <p>{question}</p> : null
 }
 

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Clock } from '../dates/instants.ts'
+import type { Waiting } from '../events/count-waiting.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'
-import type { Waiting } from '../resources/staff-lists/count-waiting.ts'
 
 /** The server's own counters. Labels are methods, route patterns and statuses: nothing about a patient. */
 export interface Metrics {

@@ -123,6 +123,7 @@ const rooms = {
     ['limits'],
     ['calls'],
     ['codes'],
+    ['events'],
     ['metrics'],
     ['documentation'],
     ['resources'],

@@ -2,11 +2,11 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { providers } from '../../database/tables/providers.ts'
+import { countWaiting } from '../../events/count-waiting.ts'
 import { senderOf } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { countWaiting } from './count-waiting.ts'
 
 /** Nobody is told more often. */
 const toldEveryMs = 10 * 60 * 1000

@@ -6,13 +6,7 @@ import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { Icon } from '@homeside/ui/icon'
 import { OrderState } from '@homeside/ui/order-state'
 
-/** The stations of an order, and the states in which it is at each. */
-const stations = [
-  { name: 'Submitted', states: ['Submitted', 'PendingReview', 'Blocked'] },
-  { name: 'Processing', states: ['Processing'] },
-  { name: 'Shipped', states: ['PartiallyShipped', 'Shipped'] },
-  { name: 'Delivered', states: ['Delivered'] },
-] as const satisfies readonly { name: Order['Status']; states: readonly Order['Status'][] }[]
+import { stations } from './stations.ts'
 
 /** What is done and what is left of an order, with days in the patient's zone. Nothing for an order that was cancelled. */
 export function OrderTracker({ order }: { order: Order }) {

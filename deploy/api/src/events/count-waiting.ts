@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, max, min, sql } from 'drizzle-orm'
 
-import type { Database } from '../../database/database.ts'
-import { servedBy } from '../../database/scope.ts'
-import type { StaffScope } from '../../database/scope.ts'
-import { conversations } from '../../database/tables/conversations.ts'
-import { orders } from '../../database/tables/orders.ts'
-import { changes } from '../../database/tables/patients.ts'
-import { withValuesInText } from '../../database/with-values-in-text.ts'
+import type { Database } from '../database/database.ts'
+import { servedBy } from '../database/scope.ts'
+import type { StaffScope } from '../database/scope.ts'
+import { conversations } from '../database/tables/conversations.ts'
+import { orders } from '../database/tables/orders.ts'
+import { changes } from '../database/tables/patients.ts'
+import { withValuesInText } from '../database/with-values-in-text.ts'
 
 /** How much of a kind waits for the staff of a site. */
 export interface Waiting {
