@@ -63,6 +63,8 @@ export const patientProviders = defineCall({
   access: 'patient',
   sessions: ['portal'],
 })
+
+/** The specification has this call; the portal does not make it. */
 export const accountProviders = defineCall({
   ...active,
   path: paths.accountProviders,

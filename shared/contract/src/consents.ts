@@ -19,6 +19,7 @@ export type OptInRequest = z.infer<typeof optInRequest>
 export const optInAnswer = z.strictObject({ Success: z.literal(true), ConsentedUtc: utc })
 export type OptInAnswer = z.infer<typeof optInAnswer>
 
+/** The specification has this call; the portal does not make it. */
 export const optIn = defineCall({
   method: 'POST',
   path: paths.optIn,

@@ -36,6 +36,7 @@ export type ConversationPageAnswer = z.infer<typeof conversationPageAnswer>
 
 export const conversationParams = z.strictObject({ id: pathKey })
 
+/** The specification has this call; the portal does not make it. */
 export const listConversations = defineCall({
   method: 'GET',
   path: paths.conversations,

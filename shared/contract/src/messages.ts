@@ -143,6 +143,7 @@ export const createConversationWithPhotosRequest = z.strictObject({
   Photos: photoFiles(messagePhotosMax, 1),
 })
 
+/** The specification has this call; the portal does not make it. */
 export const createConversationWithPhotos = defineCall({
   method: 'POST',
   path: paths.createConversationWithPhotos,
@@ -177,6 +178,7 @@ export const reply = defineCall({
   problems: [...writeProblems, 'conversation-not-found', 'conversation-closed', 'photo-gone'],
 })
 
+/** For other clients; the portal does not make this call. */
 export const replyWithPhotos = defineCall({
   method: 'POST',
   path: paths.replyWithPhotos,

@@ -202,6 +202,7 @@ export const openOrders = defineCall({
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
 
+/** For other clients; the portal does not make this call. */
 export const recentOrders = defineCall({
   method: 'GET',
   path: paths.recentOrders,

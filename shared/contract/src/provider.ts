@@ -56,6 +56,7 @@ export const aliasOfSite = defineCall({
   problems: ['malformed', 'not-found'],
 })
 
+/** The specification has this call; the portal does not make it. */
 export const verifyAlias = defineCall({
   method: 'GET',
   path: paths.verifyAlias,

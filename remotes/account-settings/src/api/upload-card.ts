@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { paths } from '@homeside/contract/constants/paths'
 import type { CardSide } from '@homeside/contract/constants/patient-records'
-import { uploadTransport } from '@homeside/parts/photos/prepare-photo'
+import { uploadTransport } from '@homeside/parts/photos/photo-queue'
 
 import { insuranceChanged } from './account-queries.ts'
 

@@ -7,7 +7,7 @@ import { pageApi } from '@homeside/api-client/use-api'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
-import { uploadTransport } from '@homeside/parts/photos/prepare-photo'
+import { uploadTransport } from '@homeside/parts/photos/photo-queue'
 import { DraftSaves } from '@homeside/parts/storage/draft-saves'
 
 /** The changes of a draft. What is left out stays. */
