@@ -1,8 +1,8 @@
 import { signInAt } from '../testing/processes/sign-in-at.ts'
 import stopPostgres from '../testing/stop-postgres.ts'
+import { startBehindNginx } from './behind-nginx.ts'
 import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'
-import { startNginxBefore } from './nginx-before.ts'
 import { postgresPid, takenBy } from './processor-time.ts'
 import type { Taken } from './processor-time.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
@@ -119,7 +119,7 @@ try {
   const second = await startApiOnPostgres(databaseUrl)
   try {
     for (const servers of [[api], [api, second]]) {
-      const nginx = await startNginxBefore(servers.map(({ origin }) => origin))
+      const nginx = await startBehindNginx(servers.map(({ origin }) => origin))
       const pids = { API: servers.map(({ pid }) => pid), PostgreSQL: [postgresPid()], nginx: [nginx.pid] }
       visits.push(await tellVisits(`visits, nginx before ${servers.length}`, nginx.origin, visiting, pids))
       nginx.stop()

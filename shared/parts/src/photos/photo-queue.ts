@@ -157,10 +157,10 @@ function nextPhoto(pending: readonly PendingPhoto[]): PendingPhoto | null {
 
 /** A transport for calls with files that reports how much has left the device, 0 to 1. fetch cannot report that. */
 export function uploadTransport(onProgress: (share: number) => void): Pick<CallOptions, 'sendForm'> {
-  return { sendForm: (form) => (input, init) => send(form, new Request(input, init), onProgress) }
+  return { sendForm: (form) => (input, init) => sendWithProgress(form, new Request(input, init), onProgress) }
 }
 
-function send(form: FormData, request: Request, onProgress: (share: number) => void): Promise<Response> {
+function sendWithProgress(form: FormData, request: Request, onProgress: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open(request.method, request.url)

@@ -11,7 +11,7 @@ import { freePort } from '@homeside/running/testing/free-port'
  * Starts one nginx process that spreads requests over servers. It sets no limits, because the whole load comes from one
  * address.
  */
-export async function startNginxBefore(
+export async function startBehindNginx(
   origins: readonly string[],
 ): Promise<{ origin: string; pid: number; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
