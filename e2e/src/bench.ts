@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
   api: 'deploy/api/bench/bench.ts',
   data: 'deploy/api/bench/data.ts',
+  import: 'deploy/api/bench/import.ts',
   'next-request': 'deploy/api/bench/next-request.ts',
   releases: 'deploy/gateway/bench/release-to-live.ts',
   gateway: 'deploy/running/src/throughput/measure.ts',

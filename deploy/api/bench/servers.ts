@@ -18,6 +18,9 @@ interface Started {
 
 const serversRole = 'homeside_bench'
 
+/** The key of a service of all sites. */
+export const benchStaffKey = randomUUID()
+
 /**
  * Makes a database with the sandbox's patients on a temporary PostgreSQL, as if they were real. Returns its address for
  * the role of servers.
@@ -51,7 +54,7 @@ export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
     PAGE_ORIGINS: 'https://portal.example',
     SMTP_URL: 'none',
     API_ORIGIN: 'https://api.portal.example',
-    STAFF_KEY: randomUUID(),
+    STAFF_KEY: benchStaffKey,
   })
 }
 

@@ -30,7 +30,7 @@ export function OutcomeNotice({ outcome: { what, providerId }, providers, onStay
       </Notice>
     ) : null
   }
-  if (what === 'optedOut') return null
+  if (what === 'optedOut' || provider.Status === 'Closed') return null
   return (
     <Notice key={`${what}${providerId}`} tone="success" title={t(`providers.${what}`, name)} focusOnMount>
       <p>{current ? t('providers.stillAt', { ...name, current: current.Name }) : t('providers.goNow', name)}</p>

@@ -27,11 +27,13 @@ export function ProviderCard({ provider: { Name, Phone, Status, IsCurrent }, chi
         <p>
           <PhoneLink phone={Phone} />
         </p>
-        {Status === 'Deactivated' ? (
-          <StatusLine tone="info">{t('providers.isDeactivated')}</StatusLine>
-        ) : (
+        {Status === 'Active' ? (
           <StatusLine tone={IsCurrent ? 'success' : 'neutral'} icon="check">
             {t(IsCurrent ? 'providers.here' : 'providers.isActive')}
+          </StatusLine>
+        ) : (
+          <StatusLine tone="info">
+            {t(Status === 'Closed' ? 'providers.isClosed' : 'providers.isDeactivated')}
           </StatusLine>
         )}
       </div>

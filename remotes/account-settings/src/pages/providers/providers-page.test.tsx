@@ -1,5 +1,5 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { aliasAtom } from '@homeside/session/alias'
 import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { sessionEndAtom } from '@homeside/session/session-mode'
@@ -40,6 +40,21 @@ test('the current provider is marked, and every other one shows its state', asyn
   expect((await card(northridge)).getByRole('button', { name: `Switch to ${northridge}` })).toBeVisible()
   expect((await card(legacy)).getByText('Deactivated')).toBeVisible()
   expect((await card(legacy)).getByRole('button', { name: `Reactivate ${legacy}` })).toBeVisible()
+})
+
+test('a record that the provider closed says whom to call, and has nothing to press', async () => {
+  const patient = await patientOfThree()
+  const { status } = await (
+    await portalApi()
+  )
+    .asStaff()
+    .put('staff/patients?site=102', { Patients: [], Close: [patient.Username] })
+  expect(status).toBe(200)
+  await open(patient)
+  expect((await card(northridge)).getByText('Closed')).toBeVisible()
+  expect((await card(northridge)).getByText(/has closed your record. Call if you still need/)).toBeVisible()
+  expect((await card(northridge)).getByRole('link')).toHaveAttribute('href', 'tel:+15555550102')
+  expect((await card(northridge)).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('one tap switches to another provider', async () => {

@@ -62,6 +62,7 @@ function ProviderLists({ providers, offered, onOutcome }: ProviderListsProps) {
   const t = useText('account-settings')
   const active = providers.filter(({ Status }) => Status === 'Active')
   const deactivated = providers.filter(({ Status }) => Status === 'Deactivated')
+  const closed = providers.filter(({ Status }) => Status === 'Closed')
   if (providers.length === 0) return <NoProvider />
   return (
     <>
@@ -88,11 +89,12 @@ function ProviderLists({ providers, offered, onOutcome }: ProviderListsProps) {
             ))}
           </ul>
         </section>
-      ) : (
+      ) : null}
+      {active.length === 0 && deactivated.length > 0 ? (
         <Notice tone="info" title={t('providers.nowhere')}>
           <p>{t('providers.nowhereMeaning')}</p>
         </Notice>
-      )}
+      ) : null}
       <AddEntry />
       {deactivated.length > 0 ? (
         <section className="hs-stack">
@@ -105,6 +107,18 @@ function ProviderLists({ providers, offered, onOutcome }: ProviderListsProps) {
                   provider={provider}
                   onDone={() => onOutcome({ what: 'reactivated', providerId: provider.ProviderId })}
                 />
+              </ProviderCard>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {closed.length > 0 ? (
+        <section className="hs-stack">
+          <h2>{t('providers.closed')}</h2>
+          <ul className="acc-providers">
+            {closed.map((provider) => (
+              <ProviderCard key={provider.ProviderId} provider={provider}>
+                <p>{t('providers.closedMeaning')}</p>
               </ProviderCard>
             ))}
           </ul>

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { finished } from 'node:stream/promises'
+
+import stopPostgres from '../testing/stop-postgres.ts'
+import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
+
+/**
+ * `pnpm bench import [patients]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
+ * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, and the most memory that the API had.
+ */
+
+const patients = Number(process.argv[2] ?? 50_000)
+const [suppliesOfEach, dispensingsOfEach] = [2, 4]
+const site = '101'
+
+async function writeExport(folder: string): Promise<void> {
+  const files = {
+    patients: 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code',
+    supplies: 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months',
+    dispensings: 'dispensing_id,supply_id,date,quantity',
+  }
+  const opened = Object.entries(files).map(([name, header]) => {
+    const stream = createWriteStream(path.join(folder, `${name}.csv`))
+    stream.write(`${header}\n`)
+    return stream
+  })
+  const [people, supplies, dispensings] = opened
+  for (let index = 0; index < patients; index++) {
+    const id = `B-${index}`
+    people?.write(
+      `${id},Bea,Bench ${index},19${40 + (index % 50)}-02-03,5555550${100 + (index % 100)},,${index} Way,Akron,OH,44308\n`,
+    )
+    for (let place = 0; place < suppliesOfEach; place++) {
+      supplies?.write(`${id}-${place},${id},A7034,Mask ${place},1,1,3\n`)
+      for (let each = 0; each < dispensingsOfEach; each++) {
+        dispensings?.write(`${id}-${place}-${each},${id}-${place},2025-${10 + (each % 3)}-0${1 + (index % 9)},1\n`)
+      }
+    }
+  }
+  for (const stream of opened) {
+    stream.end()
+    await finished(stream)
+  }
+}
+
+/** The most memory that a process had so far, in MB. */
+async function mostMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-import-'))
+try {
+  await writeExport(folder)
+  const api = await startApiOnPostgres(await startDatabase())
+  for (const what of ['first', 'unchanged']) {
+    const started = performance.now()
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
+      { env: { ...process.env, API_URL: api.origin, STAFF_KEY: benchStaffKey }, encoding: 'utf8' },
+    )
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`${what}: ${seconds} s, the API had at most ${await mostMemory(api.pid)} MB\n${stdout}\n`)
+    if (status !== 0) process.stdout.write(stderr.slice(-2000))
+  }
+  api.stop()
+} finally {
+  stopPostgres()
+  await rm(folder, { recursive: true, force: true })
+}
