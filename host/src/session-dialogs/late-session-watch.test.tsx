@@ -6,6 +6,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import { portalApi } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 
+import { mayLeave } from '../session/may-leave.ts'
 import { expireSession } from '../session/session-end.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { loadSessionWatch } from './load-session-watch.ts'
@@ -44,6 +45,16 @@ test('a change is refused, and never waits, while they do not load', async () =>
   await open()
   const sent = call(portalClient(), 'DELETE', paths.openSessions)
   await expect(sent).rejects.toMatchObject({ code: 'proof-required' })
+})
+
+test('the browser asks about unsent messages while they do not load', async () => {
+  await open()
+  const owner = { patientKey: 1, alias: 'bluebird-hme' }
+  sessionStorage.setItem('messageOutbox', JSON.stringify({ owner, value: [{}] }))
+  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false)
+  expect(await mayLeave()).toBe(false)
+  expect(asked).toHaveBeenCalledWith(expect.stringContaining('1 message is not sent yet'))
+  asked.mockRestore()
 })
 
 test('a session waits, hidden, for a dialog whose file is only late', async () => {

@@ -1,12 +1,13 @@
 import { useText } from '@homeside/i18n/use-text'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 
 import { isLate } from '../page/load-chunk.ts'
 import { whenIdle } from '../page/when-idle.ts'
+import { leaveRequestAtom } from '../session/may-leave.ts'
 import { proofRequestAtom } from '../session/proof-request.ts'
 import { giveUpSession } from '../session/session-end.ts'
 import { useSession } from '../session/use-session.ts'
@@ -17,16 +18,22 @@ const pauseMs = 20_000
 
 /**
  * The session watch of somebody who is signed in. It is loaded in idle time after a sign-in, and at once when the
- * session has expired or a change waits for a proof. If it cannot load then, the session ends, or the change is
+ * session has expired or a question waits. If it cannot load then, the session ends, or the change is
  * refused, because neither can go on without a dialog; one that is late is asked for again. Otherwise it is loaded
  * later. The login does without it.
  */
 export function LateSessionWatch() {
   const hasSession = useSession().token !== null
   const isSuspended = useAtomValue(isSuspendedAtom)
+  const t = useText('host')
   const proof = useAtomValue(proofRequestAtom)
+  const leaving = useAtomValue(leaveRequestAtom)
   const [Watch, setWatch] = useState<ComponentType | null>(null)
   const isAwaited = hasSession && Watch === null
+  // Without a connection the browser's own question is there.
+  const askWithoutDialog = useEffectEvent(() => {
+    leaving?.settle(window.confirm(t('frame.unsent', { count: leaving.count })))
+  })
 
   useEffect(() => {
     if (!isAwaited) return undefined
@@ -38,18 +45,19 @@ export function LateSessionWatch() {
       if (isSuspended && isLate(error)) return load()
       if (isSuspended) return giveUpSession()
       proof?.settle(false)
+      askWithoutDialog()
       timer = setTimeout(load, pauseMs)
     }
     function load(): void {
       loadSessionWatch().then((loaded) => isCurrent && setWatch(() => loaded), fail)
     }
-    const cancel = isSuspended || proof ? load() : whenIdle(load)
+    const cancel = isSuspended || proof || leaving ? load() : whenIdle(load)
     return () => {
       isCurrent = false
       clearTimeout(timer)
       cancel?.()
     }
-  }, [isAwaited, isSuspended, proof])
+  }, [isAwaited, isSuspended, proof, leaving])
 
   if (hasSession && Watch) return <Watch />
   return isSuspended ? <EndedWords /> : null

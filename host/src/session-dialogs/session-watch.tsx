@@ -4,23 +4,28 @@ import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
+import { leaveRequestAtom } from '../session/may-leave.ts'
 import { proofRequestAtom } from '../session/proof-request.ts'
 import { useIdleWatch } from '../session/use-idle-watch.ts'
 import { useBrand } from '../shell/use-brand.ts'
 import { IdleDialog } from './idle-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ReloginDialog } from './relogin-dialog.tsx'
 
 /**
- * Warns before a session ends, asks to sign in again when it has ended, and asks for a proof before sensitive changes.
+ * Warns before a session ends, asks to sign in again when it has ended, for a proof before sensitive changes, and before
+ * what was not sent is lost.
  */
 export function SessionWatch() {
   const isSuspended = useAtomValue(isSuspendedAtom)
   const token = useAtomValue(authAtom)
   const proof = useAtomValue(proofRequestAtom)
+  const leaving = useAtomValue(leaveRequestAtom)
   return (
     <ProviderContext value={useBrand()}>
       {proof && !isSuspended ? <ProofDialog onSettle={proof.settle} /> : null}
+      {leaving && !isSuspended ? <LeaveDialog count={leaving.count} onSettle={leaving.settle} /> : null}
       {/* Each sign-in is a new session with its own times. */}
       {isSuspended ? <ReloginDialog /> : <IdleWarning key={token} />}
     </ProviderContext>

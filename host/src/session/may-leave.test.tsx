@@ -1,8 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'
-
-afterEach(() => jest.restoreAllMocks())
 
 /** A message that waits for a connection in this tab. */
 function leaveUnsent(): void {
@@ -11,18 +9,20 @@ function leaveUnsent(): void {
 }
 
 test('logging out asks about a message that waits, and staying keeps it', async () => {
-  const ask = jest.spyOn(window, 'confirm').mockReturnValue(false)
   const { user } = await renderPortal({ path: '/bluebird-hme/home', patient: {}, prepare: leaveUnsent })
   await screen.findByRole('heading', { level: 1 })
   const logOut = async () => {
     await user.click(screen.getByRole('button', { name: /your menu$/ }))
     await user.click(await screen.findByRole('link', { name: 'Log out' }))
+    return screen.findByRole('dialog', { name: '1 message is not sent yet' })
   }
-  await logOut()
+  const dialog = await logOut()
+  await user.click(within(dialog).getByRole('button', { name: 'Stay logged in' }))
   await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/home'))
-  expect(ask).toHaveBeenCalledWith(expect.stringContaining('1 message is not sent yet'))
   expect(sessionStorage.getItem('messageOutbox')).not.toBeNull()
-  ask.mockReturnValue(true)
-  await logOut()
+  fireEvent(await logOut(), new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/home'))
+  expect(sessionStorage.getItem('auth')).not.toBeNull()
+  await user.click(within(await logOut()).getByRole('button', { name: 'End it without sending' }))
   await waitFor(() => expect(sessionStorage.getItem('auth')).toBeNull())
 })

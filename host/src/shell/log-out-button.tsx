@@ -16,15 +16,15 @@ export function LogOutButton() {
   const alias = useAtomValue(aliasAtom)
   const [isLeaving, setIsLeaving] = useState(false)
 
-  function logOut(): void {
-    if (isLeaving || !mayLeave(t)) return
+  async function logOut(): Promise<void> {
+    if (isLeaving || !(await mayLeave())) return
     setIsLeaving(true)
     // The login is not the way back to a texted link.
-    void leave(mode === 'lite' ? invalidLinkAddress(alias) : undefined)
+    await leave(mode === 'lite' ? invalidLinkAddress(alias) : undefined)
   }
 
   return (
-    <button type="button" className="hs-button hs-button-text" aria-disabled={isLeaving} onClick={logOut}>
+    <button type="button" className="hs-button hs-button-text" aria-disabled={isLeaving} onClick={() => void logOut()}>
       <Icon name="logout" />
       {t('frame.menuLogout')}
     </button>

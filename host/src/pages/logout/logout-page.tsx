@@ -14,11 +14,8 @@ import { Shell } from '../../shell/shell.tsx'
 export function LogoutPage() {
   const t = useText('host')
   const navigate = useNavigate()
-  const leaveOrStay = useEffectEvent(() => {
-    if (mayLeave(t)) void leave()
-    else void navigate(-1)
-  })
-  useEffect(() => leaveOrStay(), [])
+  const leaveOrStay = useEffectEvent(async () => ((await mayLeave()) ? leave() : navigate(-1)))
+  useEffect(() => void leaveOrStay(), [])
   return (
     <Page title={t('logout.title')}>
       <Skeleton shape="text" />

@@ -30,7 +30,7 @@ export function OtherProvider({ alias, path, onClose }: OtherProviderProps) {
             type="button"
             className="hs-button hs-button-quiet"
             aria-disabled={chosen !== null}
-            onClick={() => mayLeave(t) && void change(own, path)}
+            onClick={() => void mayLeave().then((leaves) => leaves && change(own, path))}
           >
             {t(chosen === null ? 'providers.goThere' : 'providers.going', { provider: own.Name })}
           </button>

@@ -25,7 +25,7 @@ export function ProviderList({ providers, onLeave }: ProviderListProps) {
   const heading = useId()
   const { chosen, problem, change } = useChangeProvider()
   async function go(provider: AccountProvider): Promise<void> {
-    if (mayLeave(t) && (await change(provider))) onLeave()
+    if ((await mayLeave()) && (await change(provider))) onLeave()
   }
 
   return (
