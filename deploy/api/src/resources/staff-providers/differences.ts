@@ -14,7 +14,7 @@ export function differences(from: object | null, to: object): Change[] {
 }
 
 function membersOf(value: object, above: string): [member: string, value: Change['From']][] {
-  return Object.entries(value).flatMap(([name, member]: [string, Change['From'] | undefined]) => {
+  return Object.entries(value).flatMap(([name, member]: [string, Change['From']]) => {
     const path = `${above}${name}`
     if (member === undefined) return []
     const isObject = typeof member === 'object' && member !== null && !Array.isArray(member)
