@@ -86,6 +86,8 @@ create table orders (
   email_disclaimer_accepted_at timestamptz,
   additional_disclaimer_accepted_at timestamptz,
   confirmation_emailed_at timestamptz,
+  -- The number in the provider's own system.
+  external_number text,
   -- Where staff asked what they need to know of a blocked order.
   conversation_key integer,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
@@ -94,6 +96,7 @@ create table orders (
   unique (site_key, patient_key, order_key)
 );
 create index orders_patient on orders (site_key, patient_key, order_date desc, order_key desc);
+create index orders_external on orders (external_number) where external_number is not null;
 create index orders_of_site on orders (site_key, order_key);
 create index orders_conversation on orders (conversation_key) where conversation_key is not null;
 create index orders_open on orders (site_key, order_key) where status not in ('Draft', 'Delivered', 'Cancelled');
@@ -142,6 +145,8 @@ create table order_events (
   status text not null,
   at timestamptz not null,
   note text,
+  -- What staff did and the hash of what they sent, so that the same act again is answered and not done twice.
+  act text,
   foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key)
 );
 create index order_events_order on order_events (order_key);

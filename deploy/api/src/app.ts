@@ -50,6 +50,7 @@ import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveStaffEvents } from './resources/staff-events/routes.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
 import { serveStaffOrders } from './resources/staff-orders/routes.ts'
+import { serveStaffActs } from './resources/staff-patients/act-routes.ts'
 import { serveStaffPatients } from './resources/staff-patients/routes.ts'
 import { serveStaffProviders } from './resources/staff-providers/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
@@ -129,6 +130,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffLists(serve)
   serveStaffProviders(serve, dependencies)
   serveStaffPatients(serve, dependencies)
+  serveStaffActs(serve, dependencies)
   serveStaffTrail(serve)
   extension?.serveCalls(serve, dependencies)
 

@@ -77,7 +77,7 @@ export const apiSettings = {
     example: '/etc/homeside/providers',
   }),
   STAFF_KEY: secret(text, {
-    means: 'keys of services for staff calls, key or 101:key, separated by commas',
+    means: 'keys for staff calls, key or 101:key, or anna@101:key to name the person in the trail, separated by commas',
     usual: 'none',
     example: '101:a-long-random-text',
   }),

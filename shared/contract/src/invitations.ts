@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { dynamicTemplates, linkEvents } from './constants/dynamic-templates.ts'
 import { paths } from './constants/paths.ts'
-import { key, pathKey, queued, utc } from './wire.ts'
+import { address, key, languages, pathKey, queued, utc } from './wire.ts'
 
 /** How staff invite a patient: by a registration code, or by a texted link. */
 
@@ -40,6 +40,37 @@ export const issueRegistrationCode = defineCall({
   answer: issueRegistrationCodeAnswer,
   problems: ['malformed', 'forbidden', 'not-found', 'already-registered', 'record-closed', 'invitation-failed'],
 })
+
+/** The most patients of one call: each code is a row, and a letter. */
+export const invitationsPerCall = 200
+
+export const staffInvite = defineCall({
+  method: 'POST',
+  path: paths.staffInvitations,
+  section: 'ours',
+  summary: 'Gives many patients a registration code each, with what a letter needs; whoever needs none is named.',
+  access: 'staff',
+  encoding: 'json',
+  body: issueRegistrationCodeRequest.extend({ PatientKeys: z.array(key).min(1).max(invitationsPerCall) }),
+  answer: z.strictObject({
+    Items: z.array(
+      issueRegistrationCodeAnswer.extend({
+        PatientKey: key,
+        PatientName: z.string(),
+        Address: address,
+        Language: z.enum(languages),
+      }),
+    ),
+    Refused: z.array(
+      z.strictObject({
+        PatientKey: key,
+        Code: z.enum(['not-found', 'already-registered', 'record-closed', 'invitation-failed']),
+      }),
+    ),
+  }),
+  problems: ['malformed', 'invalid-credentials', 'validation', 'texts-unavailable'],
+})
+export type StaffInviteAnswer = z.infer<typeof staffInvite.answer>
 
 export const textShortCodeRequest = z.strictObject({ PatientKey: key, Template: z.enum(templateRoutes) })
 export type TextShortCodeRequest = z.infer<typeof textShortCodeRequest>

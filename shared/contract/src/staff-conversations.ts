@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { closedReasons, messageMaxLength } from './constants/conversation-states.ts'
+import { closedReasons, messageMaxLength, subjectMaxLength, topics } from './constants/conversation-states.ts'
 import { paths } from './constants/paths.ts'
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
@@ -29,6 +29,24 @@ export const staffGetConversation = defineCall({
   params: staffParams,
   answer: staffThread,
   problems: ['malformed', 'invalid-credentials', 'conversation-not-found'],
+})
+
+export const staffStartConversation = defineCall({
+  method: 'POST',
+  path: paths.staffConversations,
+  section: 'ours',
+  summary: 'Writes to a patient in a new conversation.',
+  access: 'staff',
+  encoding: 'json',
+  body: z.strictObject({
+    PatientKey: key,
+    Topic: z.enum(topics),
+    Subject: text(subjectMaxLength),
+    SenderName: text(100).describe('Who writes, as the patient is to read it.'),
+    Message: text(messageMaxLength),
+  }),
+  answer: conversation,
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'feature-off', 'record-closed'],
 })
 
 export const staffReply = defineCall({

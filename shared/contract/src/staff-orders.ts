@@ -12,13 +12,15 @@ import { date, key, pathKey, text, utc } from './wire.ts'
 
 /**
  * What a provider's back office does with orders, with its own bearer key. Each call is one event of the order's state
- * machine. An event that the order's status does not allow is refused as order-state.
+ * machine. An event that the order's status does not allow is refused as order-state; the same event with the same body
+ * again is answered as before, and nothing is done twice.
  */
 
 /** An order as staff see it, with the refill request in the form that Medicare requires. */
 export const staffOrder = order.extend({
   SiteKey: key,
   PatientKey: key,
+  ExternalNumber: z.string().nullable().describe('The number in the provider’s own system.'),
   RequestedByAccountKey: key,
   RequestedUtc: utc,
   ConfirmsNeed: z.boolean().describe('The patient said that every item is needed.'),
@@ -54,8 +56,8 @@ export const staffGetOrder = defineCall({
 
 export const staffAcceptOrder = event(
   paths.staffAcceptOrder,
-  'Starts on an order that was submitted.',
-  z.strictObject({ Note: note }),
+  'Starts on an order that was submitted, and notes its number in the provider’s own system.',
+  z.strictObject({ ExternalNumber: text(40).optional(), Note: note }),
 )
 
 export const staffHoldOrder = event(
@@ -80,6 +82,12 @@ export const staffApproveOrder = event(
 export const staffDenyOrder = event(
   paths.staffDenyOrder,
   'Cancels an order after review; the patient reads why.',
+  z.strictObject({ Note: text(500) }),
+)
+
+export const staffCancelOrder = event(
+  paths.staffCancelOrder,
+  'Cancels an order that was not sent yet, also one under way; the patient reads why, and what was paid is given back.',
   z.strictObject({ Note: text(500) }),
 )
 

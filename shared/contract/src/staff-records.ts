@@ -7,7 +7,7 @@ import { changeTypes, consentTypes, patientStatuses } from './constants/patient-
 import { signInMethods } from './constants/sign-in-methods.ts'
 import { policyFields } from './insurance.ts'
 import { staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
-import { key, languages, pathKey, utc } from './wire.ts'
+import { key, languages, pathKey, text, utc } from './wire.ts'
 
 /** Everything that the portal knows of one patient, for whoever answers the phone. */
 
@@ -37,6 +37,7 @@ export const staffPatientRecord = z.strictObject({
       EmailVerified: z.boolean(),
       Language: z.enum(languages),
       LockedUntilUtc: utc.nullable(),
+      QuestionKeys: z.array(z.int()).describe('The security questions that the patient chose; none at some.'),
     })
     .nullable()
     .describe('Null until the patient registers.'),
@@ -93,4 +94,64 @@ export const staffListCharges = defineCall({
   path: paths.staffPatientCharges,
   summary: 'What a patient paid here, and what was given back, the newest first.',
   answer: z.strictObject({ Items: z.array(charge) }),
+})
+
+const act = {
+  method: 'POST',
+  section: 'ours',
+  access: 'staff',
+  encoding: 'json',
+  params: ofPatient.params,
+  answer: staffPatientRecord,
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
+} as const
+
+export const staffUnlock = defineCall({
+  ...act,
+  path: paths.staffUnlock,
+  summary: 'Frees an account that was locked, and the tries at its password; repeated, nothing changes.',
+  body: z.strictObject({}),
+})
+
+export const staffCloseRecord = defineCall({
+  ...act,
+  path: paths.staffCloseRecord,
+  summary: 'Closes the record of a patient who is served no more, as of today: sessions, links and codes end.',
+  body: z.strictObject({}),
+})
+
+export const staffReopenRecord = defineCall({
+  ...act,
+  path: paths.staffReopenRecord,
+  summary: 'Opens a closed record again; an open one stays as it is.',
+  body: z.strictObject({}),
+})
+
+export const staffRecordConsent = defineCall({
+  ...act,
+  path: paths.staffConsents,
+  summary:
+    'Records that a patient agreed on paper or on the phone, or takes a consent back; repeated, nothing changes.',
+  body: z.strictObject({
+    ConsentType: z.enum(['EmailNotifications', 'TextMessages']),
+    Agrees: z.boolean().describe('False takes it back, and turns off what needed it.'),
+  }),
+})
+
+export const staffCheckAnswer = defineCall({
+  ...act,
+  path: paths.staffCheckAnswer,
+  summary: 'Whether somebody on the phone knows the answer to a security question: five tries in a quarter of an hour.',
+  body: z.strictObject({ QuestionKey: z.int().positive(), Answer: text(100) }),
+  answer: z.strictObject({ IsRight: z.boolean(), TriesLeft: z.int().min(0) }),
+  problems: [...act.problems, 'too-many-attempts'],
+})
+
+export const staffRefund = defineCall({
+  ...act,
+  path: paths.staffRefund,
+  summary: 'Gives back a charge that was paid, once; repeated, nothing changes.',
+  body: z.strictObject({}),
+  answer: charge,
+  problems: [...act.problems, 'order-state'],
 })

@@ -7,6 +7,7 @@ import type { Scope, StaffScope } from '../database/scope.ts'
 import { conversations } from '../database/tables/conversations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes, patients } from '../database/tables/patients.ts'
+import { charges } from '../database/tables/payments.ts'
 import { shortCodes } from '../database/tables/registration.ts'
 
 type PatientTable = PgTable & { siteKey: PgColumn; patientKey: PgColumn }
@@ -15,6 +16,7 @@ type PatientTable = PgTable & { siteKey: PgColumn; patientKey: PgColumn }
 const subjects: readonly [beginning: string, table: PatientTable, key: PgColumn][] = [
   ['staff/orders/{key}', orders, orders.orderKey],
   ['staff/conversations/{key}', conversations, conversations.conversationKey],
+  ['staff/charges/{key}', charges, charges.chargeKey],
   ['staff/changes/{key}', changes, changes.changeKey],
   ['staff/patients/{key}', patients, patients.patientKey],
   ['staff/shortcodes/{key}', shortCodes, shortCodes.shortCodeKey],

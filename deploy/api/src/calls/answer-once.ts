@@ -56,7 +56,7 @@ export async function answerOnce(
  * A hash that is equal for equal bodies. A parsed body has its members in the contract's order. Of a file only the
  * content counts.
  */
-async function hashBody(body: unknown): Promise<string> {
+export async function hashBody(body: unknown): Promise<string> {
   return sha256(JSON.stringify(await withHashedFiles(body)))
 }
 

@@ -7,6 +7,8 @@ import { hashSecret } from '../session/secrets.ts'
 export interface StaffKey {
   /** The hash of the service's key. The key itself is not kept. */
   hash: string
+  /** Who has it, as the audit trail names them; null for the start of the hash. */
+  name: string | null
   /** The only site whose patients the service may touch; null for all. */
   siteKey: number | null
 }
@@ -14,7 +16,7 @@ export interface StaffKey {
 /** The service behind a staff call. */
 export interface StaffCaller {
   staff: true
-  /** The service's name in the audit trail: the start of its key's hash. */
+  /** The name in the audit trail: the person's or service's own, or the start of its key's hash. */
   name: string
   siteKey: number | null
 }
@@ -23,7 +25,7 @@ const minLength = 32
 
 /**
  * Reads the keys of services from the environment: separated by commas, each `key` for every site or `101:key` for the
- * site 101 only.
+ * site 101 only. A name before it, as in `anna@101:key`, stands in the audit trail.
  *
  * @throws StartError when a key is too short to be a secret.
  */
@@ -33,9 +35,9 @@ export function readStaffKeys(text: string): StaffKey[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      const [, site, key = ''] = /^(?:(\d+):)?(\S+)$/.exec(part) ?? []
+      const [, name = null, site, key = ''] = /^(?:([\w.-]{1,40})@)?(?:(\d+):)?(\S+)$/.exec(part) ?? []
       if (key.length < minLength) throw new StartError(`A staff key needs at least ${minLength} characters.`)
-      return { hash: hashSecret(key), siteKey: site === undefined ? null : Number(site) }
+      return { hash: hashSecret(key), name, siteKey: site === undefined ? null : Number(site) }
     })
 }
 
@@ -44,7 +46,7 @@ export function findStaffCaller(keys: readonly StaffKey[], token: string | null)
   if (token === null) return null
   const hash = hashSecret(token)
   const found = keys.find((key) => key.hash === hash)
-  return found ? { staff: true, name: `staff-${hash.slice(0, 12)}`, siteKey: found.siteKey } : null
+  return found ? { staff: true, name: found.name ?? `staff-${hash.slice(0, 12)}`, siteKey: found.siteKey } : null
 }
 
 /**

@@ -39,7 +39,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^(patient|staff)\/changes\/\{key\}/, source(changes, changes.changeKey)],
   [/^patient\/insurance\/\{key\}/, source(insurancePolicies, insurancePolicies.policyKey)],
   [/^payments\/sessions\/\{reference\}/, source(paymentSessions, paymentSessions.reference)],
-  [/^payments\/charges\/\{key\}/, source(charges, charges.chargeKey)],
+  [/^(payments|staff)\/charges\/\{key\}/, source(charges, charges.chargeKey)],
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
   [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],

@@ -30,6 +30,13 @@ const transitions = {
   ship: { Processing: 'Shipped', PartiallyShipped: 'Shipped' },
   shipPart: { Processing: 'PartiallyShipped', PartiallyShipped: 'PartiallyShipped' },
   deliver: { Shipped: 'Delivered', PartiallyShipped: 'Delivered' },
+  /** Staff stop an order that has not been sent. */
+  callOff: {
+    Submitted: 'Cancelled',
+    PendingReview: 'Cancelled',
+    Blocked: 'Cancelled',
+    Processing: 'Cancelled',
+  },
   cancel: { Submitted: 'Cancelled', PendingReview: 'Cancelled', Blocked: 'Cancelled' },
 } as const satisfies Record<string, Partial<Record<OrderStatus, OrderStatus>>>
 

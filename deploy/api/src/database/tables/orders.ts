@@ -37,6 +37,7 @@ export const orders = pgTable('orders', {
   emailDisclaimerAcceptedAt: timestamp({ withTimezone: true }),
   additionalDisclaimerAcceptedAt: timestamp({ withTimezone: true }),
   confirmationEmailedAt: timestamp({ withTimezone: true }),
+  externalNumber: text(),
   conversationKey: integer(),
 })
 export type OrderRow = typeof orders.$inferSelect
@@ -70,6 +71,8 @@ export const orderEvents = pgTable('order_events', {
   status: text({ enum: orderStatuses }).notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
   note: text(),
+  /** What staff did, and the hash of what they sent. */
+  act: text(),
 })
 
 /** What the patient added to an order and pays without insurance. */

@@ -1,4 +1,10 @@
-import { staffClose, staffGetConversation, staffReopen, staffReply } from '@homeside/contract/staff-conversations'
+import {
+  staffClose,
+  staffGetConversation,
+  staffReopen,
+  staffReply,
+  staffStartConversation,
+} from '@homeside/contract/staff-conversations'
 import { desc, eq } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
@@ -8,9 +14,12 @@ import type { Scope, StaffScope } from '../../database/scope.ts'
 import { conversations, messages } from '../../database/tables/conversations.ts'
 import type { ConversationRow } from '../../database/tables/conversations.ts'
 import { Problem } from '../../problems/problem.ts'
+import { findServedPatient } from '../patient-records/find-patient.ts'
 import { addMessage } from './add-message.ts'
 import { withPhotos } from './find-messages.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
+import { findConversation } from './queries.ts'
+import { insertConversation } from './start-conversation.ts'
 import { summariseOne } from './summarise.ts'
 
 /** More messages than anybody reads of one conversation. */
@@ -45,6 +54,25 @@ export function serveStaffConversations(serve: ServeCall): void {
       Conversation: presentConversation(conversation),
       Messages: found.map((each) => presentMessage(each, now)),
     }),
+  })
+
+  serve(staffStartConversation, {
+    act: ({ database, caller, body, now, trail }) =>
+      database.transaction(async (transaction) => {
+        const found = await findServedPatient(transaction, caller, body.PatientKey)
+        if (found === null) throw new Problem('not-found')
+        const { siteKey, patientKey, status } = found.patient
+        const scope = { siteKey, patientKey }
+        trail.patients.push(scope)
+        if (!found.provider.communicationsActive) throw new Problem('feature-off')
+        if (status === 'Closed') throw new Problem('record-closed')
+        const { Topic: topic, Subject: subject, SenderName: senderName, Message } = body
+        const conversationKey = await insertConversation(transaction, scope, { topic, subject, now })
+        const content = { senderType: 'Provider', senderName, body: Message, isRead: false } as const
+        await addMessage(transaction, scope, { conversationKey, ...content, now })
+        return findConversation(transaction, scope, conversationKey)
+      }),
+    present: presentConversation,
   })
 
   serve(staffReply, {

@@ -17,6 +17,7 @@ import type { WholeOrder } from './queries.ts'
 const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered' } = {
   cancel: 'order.cancelled',
   deny: 'order.cancelled',
+  callOff: 'order.cancelled',
   answer: 'order.answered',
 }
 

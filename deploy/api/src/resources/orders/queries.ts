@@ -81,6 +81,7 @@ const requestColumns = pickColumns(orders, [
   'insuranceConfirmed',
   'changeDescription',
   'emailDisclaimerAcceptedAt',
+  'externalNumber',
 ])
 
 /** An order with what only staff see of it. */

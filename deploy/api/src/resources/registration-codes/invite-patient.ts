@@ -22,6 +22,8 @@ export interface Invitation extends IssuedCode {
   link: string | null
   /** Whether the mail server cannot be reached, so that the queue sends the invitation later. */
   isQueued: boolean
+  patient: PatientRow
+  language: Language
 }
 
 // Six digits are soon guessed, so they are valid for a short time.
@@ -29,10 +31,11 @@ const daysOf = { Portal: 30, SixDigits: 1 } as const
 
 /** Gives a patient a registration code, and sends it as staff say. */
 export async function invitePatient(
-  { body, params, caller, database, now, language: asked }: CallRequest<typeof issueCall>,
+  { body, caller, database, now, language: asked }: Omit<CallRequest<typeof issueCall>, 'params'>,
   { mailer, pageOrigins, queue }: Dependencies,
+  key: number,
 ): Promise<Invitation> {
-  const found = await findServedPatient(database, caller, params.key)
+  const found = await findServedPatient(database, caller, key)
   if (found === null) throw new Problem('not-found')
   const { patient, provider, account } = found
   if (account?.hasPassword) throw new Problem('already-registered')
@@ -45,14 +48,14 @@ export async function invitePatient(
   const { Format: format } = body
   const issued = await issueRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
   const link = linkOf(format, issued.code, pageOrigins, provider)
-  if (body.SendTo === undefined || to === null) return { ...issued, link, isQueued: false }
+  if (body.SendTo === undefined || to === null) return { ...issued, patient, language, link, isQueued: false }
   const { siteKey, patientKey } = patient
   const wasSent = await sendOrQueue({
     send: () => sendInvitation(mailer, { channel, to, provider, code: issued.code, link, language }),
     queue: () => queue.add(database, { kind: 'invitation', siteKey, patientKey, format, channel, language }),
     failure: 'invitation-failed',
   })
-  return { ...issued, link, isQueued: !wasSent }
+  return { ...issued, patient, language, link, isQueued: !wasSent }
 }
 
 /**

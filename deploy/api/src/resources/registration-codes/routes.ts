@@ -1,5 +1,6 @@
 import { plainRegistrationCode } from '@homeside/contract/constants/registration-code'
-import { issueRegistrationCode as issueCall } from '@homeside/contract/invitations'
+import { issueRegistrationCode as issueCall, staffInvite } from '@homeside/contract/invitations'
+import type { IssueRegistrationCodeAnswer, StaffInviteAnswer } from '@homeside/contract/invitations'
 import { verifyRegistrationCode } from '@homeside/contract/registration'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
@@ -14,6 +15,9 @@ import type { ProviderRow } from '../../database/tables/providers.ts'
 import { registrationCodes } from '../../database/tables/registration.ts'
 import { Problem } from '../../problems/problem.ts'
 import { invitePatient } from './invite-patient.ts'
+import type { Invitation } from './invite-patient.ts'
+
+const refusals = ['not-found', 'already-registered', 'record-closed', 'invitation-failed'] as const
 
 /** Serves the calls about registration codes. */
 export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependencies): void {
@@ -35,14 +39,52 @@ export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependenc
   })
 
   serve(issueCall, {
-    act: (request) => invitePatient(request, dependencies),
-    present: ({ code, link, expiresAt, isQueued }) => ({
-      RegistrationCode: code,
-      Link: link,
-      ExpiresUtc: expiresAt.toISOString(),
-      ...(isQueued ? { Queued: true as const } : {}),
+    act: (request) => invitePatient(request, dependencies, request.params.key),
+    present: presentInvitation,
+  })
+
+  serve(staffInvite, {
+    act: async (request) => {
+      const invited: Invitation[] = []
+      const refused: StaffInviteAnswer['Refused'] = []
+      for (const key of new Set(request.body.PatientKeys)) {
+        try {
+          const invitation = await invitePatient(request, dependencies, key)
+          invited.push(invitation)
+          request.trail.patients.push(invitation.patient)
+        } catch (error) {
+          const code = error instanceof Problem ? refusals.find((each) => each === error.code) : undefined
+          if (code === undefined) throw error
+          refused.push({ PatientKey: key, Code: code })
+        }
+      }
+      return { invited, refused }
+    },
+    present: ({ invited, refused }) => ({
+      Items: invited.map((invitation) => ({ ...presentInvitation(invitation), ...presentReader(invitation) })),
+      Refused: refused,
     }),
   })
+}
+
+function presentInvitation({ code, link, expiresAt, isQueued }: Invitation): IssueRegistrationCodeAnswer {
+  return {
+    RegistrationCode: code,
+    Link: link,
+    ExpiresUtc: expiresAt.toISOString(),
+    ...(isQueued ? { Queued: true as const } : {}),
+  }
+}
+
+/** Whom a letter with the code goes to. */
+function presentReader({ patient, language }: Invitation) {
+  const { street: Street, apt: Apt, city: City, state, postalCode: PostalCode } = patient
+  return {
+    PatientKey: patient.patientKey,
+    PatientName: `${patient.firstName} ${patient.lastName}`,
+    Address: { Street, Apt, City, State: state as StaffInviteAnswer['Items'][number]['Address']['State'], PostalCode },
+    Language: language,
+  }
 }
 
 /** The provider that issued a valid code. Says nothing about its patient. */

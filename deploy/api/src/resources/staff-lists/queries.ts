@@ -30,7 +30,9 @@ export async function listOrders(
   const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
   const asked = [
     isAsked ? undefined : open,
-    number === undefined ? undefined : eq(orders.orderNumber, number.trim().toUpperCase()),
+    number === undefined
+      ? undefined
+      : or(eq(orders.orderNumber, number.trim().toUpperCase()), eq(orders.externalNumber, number.trim())),
     status && eq(orders.status, status),
     from === undefined ? undefined : gte(orders.orderDate, from),
     to === undefined ? undefined : lte(orders.orderDate, to),

@@ -1,9 +1,10 @@
-import { eq, ne } from 'drizzle-orm'
+import { desc, eq, gt, ne } from 'drizzle-orm'
 
+import { hashBody } from '../../calls/answer-once.ts'
 import type { Database } from '../../database/database.ts'
-import { servedBy } from '../../database/scope.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { Scope, StaffScope } from '../../database/scope.ts'
-import { orders } from '../../database/tables/orders.ts'
+import { orderEvents, orders } from '../../database/tables/orders.ts'
 import { Problem } from '../../problems/problem.ts'
 import { holdOrder } from '../orders/move-order.ts'
 import { findOrder } from '../orders/queries.ts'
@@ -29,8 +30,15 @@ export async function findOrderForStaff(database: Database, staff: StaffScope, o
   return found
 }
 
+interface Act {
+  /** The call, such as `staff/orders/{key}/accept`. */
+  call: string
+  body: unknown
+}
+
 /**
- * Does something to an order for staff, under its lock. Returns the order afterwards.
+ * Does something to an order for staff, under its lock. Returns the order afterwards. The same act again is answered and
+ * not done: when it was the last one, or when it is the reason why it cannot happen any more.
  *
  * @throws Problem not-found when no patient of the service's has such an order.
  */
@@ -38,13 +46,32 @@ export async function actOnOrder(
   database: Database,
   staff: StaffScope,
   orderKey: number,
+  { call, body }: Act,
   act: (held: HeldOrder) => Promise<void>,
 ): Promise<WholeOrder> {
+  const same = `${call} ${await hashBody(body)}`
   return database.transaction(async (transaction) => {
     const scope = await findScope(transaction, staff, orderKey)
     const found = await holdOrder(transaction, scope, orderKey)
+    const ofOrder = eq(orderEvents.orderKey, orderKey)
+    const done = await transaction
+      .select({ eventKey: orderEvents.orderEventKey, act: orderEvents.act })
+      .from(orderEvents)
+      .where(ownedBy(scope, orderEvents, ofOrder))
+      .orderBy(desc(orderEvents.orderEventKey))
+    if (done[0]?.act === same) return found
     const whose = await findPatient(transaction, scope)
-    await act({ transaction, scope, found, ...whose })
+    try {
+      await transaction.transaction((savepoint) => act({ transaction: savepoint, scope, found, ...whose }))
+    } catch (error) {
+      const isRefused = error instanceof Problem && error.code === 'order-state'
+      if (isRefused && done.some((event) => event.act === same)) return found
+      throw error
+    }
+    await transaction
+      .update(orderEvents)
+      .set({ act: same })
+      .where(ownedBy(scope, orderEvents, ofOrder, gt(orderEvents.orderEventKey, done[0]?.eventKey ?? 0)))
     return holdOrder(transaction, scope, orderKey)
   })
 }

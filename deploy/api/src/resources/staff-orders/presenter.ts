@@ -12,6 +12,7 @@ export function presentStaffOrder(found: WholeOrder, language: Language): StaffO
     ...presentOrder(found, language),
     SiteKey: request.siteKey,
     PatientKey: request.patientKey,
+    ExternalNumber: request.externalNumber,
     RequestedByAccountKey: request.requestedByAccountKey,
     RequestedUtc: request.requestedAt.toISOString(),
     ConfirmsNeed: request.confirmedNeed,

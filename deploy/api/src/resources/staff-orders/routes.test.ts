@@ -197,15 +197,16 @@ onEveryEngine('staff and orders', (api) => {
   test('accepting fifty times at once accepts once', async () => {
     const { order } = await placeTestOrder(api(), 'A4604')
     const answers = await Promise.all(Array.from({ length: 50 }, () => act<Problem>(order, 'accept')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'order-state')).toHaveLength(49)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+    const { body } = await asStaff(api()).get<StaffOrder>(`staff/orders/${order.OrderKey}`)
+    expect(body.Timeline.map(({ Status }) => Status)).toEqual(['Submitted', 'Processing'])
   })
 
   test('shipping all twice at the same moment sends each item once', async () => {
     const { order } = await placeTestOrder(api(), 'A7030')
     await act(order, 'accept')
     const answers = await Promise.all([act(order, 'ship'), act(order, 'ship')])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const rows = await api().database.select().from(dispensings).where(eq(dispensings.orderKey, order.OrderKey))
     expect(rows).toHaveLength(1)
   })

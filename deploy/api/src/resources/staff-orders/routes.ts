@@ -3,6 +3,7 @@ import {
   staffAnswerOrder,
   staffApproveOrder,
   staffBlockOrder,
+  staffCancelOrder,
   staffDeliverOrder,
   staffDenyOrder,
   staffGetOrder,
@@ -36,13 +37,20 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffAcceptOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, (held) => move(held, 'accept', now, body.Note)),
+      actOnOrder(database, caller, params.key, { call: staffAcceptOrder.path, body }, ({ transaction, scope, found }) =>
+        moveOrder(transaction, scope, found, {
+          event: 'accept',
+          now,
+          note: body.Note ?? null,
+          change: body.ExternalNumber === undefined ? {} : { externalNumber: body.ExternalNumber },
+        }),
+      ),
     present,
   })
 
   serve(staffHoldOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, ({ transaction, scope, found }) =>
+      actOnOrder(database, caller, params.key, { call: staffHoldOrder.path, body }, ({ transaction, scope, found }) =>
         moveOrder(transaction, scope, found, {
           event: 'hold',
           now,
@@ -55,14 +63,25 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffApproveOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, (held) => approveOrder(held, body, now)),
+      actOnOrder(database, caller, params.key, { call: staffApproveOrder.path, body }, (held) =>
+        approveOrder(held, body, now),
+      ),
     present,
   })
 
   serve(staffDenyOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffDenyOrder.path, body }, async (held) => {
         await move(held, 'deny', now, body.Note)
+        await refundOrder(held.transaction, queue, held.scope, params.key, now)
+      }),
+    present,
+  })
+
+  serve(staffCancelOrder, {
+    act: ({ database, caller, params, body, now }) =>
+      actOnOrder(database, caller, params.key, { call: staffCancelOrder.path, body }, async (held) => {
+        await move(held, 'callOff', now, body.Note)
         await refundOrder(held.transaction, queue, held.scope, params.key, now)
       }),
     present,
@@ -70,13 +89,15 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffBlockOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, (held) => askPatient(held, body, now)),
+      actOnOrder(database, caller, params.key, { call: staffBlockOrder.path, body }, (held) =>
+        askPatient(held, body, now),
+      ),
     present,
   })
 
   serve(staffAnswerOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, ({ transaction, scope, found }) =>
+      actOnOrder(database, caller, params.key, { call: staffAnswerOrder.path, body }, ({ transaction, scope, found }) =>
         moveOrder(transaction, scope, found, {
           event: 'answer',
           now,
@@ -89,7 +110,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffShipOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffShipOrder.path, body }, async (held) => {
         await shipOrder(held, body, now)
         await tell(queue, held, 'shipped')
       }),
@@ -98,7 +119,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffDeliverOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffDeliverOrder.path, body }, async (held) => {
         await move(held, 'deliver', now, body.Note)
         await tell(queue, held, 'delivered')
       }),
@@ -117,7 +138,7 @@ function tell(
 
 function move(
   { transaction, scope, found }: HeldOrder,
-  event: 'accept' | 'deny' | 'deliver',
+  event: 'callOff' | 'deny' | 'deliver',
   now: Date,
   note: string | undefined,
 ): Promise<void> {

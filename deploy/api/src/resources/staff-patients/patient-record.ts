@@ -6,6 +6,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { insurancePolicies } from '../../database/tables/insurance.ts'
 import { changes, consents, credits, notificationSettings, patientContacts } from '../../database/tables/patients.ts'
+import { securityAnswers } from '../../database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findOpenSessions } from '../open-sessions/queries.ts'
@@ -45,6 +46,10 @@ export async function findRecord(database: Database, staff: StaffScope, patientK
     credits: await database.select().from(credits).where(ownedBy(scope, credits)).orderBy(credits.creditKey),
     consents: await database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
     settings: await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
+    questions: await database
+      .select({ questionKey: securityAnswers.questionKey })
+      .from(securityAnswers)
+      .where(eq(securityAnswers.accountKey, accountKey ?? 0)),
     devices: accountKey === null ? [] : (await findOpenSessions(database, accountKey, now)).open,
     changes: await database
       .select()
@@ -73,6 +78,7 @@ export function presentRecord(found: Found): StaffPatientRecord {
             EmailVerified: account.emailVerified,
             Language: account.preferredLanguage,
             LockedUntilUtc: account.lockedUntil?.toISOString() ?? null,
+            QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
           },
     Consents: found.consents.map((row) => ({
       ConsentType: row.consentType,
