@@ -121,7 +121,7 @@ test('a patient who opted out of the provider elsewhere is told so, and not that
   await user.click(screen.getByRole('button', { name: 'Español' }))
   await openDialog()
   await user.keyboard('Sunny-day-42{Enter}')
-  expect(await screen.findByText(/ya no incluye a ese proveedor/)).toBeVisible()
+  expect(await screen.findByText(/Ese proveedor ya no está en su cuenta/)).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
 })
 

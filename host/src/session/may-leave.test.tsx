@@ -23,6 +23,6 @@ test('logging out asks about a message that waits, and staying keeps it', async 
   fireEvent(await logOut(), new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(window.location.pathname).toBe('/bluebird-hme/home'))
   expect(sessionStorage.getItem('auth')).not.toBeNull()
-  await user.click(within(await logOut()).getByRole('button', { name: 'End it without sending' }))
+  await user.click(within(await logOut()).getByRole('button', { name: 'Leave without sending' }))
   await waitFor(() => expect(sessionStorage.getItem('auth')).toBeNull())
 })
