@@ -69,7 +69,7 @@ export function hydrateLogin(
         void loadApp(snapshot)
           .then(async (app) => {
             await loadTypeface()
-            await app.warmUp(snapshot)
+            return app.warmUp(snapshot)
           })
           .catch(noTrouble),
     )

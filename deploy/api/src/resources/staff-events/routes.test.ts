@@ -188,7 +188,7 @@ onEveryEngine(
     })
 
     test('the metrics say how much waits at each site, and for how long', async () => {
-      const before = (await api().handle(new Request(`${api().origin}/metrics`))) as Response
+      const before = await api().handle(new Request(`${api().origin}/metrics`))
       const countIn = (text: string) =>
         Number(/homeside_waiting\{kind="orders",site="101"\} (\d+)/.exec(text)?.[1] ?? 0)
       const counted = countIn(await before.text())

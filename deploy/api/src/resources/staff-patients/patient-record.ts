@@ -122,7 +122,7 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
       Street: patient.street,
       Apt: patient.apt,
       City: patient.city,
-      State: patient.state as StaffPatientRecord['Patient']['Address']['State'],
+      State: patient.state,
       PostalCode: patient.postalCode,
     },
     Language: account?.preferredLanguage ?? patient.languageOnFile ?? 'en',
