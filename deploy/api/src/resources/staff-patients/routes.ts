@@ -51,20 +51,6 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
     present: presentPut,
   })
 
-  serve(staffGetPatient, {
-    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, now),
-    present: presentRecord,
-  })
-
-  serve(staffListCharges, {
-    act: async ({ database, caller, params }) => {
-      const found = await findServedPatient(database, caller, params.key)
-      if (found === null) throw new Problem('not-found')
-      return (await findCharges(database, { siteKey: found.patient.siteKey, patientKey: params.key })).charges
-    },
-    present: (charges, { language }) => ({ Items: charges.map((found) => presentCharge(found, language)) }),
-  })
-
   serve(listPatientKeys, {
     act: async ({ database, caller, query }) => {
       const siteKey = await siteOf(database, caller, query.site)
@@ -81,6 +67,21 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
       Keys: rows.slice(0, keysPerPage).flatMap(({ key }) => key ?? []),
       HasMore: rows.length > keysPerPage,
     }),
+  })
+
+  // After staff/patients/keys, which it would take for a key.
+  serve(staffGetPatient, {
+    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, now),
+    present: presentRecord,
+  })
+
+  serve(staffListCharges, {
+    act: async ({ database, caller, params }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (found === null) throw new Problem('not-found')
+      return (await findCharges(database, { siteKey: found.patient.siteKey, patientKey: params.key })).charges
+    },
+    present: (charges, { language }) => ({ Items: charges.map((found) => presentCharge(found, language)) }),
   })
 }
 
