@@ -8,7 +8,7 @@ import { test } from '../src/message-fixtures.ts'
 
 /** Kills a tab, and opens it as a browser restores it: at its address, with its session storage. */
 async function killAndRestore(page: Page): Promise<Page> {
-  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
   const address = page.url()
   const context = page.context()
   await page.close()
