@@ -6,11 +6,13 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 
 import stopPostgres from '../testing/stop-postgres.ts'
+import { postgresPid, takenBy } from './processor-time.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**
  * `pnpm bench import [patients]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
- * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, and the most memory that the API had.
+ * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, of which part the processor, and the most
+ * memory that the API had.
  */
 
 const patients = Number(process.argv[2] ?? 50_000)
@@ -59,13 +61,20 @@ try {
   const api = await startApiOnPostgres(await startDatabase())
   for (const what of ['first', 'unchanged']) {
     const started = performance.now()
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
-      { env: { ...process.env, API_URL: api.origin, STAFF_KEY: benchStaffKey }, encoding: 'utf8' },
+    const parts = { command: [process.pid], API: [api.pid], PostgreSQL: [postgresPid()] }
+    const { result, taken } = await takenBy(parts, async () =>
+      spawnSync(
+        process.execPath,
+        [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
+        { env: { ...process.env, API_URL: api.origin, STAFF_KEY: benchStaffKey }, encoding: 'utf8' },
+      ),
     )
+    const { stdout, stderr, status } = result
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    process.stdout.write(`${what}: ${seconds} s, the API had at most ${await mostMemory(api.pid)} MB\n${stdout}\n`)
+    const processor = Object.entries(taken).map(([part, ms]) => `${part} ${(ms / 1000).toFixed(1)} s`)
+    process.stdout.write(
+      `${what}: ${seconds} s, the API had at most ${await mostMemory(api.pid)} MB; processor time: ${processor.join(', ')}\n${stdout}\n`,
+    )
     if (status !== 0) process.stdout.write(stderr.slice(-2000))
   }
   api.stop()

@@ -97,36 +97,41 @@ async function spillByPatient(
   const byPatient = openSpill(scratch, 'patients', count)
   const bySupply = openSpill(scratch, 'supplies', count)
   let [patients, unreadable, bytes] = [0, 0, 0]
-  const unknownHeadings = await source.read({
-    onRow: async (row) => {
-      if (row.kind === 'patients') patients += 1
-      if (row.kind === 'dispensings' || row.kind === 'supplies') await bySupply.add(valueOf(row, 'supply_id'), row)
-      if (row.kind !== 'dispensings') await byPatient.add(valueOf(row, 'patient_id'), row)
-    },
-    onReject: async (reject) => {
-      if (reject.row.kind === 'patients') unreadable += 1
-      await rejects.add(reject)
-    },
-    onBytes: (more) => {
-      bytes += more
-      onProgress('read', bytes, source.bytes)
-    },
-  })
-  await bySupply.close()
-  for await (const part of bySupply.parts()) {
-    const owners = new Map<string, string>()
-    const dispensings: Row[] = []
-    for await (const row of part) {
-      if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
-      else dispensings.push(row)
+  let unknownHeadings: string[] = []
+  try {
+    unknownHeadings = await source.read({
+      onRow: async (row) => {
+        if (row.kind === 'patients') patients += 1
+        if (row.kind === 'dispensings' || row.kind === 'supplies') await bySupply.add(valueOf(row, 'supply_id'), row)
+        if (row.kind !== 'dispensings') await byPatient.add(valueOf(row, 'patient_id'), row)
+      },
+      onReject: async (reject) => {
+        if (reject.row.kind === 'patients') unreadable += 1
+        await rejects.add(reject)
+      },
+      onBytes: (more) => {
+        bytes += more
+        onProgress('read', bytes, source.bytes)
+      },
+    })
+    await bySupply.close()
+    for await (const part of bySupply.parts()) {
+      const owners = new Map<string, string>()
+      const dispensings: Row[] = []
+      for await (const row of part) {
+        if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
+        else dispensings.push(row)
+      }
+      for (const row of dispensings) {
+        const owner = owners.get(valueOf(row, 'supply_id'))
+        if (owner !== undefined) await byPatient.add(owner, row)
+        else await rejects.add(withoutOwner(row, 'supply_id'))
+      }
     }
-    for (const row of dispensings) {
-      const owner = owners.get(valueOf(row, 'supply_id'))
-      if (owner !== undefined) await byPatient.add(owner, row)
-      else await rejects.add(withoutOwner(row, 'supply_id'))
-    }
+  } finally {
+    // Also after a failure: their folder is about to go.
+    await Promise.all([bySupply.close(), byPatient.close()])
   }
-  await byPatient.close()
   return { parts: byPatient, patients, unreadable, unknownHeadings }
 }
 

@@ -41,12 +41,21 @@ export function patientSender(staff: StaffClient, rejects: RejectsFile, { site, 
   let waiting: BuiltPatient[] = []
   let bytes = 0
   let done = 0
+  let underWay: Promise<void> = Promise.resolve()
 
-  const send = async () => {
-    if (waiting.length === 0) return
+  /** Sends what waits, once the call before is answered. Meanwhile the next patients are read. */
+  const sendWaiting = async () => {
+    await underWay
     const batch = waiting
     waiting = []
     bytes = 0
+    if (batch.length === 0) return
+    underWay = send(batch)
+    // Whoever sends next, or ends, gets the failure.
+    underWay.catch(() => undefined)
+  }
+
+  const send = async (batch: readonly BuiltPatient[]) => {
     const query = { dryRun: String(dryRun), ...(site === undefined ? {} : { site }) }
     const answer = await staff
       .call(putPatients, { query, body: { Patients: batch.map(({ given }) => given) } })
@@ -82,14 +91,15 @@ export function patientSender(staff: StaffClient, rejects: RejectsFile, { site, 
     /** Takes a patient, and sends when there are many. */
     add: async (built: BuiltPatient) => {
       const size = JSON.stringify(built.given).length
-      if (bytes + size > bytesAtOnce) await send()
+      if (bytes + size > bytesAtOnce) await sendWaiting()
       waiting.push(built)
       bytes += size
-      if (waiting.length >= patientsAtOnce) await send()
+      if (waiting.length >= patientsAtOnce) await sendWaiting()
     },
     /** Sends what is left. */
     end: async (): Promise<Sent> => {
-      await send()
+      await sendWaiting()
+      await underWay
       return sent
     },
   }

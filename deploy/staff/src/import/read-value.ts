@@ -11,14 +11,24 @@ export function isDateFormat(text: string): boolean {
   return /^(?=.*Y)(?=.*M)(?=.*D)(YYYY|MM?|DD?)([-/. ]?)(YYYY|MM?|DD?)\2(YYYY|MM?|DD?)$/.test(text)
 }
 
-/** The date as the portal writes it; a text that is written in another way stays as it is. */
-export function readDate(text: string, format: DateFormat): string {
+const patterns = new Map<DateFormat, RegExp>()
+
+function patternOf(format: DateFormat): RegExp {
+  const known = patterns.get(format)
+  if (known !== undefined) return known
   const pattern = format
     .replaceAll(/[/. ]/g, (mark) => `\\${mark}`)
     .replace('YYYY', String.raw`(?<year>\d{4})`)
     .replace(/MM?/, (token) => String.raw`(?<month>\d${token === 'M' ? '{1,2}' : '{2}'})`)
     .replace(/DD?/, (token) => String.raw`(?<day>\d${token === 'D' ? '{1,2}' : '{2}'})`)
-  const { year, month, day } = new RegExp(`^${pattern}$`).exec(text)?.groups ?? {}
+  const made = new RegExp(`^${pattern}$`)
+  patterns.set(format, made)
+  return made
+}
+
+/** The date as the portal writes it; a text that is written in another way stays as it is. */
+function readDate(text: string, format: DateFormat): string {
+  const { year, month, day } = patternOf(format).exec(text)?.groups ?? {}
   if (year === undefined || month === undefined || day === undefined) return text
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
