@@ -1,4 +1,4 @@
-const family = 'Atkinson Hyperlegible Next'
+const family = 'AtkinsonHyperlegibleNext'
 
 /** Written as a whole, because the build finds the file by this expression. */
 const file = new URL(

@@ -48,9 +48,9 @@ export function OrderQuestion({ order: { Status, Timeline } }: { order: Pick<Ord
 /** What is in an order, in few words: its first supply, and how many more. */
 export function useOrderName(): (order: Pick<Order, 'Items'>) => string {
   const t = useText('portal')
-  return ({ Items: [first, ...others] }) => {
-    const name = first?.PlainName ?? ''
-    return others.length > 0 ? t('order.andMore', { name, count: others.length }) : name
+  return ({ Items }) => {
+    const name = Items[0]?.PlainName ?? ''
+    return Items.length > 1 ? t('order.andMore', { name, count: Items.length - 1 }) : name
   }
 }
 
