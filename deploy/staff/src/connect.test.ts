@@ -21,12 +21,14 @@ test('every line of the page that connects a system runs as it is printed', asyn
   })
   const script = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines).join('\n')
   const folder = mkdtempSync(path.join(tmpdir(), 'connect-'))
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-    cwd: folder,
-    env: { ...process.env, API_URL: api.origin, STAFF_KEY: key },
-  }).finally(() => api.close())
-  expect(stdout).toContain('"Outcome":"created"')
-  expect(stdout).toContain('"ExternalKey":"MRN-1001"')
-  expect(stdout).toContain('"RegistrationCode":')
-  expect(stdout).toContain('"Status":"Delivered"')
+  try {
+    const env = { ...process.env, API_URL: api.origin, STAFF_KEY: key }
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
+    expect(stdout).toContain('"Outcome":"created"')
+    expect(stdout).toContain('"ExternalKey":"MRN-1001"')
+    expect(stdout).toContain('"RegistrationCode":')
+    expect(stdout).toContain('"Status":"Delivered"')
+  } finally {
+    await api.close()
+  }
 })

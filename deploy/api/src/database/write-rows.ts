@@ -54,10 +54,16 @@ export async function updateRows<Table extends PgTable>(
   const names = Object.keys(first)
   const { records } = asRecords(table, names, rows)
   const column = (name: string) => sql.identifier(toSnakeCase(name))
+  // Besides the join, so that the index of the key serves it however large the table is.
+  const isNamed = isOneOf(
+    sql`${table}.${column(key)}`,
+    rows.map((row) => Number(row[key])),
+    'integer',
+  )
   const set = names.filter((name) => name !== key).map((name) => sql`${column(name)} = given.${sql.identifier(name)}`)
   await database.execute(
     sql`update ${table} set ${sql.join(set, sql`, `)} from ${records}
-      where ${table}.${column(key)} = given.${sql.identifier(key)}`,
+      where ${table}.${column(key)} = given.${sql.identifier(key)} and ${isNamed}`,
   )
 }
 

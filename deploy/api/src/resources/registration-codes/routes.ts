@@ -82,7 +82,7 @@ function presentReader({ patient, language }: Invitation) {
   return {
     PatientKey: patient.patientKey,
     PatientName: `${patient.firstName} ${patient.lastName}`,
-    Address: { Street, Apt, City, State: state as StaffInviteAnswer['Items'][number]['Address']['State'], PostalCode },
+    Address: { Street, Apt, City, State: state, PostalCode },
     Language: language,
   }
 }
