@@ -11,7 +11,7 @@ let loaded: FontFace | undefined
 
 /**
  * Loads the portal's typeface, once, for a page that is already painted, and shows it if nothing moves by it. Otherwise
- * the page keeps what stands in for it (`tokens.css` of `shared/ui`) until the next screen. Never rejects.
+ * the page keeps the system's typeface until the next screen. Never rejects.
  */
 export async function loadTypeface(): Promise<void> {
   // A page without a layout, as in component tests, has no faces.
