@@ -29,6 +29,30 @@ test('a namespace that did not load fails no change of language', async () => {
   expect(i18next.language).toBe('es')
 })
 
+test('a namespace that comes in the old language while the new one is loaded is there in both', async () => {
+  const [shown, es, en] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await loadNamespace('shown', { en: texts('Hello'), es: () => es.promise.then(texts('Hola')) })
+  const late = loadNamespace('between', { en: () => en.promise.then(texts('Good day')), es: texts('Buenos días') })
+  i18next.on('languageChanged', () => shown.resolve())
+  const change = changeLanguage('es')
+  en.resolve()
+  await late
+  es.resolve()
+  await shown.promise
+  expect([say('shown'), say('between')]).toEqual(['Hola', 'Buenos días'])
+  await change
+})
+
+test('the language that was chosen last stays, also when the texts of an earlier choice come later', async () => {
+  const es = Promise.withResolvers<void>()
+  await loadNamespace('slow', { en: texts('Hello'), es: () => es.promise.then(texts('Hola')) })
+  const first = changeLanguage('es')
+  await changeLanguage('en')
+  es.resolve()
+  await first
+  expect(say('slow')).toBe('Hello')
+})
+
 test('a namespace of the page that does not load in the new language leaves the page in its own', async () => {
   await loadNamespace('half', { en: texts('Hello'), es: () => Promise.reject(new Error('The texts did not load.')) })
   await expect(changeLanguage('es')).rejects.toThrow('The texts did not load.')

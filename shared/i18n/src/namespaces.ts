@@ -50,12 +50,18 @@ export async function loadNamespace(namespace: string, loaders: NamespaceLoaders
   if (currentLanguage() !== language) await loadNamespace(namespace, loaders)
 }
 
+/** The language that was asked for last. An earlier choice whose texts come later does not replace it. */
+let wanted: Language | null = null
+
 /**
- * Changes the page's language after every namespace on the page is loaded in it. A namespace that is still loading holds
- * nothing up, and arrives in the new language.
+ * Changes the page's language after every namespace on the page is loaded in it, also those that come in the old one
+ * meanwhile. A namespace that is still loading holds nothing up, and arrives in the new language.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === currentLanguage()) return
-  await Promise.all([...loaded].map(([namespace, loaders]) => add(namespace, loaders, language)))
-  await i18next.changeLanguage(language)
+  wanted = language
+  const lacking = () => [...loaded].filter(([namespace]) => !i18next.hasResourceBundle(language, namespace))
+  for (let missing = lacking(); missing.length > 0; missing = lacking()) {
+    await Promise.all(missing.map(([namespace, loaders]) => add(namespace, loaders, language)))
+  }
+  if (wanted === language && language !== currentLanguage()) await i18next.changeLanguage(language)
 }
