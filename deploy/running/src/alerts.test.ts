@@ -85,8 +85,7 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
   })
 
   test('HomesideNobodyAnswers: the trial’s patients who wait since last week', async () => {
-    await until('HomesideNobodyAnswers', nothing)
-    fired.add('HomesideNobodyAnswers')
+    expect(await until('HomesideNobodyAnswers', nothing)).toBe('fires now')
   })
 
   test('HomesideSignInsLocked: somebody who guesses', async () => {

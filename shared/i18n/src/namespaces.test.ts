@@ -6,18 +6,24 @@ import { startI18n } from './start-i18n.ts'
 const texts = (greeting: string) => () => Promise.resolve({ default: { greeting } })
 const say = (namespace: string): string => i18next.t(`${namespace}:greeting` as never)
 
+/** A promise that its test keeps. */
+function later() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((keep) => {
+    resolve = keep
+  })
+  return { promise, resolve }
+}
+
 beforeEach(() => startI18n('en'))
 
 test('a namespace that is still loading holds no change of language up, and arrives in the new language', async () => {
-  let arrive: () => void = () => undefined
-  const line = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const line = later()
   await loadNamespace('page', { en: texts('Hello'), es: texts('Hola') })
-  const late = loadNamespace('late', { en: () => line.then(texts('Good day')), es: texts('Buenos días') })
+  const late = loadNamespace('late', { en: () => line.promise.then(texts('Good day')), es: texts('Buenos días') })
   await changeLanguage('es')
   expect(say('page')).toBe('Hola')
-  arrive()
+  line.resolve()
   await late
   expect(say('late')).toBe('Buenos días')
 })
@@ -30,7 +36,7 @@ test('a namespace that did not load fails no change of language', async () => {
 })
 
 test('a namespace that comes in the old language while the new one is loaded is there in both', async () => {
-  const [shown, es, en] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [shown, es, en] = [later(), later(), later()]
   await loadNamespace('shown', { en: texts('Hello'), es: () => es.promise.then(texts('Hola')) })
   const late = loadNamespace('between', { en: () => en.promise.then(texts('Good day')), es: texts('Buenos días') })
   i18next.on('languageChanged', () => shown.resolve())
@@ -44,7 +50,7 @@ test('a namespace that comes in the old language while the new one is loaded is 
 })
 
 test('the language that was chosen last stays, also when the texts of an earlier choice come later', async () => {
-  const es = Promise.withResolvers<void>()
+  const es = later()
   await loadNamespace('slow', { en: texts('Hello'), es: () => es.promise.then(texts('Hola')) })
   const first = changeLanguage('es')
   await changeLanguage('en')
