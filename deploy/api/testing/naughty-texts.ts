@@ -25,3 +25,13 @@ export const naughtyTexts: readonly string[] = [
     seed,
   }),
 ]
+
+/** A text without the byte order marks at its start, which the API leaves out. */
+export function withoutMarks(text: string): string {
+  return text.replace(/^\uFEFF+/, '')
+}
+
+/** Whether a text has characters that no database can store. */
+export function isUnstorable(text: string): boolean {
+  return /[\0\p{Surrogate}]/u.test(text)
+}

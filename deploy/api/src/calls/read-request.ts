@@ -128,7 +128,12 @@ function readValue(
   given: unknown,
 ): { data: unknown; faults: Fault[]; cards: Fault[] } {
   const value = withoutByteOrderMarks(given)
-  if (holdsUnstorable(value)) return { data: undefined, faults: [['', null]], cards: [] }
+  const places = unstorablePaths(value)
+  if (places.length > 0) {
+    const isNamed = call.namesEveryFault === true
+    const faults = places.map((path): Fault => [path, isNamed && path !== '' ? 'invalid' : null])
+    return { data: undefined, faults, cards: [] }
+  }
   const result = schema.safeParse(value, { reportInput: true })
   const faults = (result.error?.issues ?? []).flatMap((issue) => faultsOf(call, issue))
   const cards = cardNumberPaths(value).map((path) => [path, 'card-number'] as const)
@@ -163,12 +168,19 @@ function fieldCodeOf(issue: z.core.$ZodIssue): StaffFieldCode | null {
   return 'out-of-range'
 }
 
-/** PostgreSQL cannot store U+0000 or half of a surrogate pair in a text, so such a text is refused. */
-function holdsUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, member]) => holdsUnstorable(name) || holdsUnstorable(member))
+/**
+ * Where a text is that PostgreSQL cannot store, because it holds U+0000 or half of a surrogate pair. A name of a member
+ * counts as its object's.
+ */
+function unstorablePaths(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return unstorable.test(value) ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    unstorable.test(name) ? [path.join('.')] : unstorablePaths(member, [...path, name]),
+  )
 }
+
+const unstorable = /[\0\p{Surrogate}]/u
 
 /**
  * Removes a byte order mark at the start of a text. PGlite would drop it and PostgreSQL would keep it; now the answer

@@ -1,10 +1,12 @@
+import { fieldName, textFields } from './text-fields.ts'
+
 const of = (call: string, ...names: string[]) => names.map((name) => `${call} ${name}`)
 
 /**
  * Texts that are never returned as written: they are compared with the file, hashed, searched for, or passed on. A text
  * that is listed here by mistake has no test that it comes back.
  */
-export const untoldTexts: readonly string[] = [
+const untoldTexts: readonly string[] = [
   ...['account/login', 'account/mobilecookie', 'account/sso/login'].flatMap((path) =>
     of(`POST ${path}`, 'username', 'password', 'alias', 'Url', 'Path', 'Browser', 'BrowserVersion'),
   ),
@@ -47,7 +49,6 @@ export const untoldTexts: readonly string[] = [
   ...of('POST staff/texts', 'Text'),
   // The reason of a rejection and the notes of a parcel are read in the tests of changes and of staff’s orders.
   ...of('POST staff/changes/{key}/reject', 'Reason'),
-  ...of('POST staff/orders/{key}/accept', 'Note'),
   ...of('POST staff/orders/{key}/ship', 'Carrier', 'Note'),
   ...of('POST staff/orders/{key}/deliver', 'Note'),
   // The names are of a made-up patient, whose own test reads them again; a provider is named by its alias.
@@ -58,4 +59,24 @@ export const untoldTexts: readonly string[] = [
   ...of('GET conversations/{page}/{pageSize}', 'search'),
   ...of('GET staff/orders', 'number'),
   ...of('GET staff/patients', 'search'),
+  ...of('GET staff/patients/keys', 'after'),
+  // Compared with the hash on file.
+  ...of('POST staff/patients/{key}/answer', 'Answer'),
 ]
+
+/**
+ * Compares the texts that a test reads again with those of the contract: which are neither tested nor listed here, and
+ * which are of no call.
+ */
+export async function wronglyListed(
+  tested: readonly string[],
+  whose: 'staff' | 'patients',
+): Promise<{ untested: string[]; unknown: string[] }> {
+  const isTheirs = (name: string) => name.includes(' staff/') === (whose === 'staff')
+  const all = (await textFields()).map(fieldName).filter(isTheirs)
+  const known = [...tested, ...untoldTexts.filter(isTheirs)]
+  return {
+    untested: all.filter((name) => !known.includes(name)),
+    unknown: known.filter((name) => !all.includes(name)),
+  }
+}

@@ -91,7 +91,7 @@ onEveryEngine('patients of the provider’s own system', (api) => {
       [{ MobilePhone: '555-0177' }, 'MobilePhone', 'phone-invalid'],
       [{ Email: 'two words@mail.example' }, 'Email', 'email-invalid'],
       [{ LastName: '4111 1111 1111 1111' }, 'LastName', 'card-number'],
-      [{ LastName: 'a\u0000b' }, '', 'invalid'],
+      [{ LastName: 'a\u0000b' }, 'LastName', 'invalid'],
       [{ Shoes: 9 } as object, 'Shoes', 'unknown-member'],
       [{ Address: { ...other.Address, State: 'Ohio' } }, 'Address.State', 'invalid'],
       [{ Supplies: [givenSupply({ AllowanceQuantity: 0 })] }, 'Supplies.0.AllowanceQuantity', 'out-of-range'],
