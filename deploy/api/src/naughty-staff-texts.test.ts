@@ -1,6 +1,5 @@
 /** @size all */
 
-import { isLong } from '@homeside/build/testing/test-size'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { MessagePageAnswer } from '@homeside/contract/messages'
 import type { Order } from '@homeside/contract/orders'
@@ -16,13 +15,9 @@ import { wronglyListed } from '../testing/calls/untold-texts.ts'
 import { givenPatient, givenSupply, putPatients } from '../testing/given-patient.ts'
 import { faultsOf, sentOf } from '../testing/naughty-exchange.ts'
 import type { Exchange } from '../testing/naughty-exchange.ts'
-import { marks, naughtyTexts } from '../testing/naughty-texts.ts'
+import { textsOfRun } from '../testing/naughty-texts.ts'
 import { onEveryEngine } from '../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../testing/order-requests.ts'
-
-/** In the usual run some of the texts are written, each in every field. */
-const everyNth = isLong ? 1 : 120
-const texts = naughtyTexts.filter((_, index) => index < marks.length || index % everyNth === 0)
 
 const at = (path: string, ...names: string[]) => names.map((name) => `${path}.${name}`)
 const inBoth = (path: string, ...names: string[]) => [...at(`${path}.en`, ...names), ...at(`${path}.es`, ...names)]
@@ -112,15 +107,15 @@ onEveryEngine('naughty texts of staff', (api) => {
       const plain = { Patients: [writtenPatient()] }
       return [{ call: 'PUT staff/patients', plain, texts: [...ofPatient, ...ofNewPatient], send: sendPatient }]
     }
-    expect(await faultsOf(texts, exchangesOf)).toEqual([])
-  }, 600_000)
+    expect(await faultsOf(textsOfRun, exchangesOf)).toEqual([])
+  }, 3_600_000)
 
   test('are told of a patient on file as the provider’s own system wrote them', async () => {
     const plain = { Patients: [writtenPatient()] }
     await sendPatient(plain)
     const exchange = { call: 'PUT staff/patients', plain, texts: ofPatient, send: sendPatient }
-    expect(await faultsOf(texts, () => [exchange])).toEqual([])
-  }, 600_000)
+    expect(await faultsOf(textsOfRun, () => [exchange])).toEqual([])
+  }, 3_600_000)
 
   test('are told of a provider as its file says them', async () => {
     const staff = asStaff(api())
@@ -134,13 +129,13 @@ onEveryEngine('naughty texts of staff', (api) => {
         return sentOf(answer, async () => (await staff.get('staff/providers/501')).body)
       },
     }
-    const faults = await faultsOf(texts, () => {
+    const faults = await faultsOf(textsOfRun, () => {
       version += 1
       return [{ ...exchange, plain: writtenProvider(String(version)) }]
     })
     // None of the texts is the origin of a page.
     expect(faults).toEqual(['PUT staff/providers/{siteKey} pageOrigin took no text'])
-  }, 600_000)
+  }, 3_600_000)
 
   test('are told in conversations that staff start, and in their replies', async () => {
     const made = await api().addPatient()
@@ -173,8 +168,8 @@ onEveryEngine('naughty texts of staff', (api) => {
           return { SenderName: page.Items[0]?.SenderName, Message: page.Items[0]?.Body }
         }),
     }
-    expect(await faultsOf(texts, () => [start, reply])).toEqual([])
-  }, 600_000)
+    expect(await faultsOf(textsOfRun, () => [start, reply])).toEqual([])
+  }, 3_600_000)
 
   test('are told in orders', async () => {
     const staff = asStaff(api())
@@ -197,8 +192,8 @@ onEveryEngine('naughty texts of staff', (api) => {
       const [waiting, usual] = [await place('A7032', unlike), await place('A7034')]
       return [...reviewed.map((act) => exchangeOf(waiting, act)), ...submitted.map((act) => exchangeOf(usual, act))]
     }
-    expect(await faultsOf(texts, exchangesOf)).toEqual([])
-  }, 600_000)
+    expect(await faultsOf(textsOfRun, exchangesOf)).toEqual([])
+  }, 3_600_000)
 })
 
 test('every text of staff’s calls is tested here, or is never returned', async () => {
