@@ -21,10 +21,11 @@ export interface Exchange {
 }
 
 /**
- * Writes each text at every path of some requests at once. Where it is refused, the plain text is written in its place,
- * until the request is taken.
+ * Writes each text at every path of some requests. All paths of one request have texts at once, each another, so that
+ * none can be taken for its neighbour. Where one is refused, the plain text is written in its place, until the request is
+ * taken.
  *
- * @param exchangesOf The requests for one text, to be sent one after the other.
+ * @param exchangesOf The requests of one round, to be sent one after the other.
  * @returns what is wrong: texts that are read again differently, refusals that name no path of the text, and paths that
  *   refused every text.
  */
@@ -34,38 +35,40 @@ export async function faultsOf(
 ): Promise<string[]> {
   const faults: string[] = []
   const [tried, taken] = [new Set<string>(), new Set<string>()]
-  for (const text of texts) {
+  for (const round of texts.keys()) {
     for (const exchange of await exchangesOf()) {
-      for (const path of exchange.texts) tried.add(`${exchange.call} ${path}`)
-      faults.push(...(await write(text, exchange, taken, exchange.texts)))
+      const { call, texts: paths, written = (_, text) => text } = exchange
+      for (const path of paths) tried.add(`${call} ${path}`)
+      const given = paths.map((path, place): [string, string] => {
+        return [path, written(path, texts[(round + place) % texts.length] ?? '')]
+      })
+      faults.push(...(await write(new Map(given), exchange, taken)))
     }
   }
   const untaken = [...tried].filter((name) => !taken.has(name))
   return [...faults, ...untaken.map((name) => `${name} took no text`)]
 }
 
-async function write(
-  text: string,
-  exchange: Exchange,
-  taken: Set<string>,
-  paths: readonly string[],
-): Promise<string[]> {
-  const { call, plain, written = (_, typed) => typed, send } = exchange
-  const body = structuredClone(plain)
-  for (const path of paths) setAt(body, path.split('.'), written(path, text))
-  const sent = await send(body)
+/** Writes texts by their paths. */
+async function write(given: ReadonlyMap<string, string>, exchange: Exchange, taken: Set<string>): Promise<string[]> {
+  const { call, plain, send } = exchange
+  let body: unknown = plain
+  for (const [path, text] of given) body = withText(body, path.split('.'), text)
+  const sent = await send(Object(body) as object)
   if ('read' in sent) {
-    for (const path of paths) taken.add(`${call} ${path}`)
-    const told = (path: string) => valueAt(sent.read, path.split('.'))
-    const differing = paths.filter((path) => told(path) !== withoutMarks(written(path, text)))
-    return differing.map((path) => `${call} ${path} ${shown(text)} was told as ${shown(told(path))}`)
+    for (const path of given.keys()) taken.add(`${call} ${path}`)
+    return [...given].flatMap(([path, text]) => {
+      const told = valueAt(sent.read, path.split('.'))
+      return told === withoutMarks(text) ? [] : [`${call} ${path} ${shown(text)} was told as ${shown(told)}`]
+    })
   }
   // A text that no database can store may be refused with the request that has it.
-  const refused = sent.refused === 'whole' && isUnstorable(text) ? paths : sent.refused
-  const isElsewhere = refused === 'whole' || refused.some((path) => !paths.includes(path))
-  if (isElsewhere || refused.length === 0) return [`${call} ${shown(text)} was refused at ${String(refused)}`]
-  const others = paths.filter((path) => !refused.includes(path))
-  return write(text, exchange, taken, others)
+  const unstorable = [...given.keys()].filter((path) => isUnstorable(given.get(path) ?? ''))
+  const refused = sent.refused === 'whole' ? unstorable : sent.refused
+  if (refused.length === 0 || refused.some((path) => !given.has(path))) {
+    return [`${call} was refused at ${shown(sent.refused)} with ${shown([...given])}`]
+  }
+  return write(new Map([...given].filter(([path]) => !refused.includes(path))), exchange, taken)
 }
 
 /** What became of a request that is answered as a whole. */
@@ -79,10 +82,13 @@ function valueAt(value: unknown, names: readonly string[]): unknown {
   return names.reduce((inside: unknown, name) => Reflect.get(Object(inside), name) as unknown, value)
 }
 
-function setAt(body: object, names: readonly string[], text: string): void {
-  Reflect.set(Object(valueAt(body, names.slice(0, -1))) as object, names.at(-1) ?? '', text)
+/** A value with a text at a place. It shares nothing on the way there, so that no other place gets the text too. */
+function withText(value: unknown, [name, ...rest]: readonly string[], text: string): unknown {
+  if (name === undefined) return text
+  const inside = withText(Reflect.get(Object(value), name), rest, text)
+  return Array.isArray(value) ? value.with(Number(name), inside) : { ...Object(value), [name]: inside }
 }
 
 function shown(value: unknown): string {
-  return JSON.stringify(value ?? null).slice(0, 80)
+  return JSON.stringify(value ?? null).slice(0, 200)
 }

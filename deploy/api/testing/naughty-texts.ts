@@ -28,7 +28,7 @@ export const naughtyTexts: readonly string[] = [
 ]
 
 /** In the usual run, one in so many of the known and made-up texts. */
-const everyNth = isLong ? 1 : 120
+const everyNth = isLong ? 1 : 240
 
 /** What this run writes into every field: the marks, and some of the others. */
 export const textsOfRun = naughtyTexts.filter((_, index) => index < marks.length || index % everyNth === 0)
