@@ -19,6 +19,7 @@ test(
     await expect(page.getByRole('main')).toContainText(number)
     await page.getByRole('link', { name: words.showOpenOrders }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+    await page.getByRole('region', { name: words.openOrders }).getByRole('link').click()
     await expect(page.getByRole('main')).toContainText(number)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(number)

@@ -77,8 +77,8 @@ test('an order that waits for the patient: reason and phone are on the screen af
   const { ProviderPhone } = await signIn({ Orders: ['many delivered', 'blocked', 'open', 'shipped'] })
   const walk = new Walk(page)
   await walk.tap(page.getByRole('main').getByRole('link', { name: words.seeOrder }).first())
-  const order = page.getByRole('article').filter({ has: page.getByText(words.onHold) })
-  await expect(order).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: words.yourOrder })).toBeFocused()
+  const order = page.getByRole('main')
   // Its details name the state once more.
   await expect(order.getByText(words.onHold).first()).toBeInViewport({ ratio: 1 })
   await expect(order.locator(`a[href="tel:+1${ProviderPhone}"]`)).toBeInViewport({ ratio: 1 })

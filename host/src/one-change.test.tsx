@@ -77,14 +77,15 @@ test('an order that is placed and then cancelled is the same at home and in the 
   expect(await screen.findByRole('heading', { name: 'Nothing is due yet' })).toBeVisible()
 
   await user.click(within(openOrdersAtHome()).getByRole('link', { name: 'See all orders' }))
-  const order = await screen.findByRole('article')
-  const history = await screen.findByRole('region', { name: 'All orders' })
-  const newest = () => within(history).getAllByRole('listitem')[0]
-  await waitFor(() => expect(newest()).toHaveTextContent('We have your order'))
-  await user.click(within(order).getByRole('button', { name: 'Cancel order' }))
-  await user.click(within(order).getByRole('button', { name: 'Yes, cancel it' }))
-  await waitFor(() => expect(order).toHaveTextContent('Cancelled'))
-  await waitFor(() => expect(newest()).toHaveTextContent('Cancelled'))
+  const orders = async (name: string) => within(await screen.findByRole('region', { name }))
+  await (await orders('Finished orders')).findByText(/^Nothing is finished yet/)
+  await user.click(await (await orders('Open orders')).findByRole('link', { name: /We have your order/ }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('Cancelled'))
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Orders' }))
+  await (await orders('Finished orders')).findByRole('link', { name: /Cancelled/ })
+  expect((await orders('Open orders')).getByText(/^You have no open orders/)).toBeVisible()
 
   await goHome(user)
   expect(await screen.findByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
