@@ -65,6 +65,9 @@ const needed: Record<DynamicTemplateRoute, readonly string[]> = {
   demographics: [
     'DELETE patient/changes/{key}',
     'GET patient/info',
+    'POST account/prove',
+    'POST account/prove/passkey',
+    'POST account/prove/passkey/options',
     'POST patient/changes/{key}/read',
     'POST patient/demographics',
     'POST patient/info',

@@ -56,7 +56,10 @@ export async function putPerson(
     ResponsibleParty: details.responsibleParty ?? null,
     // On paper, when they became a patient.
     TextsAgreedOn: now.toISOString().slice(0, 10),
-    Supplies: supplies.map((supply) => supplyOf(key, supply, today)),
+    Supplies: supplies.map((supply, place) => {
+      const before = supplies.slice(0, place).filter(({ code }) => code === supply.code).length
+      return supplyOf(`${key}-${supply.code}${before > 0 ? `-${before + 1}` : ''}`, supply, today)
+    }),
     Insurance: policiesOf(person, details, today),
     Credits: (details.credits ?? []).map((credit, index) => creditOf(`${key}-${index + 1}`, credit, today)),
   }
@@ -81,11 +84,14 @@ export async function supplyKeysOf(database: Database, { siteKey, patientKey }: 
   return new Map(rows.map(({ code, key }) => [code, key]))
 }
 
-function supplyOf(key: string, supply: SandboxSupply, today: string): NonNullable<StaffPatient['Supplies']>[number] {
+function supplyOf(
+  ExternalKey: string,
+  supply: SandboxSupply,
+  today: string,
+): NonNullable<StaffPatient['Supplies']>[number] {
   const item = sandboxCatalogue.find((row) => row.hcpcsCode === supply.code)
   if (item === undefined) throw new Error(`There is no ${supply.code} in the catalogue.`)
   const { received } = supply
-  const ExternalKey = `${key}-${supply.code}`
   return {
     ExternalKey,
     HcpcsCode: supply.code,
