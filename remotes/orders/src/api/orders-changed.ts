@@ -1,7 +1,7 @@
 import { answerKey } from '@homeside/api-client/answer-query'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { paths } from '@homeside/contract/constants/paths'
-import type { Order, OrdersAnswer } from '@homeside/contract/orders'
+import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { Order } from '@homeside/contract/orders'
 
 /**
  * Call this after something was ordered, cancelled or paid. Every screen that shows orders or supplies asks again, in
@@ -12,25 +12,12 @@ export function noteOrdersChanged(): void {
   const queryKey = answerKey(paths.orders)
   pageCache.removeQueries({ queryKey, type: 'inactive' })
   void pageCache.invalidateQueries({ queryKey })
-  refreshDashboard()
-}
-
-/** Home starts with the stored dashboard, so that is refreshed before anybody goes there. */
-function refreshDashboard(): void {
+  // Home starts with the stored dashboard, so that is refreshed before anybody goes there.
   void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard), refetchType: 'all' })
 }
 
-/** Call this after an order was cancelled. It stays in place, shown as cancelled, until the screen is left. */
+/** Call this after an order was cancelled. Its page shows it so at once, and the lists ask again. */
 export function noteOrderCancelled(order: Order): void {
-  const open = { queryKey: answerKey(paths.openOrders) }
-  pageCache.setQueriesData<OrdersAnswer>(open, (answer) => {
-    const Items = answer?.Items.map((each) => (each.OrderKey === order.OrderKey ? order : each))
-    return Items && { Items }
-  })
-  void pageCache.invalidateQueries({ ...open, refetchType: 'none' })
-  refreshDashboard()
-  void pageCache.invalidateQueries({
-    queryKey: answerKey(paths.orders),
-    predicate: ({ queryKey }) => queryKey[1] !== open.queryKey[1],
-  })
+  pageCache.setQueriesData<Order>({ queryKey: answerKey(fillPath(paths.order, { key: order.OrderKey })) }, order)
+  noteOrdersChanged()
 }
