@@ -25,7 +25,7 @@ const controls: Record<string, { state: string; control: string }> = {
   'a number': { state: 'choosing: more than the allowance, and what goes with it', control: '.hs-stepper' },
   'a modal': { state: 'conversation: there is no camera', control: 'dialog[open]' },
   'the pages of a list': { state: 'orders: an older page of many', control: '.hs-pager' },
-  'what opens and closes': { state: 'orders: details of each are open', control: 'details[open]' },
+  'what opens and closes': { state: 'orders: one that is on hold, all of it open', control: 'details[open]' },
   'photos to send': {
     state: 'new message: written, kept, with as many photos as it takes and one too many',
     control: '.hs-photo-item',

@@ -52,6 +52,8 @@ for (const [name, state] of [
   test(`a picture of ${state}`, async ({ context, openSession, page, patient, portal, signIn, words }) => {
     const stage = { page, context, portal, words, said: messageWordsFor('en-US'), patient, openSession, signIn }
     await everyState[state]?.(stage)
+    // Cards of remotes may still be on their way.
+    await expect(page.locator('.hs-skeleton')).toHaveCount(0)
     await write(name, await shoot(page))
   })
 }
