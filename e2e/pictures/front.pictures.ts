@@ -53,7 +53,7 @@ for (const [name, state] of [
     const stage = { page, context, portal, words, said: messageWordsFor('en-US'), patient, openSession, signIn }
     await everyState[state]?.(stage)
     // Cards of remotes may still be on their way.
-    await expect(page.locator('.hs-skeleton')).toHaveCount(0)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await write(name, await shoot(page))
   })
 }
