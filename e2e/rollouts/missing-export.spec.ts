@@ -18,10 +18,10 @@ const newOrders = [
   { file: 'src/api/place-order.ts', from: '{ call }', to: '{ callOnce as call }' },
 ]
 
-test('a release that asks for what the host lacks is refused by name, and forced live it costs a patient nothing', async ({
-  page,
-  words,
-}) => {
+// Its patient prefers English.
+const title =
+  'a release that asks for what the host lacks is refused by name, and forced live it costs a patient nothing'
+test(title, { tag: '@phone' }, async ({ page, words }) => {
   test.setTimeout(180_000)
   const workshop = await mkdtemp(path.join(tmpdir(), 'workshop-'))
   const registry = path.join(workshop, 'registry')
