@@ -130,7 +130,7 @@ create table patients (
   unique (site_key, external_key)
 );
 create unique index patients_account_site on patients (account_key, site_key);
-create index patients_name on patients (site_key, last_name, first_name);
+create index patients_name on patients (site_key, last_name, first_name, patient_key);
 create index patients_name_parts on patients using gin (first_name gin_trgm_ops, last_name gin_trgm_ops);
 create index patients_birthday on patients (site_key, date_of_birth);
 

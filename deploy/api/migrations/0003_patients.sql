@@ -103,6 +103,8 @@ create table changes (
   submitted_at timestamptz not null,
   closed_at timestamptz,
   reason text,
+  -- Who of the provider's people decided it, by the name in the trail; null where its own system brought the values.
+  decided_by text,
   -- A decision marks the patient's home until it is read.
   read_at timestamptz,
   -- When the provider's own system first brought what was approved. Until then it may still bring the older values.

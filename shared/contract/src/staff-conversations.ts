@@ -5,7 +5,7 @@ import { closedReasons, messageMaxLength, subjectMaxLength, topics } from './con
 import { paths } from './constants/paths.ts'
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
-import { key, pathKey, text } from './wire.ts'
+import { key, languages, pathKey, text } from './wire.ts'
 
 /** What a provider's back office does in conversations. All of it is our addition. */
 
@@ -15,6 +15,8 @@ const staffProblems = ['malformed', 'invalid-credentials', 'validation', 'conver
 export const staffThread = z.strictObject({
   SiteKey: key,
   PatientKey: key,
+  PatientName: z.string(),
+  Language: z.enum(languages).describe('In which the patient reads.'),
   Conversation: conversation,
   Messages: z.array(message).describe('The oldest first. GET staff/photos/{key} has each photo.'),
 })

@@ -4,12 +4,15 @@ import { defineCall } from './call.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
-import { cardSides, changeTypes } from './constants/patient-records.ts'
+import { cardSides, changeStatuses, changeTypes } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
 import { photoKey } from './photos.ts'
 import { date, key, pathKey, utc } from './wire.ts'
 
-/** What waits for a provider's back office. Each list has the service's own sites only, and at most 200 rows. */
+/** What waits for a provider's back office. Each list has the service's own sites only, and comes in pages. */
+
+/** The most rows of a page. */
+export const rowsPerPage = 200
 
 const whose = { SiteKey: key, PatientKey: key, PatientName: z.string() }
 const cardPhotos = z.array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
@@ -19,6 +22,20 @@ const list = {
   access: 'staff',
   problems: ['malformed', 'invalid-credentials'],
 } as const
+const paging = {
+  after: pathKey.optional().describe('The Next of the page before.'),
+  limit: z.coerce
+    .number<string>()
+    .pipe(z.int().min(1).max(rowsPerPage))
+    .optional()
+    .describe(`The most rows of the page. Default: ${rowsPerPage}. Whoever is listed, the trail says so.`),
+}
+const page = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
+    Items: z.array(row).max(rowsPerPage),
+    Next: z.string().nullable().describe('What to send as after for the page that follows; null on the last one.'),
+  })
+const ofPatient = pathKey.optional().describe('Only those of this patient.')
 
 export const staffListedOrder = z.strictObject({
   OrderKey: key,
@@ -34,15 +51,16 @@ export const staffListOrders = defineCall({
   ...list,
   path: paths.staffOrders,
   summary:
-    'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state or some days, in any state.',
+    'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state, a patient or some days, in any state.',
   query: z.strictObject({
     number: z.string().max(40).optional().describe('As the patient reads it, in any case; or the provider’s own.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),
     from: date.optional().describe('Ordered on this day or later.'),
     to: date.optional().describe('Ordered on this day or before.'),
-    after: pathKey.optional().describe('The OrderKey of the last one of the page before.'),
+    patient: ofPatient,
+    ...paging,
   }),
-  answer: z.strictObject({ Items: z.array(staffListedOrder) }),
+  answer: page(staffListedOrder),
 })
 
 export const staffListedChange = z.strictObject({
@@ -50,6 +68,10 @@ export const staffListedChange = z.strictObject({
   Type: z.enum(changeTypes),
   SubmittedUtc: utc,
   Fields: z.record(z.string(), z.unknown()).describe('What the patient asked for, by the names of the form.'),
+  Before: z
+    .record(z.string(), z.unknown())
+    .describe('What is in force, under the same names; nothing where there is no such policy yet.'),
+  Level: z.int().nullable().describe('The level of the policy that it is about.'),
   Description: z.string().nullable(),
   CardPhotos: cardPhotos.describe('Pictures of the insurance card that the patient sent with the change.'),
   ...whose,
@@ -60,7 +82,25 @@ export const staffListChanges = defineCall({
   ...list,
   path: paths.staffChanges,
   summary: 'Changes that wait for review, the oldest first.',
-  answer: z.strictObject({ Items: z.array(staffListedChange) }),
+  query: z.strictObject({ patient: ofPatient, ...paging }),
+  answer: page(staffListedChange),
+})
+
+export const staffChange = staffListedChange.extend({
+  Status: z.enum(changeStatuses),
+  Reason: z.string().nullable().describe('Why staff refused it, as the patient reads it.'),
+  ClosedUtc: utc.nullable().describe('When it was decided, taken back or replaced by a newer one.'),
+  DecidedBy: z.string().nullable().describe('Who of the provider’s people decided, by the name in the trail.'),
+})
+export type StaffChange = z.infer<typeof staffChange>
+
+export const staffGetChange = defineCall({
+  ...list,
+  path: paths.staffChange,
+  summary: 'One change, whatever became of it. Once it was decided, Before is what is in force since.',
+  params: z.strictObject({ key: pathKey }),
+  answer: staffChange,
+  problems: ['malformed', 'invalid-credentials', 'not-found'],
 })
 
 export const staffListedConversation = z.strictObject({
@@ -81,8 +121,18 @@ export const staffListConversations = defineCall({
   ...list,
   path: paths.staffConversations,
   summary: 'Open conversations in which the patient wrote last, the oldest first; or all of them, the newest first.',
-  query: z.strictObject({ show: z.enum(['waiting', 'all']).optional() }),
-  answer: z.strictObject({ Items: z.array(staffListedConversation) }),
+  query: z.strictObject({
+    show: z.enum(['waiting', 'all']).optional(),
+    patient: ofPatient,
+    ...paging,
+    after: z
+      .string()
+      .regex(/^[\dT:.-]{23}Z_[1-9]\d{0,8}$/)
+      .refine((place) => !Number.isNaN(Date.parse(place.split('_', 1)[0] ?? '')))
+      .optional()
+      .describe('The Next of the page before.'),
+  }),
+  answer: page(staffListedConversation),
 })
 
 export const staffListedPatient = z.strictObject({
@@ -100,7 +150,15 @@ export type StaffListedPatient = z.infer<typeof staffListedPatient>
 export const staffListPatients = defineCall({
   ...list,
   path: paths.staffPatients,
-  summary: 'Patients by name, or those whose name or username holds these words.',
-  query: z.strictObject({ search: z.string().min(1).max(100).optional() }),
-  answer: z.strictObject({ Items: z.array(staffListedPatient) }),
+  summary: 'Patients by name: all, or those whom each word of a search fits.',
+  query: z.strictObject({
+    search: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Parts of names or of the username, a date of birth, the key here or in the provider’s own system.'),
+    ...paging,
+  }),
+  answer: page(staffListedPatient),
 })

@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { charge } from './charges.ts'
 import { paths } from './constants/paths.ts'
-import { changeTypes, consentTypes, patientStatuses } from './constants/patient-records.ts'
+import { cardSides, changeTypes, consentTypes, patientStatuses } from './constants/patient-records.ts'
 import { signInMethods } from './constants/sign-in-methods.ts'
 import { policyFields } from './insurance.ts'
+import { signInNote } from './open-sessions.ts'
+import { supplyItem } from './orders.ts'
+import { photoKey } from './photos.ts'
+import { staffListedPatient } from './staff-lists.ts'
 import { staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
 import { key, languages, pathKey, text, utc } from './wire.ts'
 
@@ -60,6 +64,14 @@ export const staffPatientRecord = z.strictObject({
       }),
     )
     .describe('Where the patient is signed in now.'),
+  SignIns: z.array(signInNote).describe('The last thirty days, the newest first.'),
+  Supplies: z
+    .array(supplyItem)
+    .describe('What can be ordered now, and when the rest can, as the patient sees it in the language of the request.'),
+  CardPhotos: z
+    .array(z.strictObject({ Level: payorLevel.nullable(), Side: z.enum(cardSides), PhotoKey: photoKey }))
+    .describe('Pictures of insurance cards: of policies in force, and those of a registration, which have no level.'),
+  RegistrationCode: staffListedPatient.shape.RegistrationCode,
   Changes: z
     .array(
       z.strictObject({

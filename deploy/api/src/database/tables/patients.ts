@@ -129,6 +129,8 @@ export const changes = pgTable('changes', {
   submittedAt: timestamp({ withTimezone: true }).notNull(),
   closedAt: timestamp({ withTimezone: true }),
   reason: text(),
+  /** Who of the provider's people decided it, by the name in the trail. */
+  decidedBy: text(),
   /** When the patient saw what staff decided. */
   readAt: timestamp({ withTimezone: true }),
   /** When the provider's own system first brought what was approved. */

@@ -23,7 +23,11 @@ import { applyDemographics } from '../patients/apply-demographics.ts'
 export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(approveChange, {
     act: ({ database, caller, params, now }) =>
-      decideChange(database, caller, queue, { changeKey: params.key, end: { status: 'Approved' }, now }),
+      decideChange(database, caller, queue, {
+        changeKey: params.key,
+        end: { status: 'Approved', decidedBy: caller.name },
+        now,
+      }),
     present: (_, { params }) => ({ ChangeKey: params.key, Status: 'Approved' as const }),
   })
 
@@ -31,7 +35,7 @@ export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependenc
     act: ({ database, caller, params, body, now }) =>
       decideChange(database, caller, queue, {
         changeKey: params.key,
-        end: { status: 'Rejected', reason: body.Reason },
+        end: { status: 'Rejected', decidedBy: caller.name, reason: body.Reason },
         now,
       }),
     present: (_, { params }) => ({ ChangeKey: params.key, Status: 'Rejected' as const }),

@@ -48,10 +48,11 @@ export async function submitChange(
   await addEvent(transaction, scope, { type: 'change.submitted', subjectKey: submitted.changeKey }, now)
 }
 
-/** The possible ends of a change. Only a rejection has a reason. */
+/** The possible ends of a change. A decision has who decided; only a rejection has a reason. */
 export type ChangeEnd =
-  | { status: Exclude<ChangeStatus, 'Submitted' | 'Rejected'> }
-  | { status: 'Rejected'; reason: string }
+  | { status: Exclude<ChangeStatus, 'Submitted' | 'Approved' | 'Rejected'> }
+  | { status: 'Approved'; decidedBy: string | null }
+  | { status: 'Rejected'; decidedBy: string | null; reason: string }
 
 /**
  * Ends a pending change. The pictures that were taken for it are deleted when it was rejected or withdrawn, and kept

@@ -14,7 +14,7 @@ import type { Scope, StaffScope } from '../../database/scope.ts'
 import { conversations, messages } from '../../database/tables/conversations.ts'
 import type { ConversationRow } from '../../database/tables/conversations.ts'
 import { Problem } from '../../problems/problem.ts'
-import { findServedPatient } from '../patient-records/find-patient.ts'
+import { findPatient, findServedPatient, languageOf } from '../patient-records/find-patient.ts'
 import { addMessage } from './add-message.ts'
 import { withPhotos } from './find-messages.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
@@ -35,6 +35,7 @@ export function serveStaffConversations(serve: ServeCall): void {
         .where(servedBy(caller, conversations, eq(conversations.conversationKey, params.key)))
       if (conversation === undefined) throw new Problem('conversation-not-found')
       const scope = scopeOf(conversation)
+      const { patient, account } = await findPatient(database, scope)
       const rows = await database
         .select()
         .from(messages)
@@ -42,15 +43,18 @@ export function serveStaffConversations(serve: ServeCall): void {
         .orderBy(desc(messages.sentAt), desc(messages.messageKey))
         .limit(threadMax)
       return {
-        scope,
+        patient,
+        language: languageOf(patient, account),
         conversation,
         summary: await summariseOne(database, scope, params.key),
         messages: await withPhotos(database, scope, rows.toReversed()),
       }
     },
-    present: ({ scope, messages: found, ...conversation }, { now }) => ({
-      SiteKey: scope.siteKey,
-      PatientKey: scope.patientKey,
+    present: ({ patient, language, messages: found, ...conversation }, { now }) => ({
+      SiteKey: patient.siteKey,
+      PatientKey: patient.patientKey,
+      PatientName: `${patient.firstName} ${patient.lastName}`,
+      Language: language,
       Conversation: presentConversation(conversation),
       Messages: found.map((each) => presentMessage(each, now)),
     }),

@@ -44,7 +44,8 @@ function presentBrowser(tabs: SessionRow[], caller: SessionRow): OpenBrowser {
   }
 }
 
-function presentSignInNote({ signInKey, at, browser, platform, method, result }: SignInRow): SignInNote {
+/** A sign-in on the wire. */
+export function presentSignInNote({ signInKey, at, browser, platform, method, result }: SignInRow): SignInNote {
   return {
     SignInKey: signInKey,
     AtUtc: at.toISOString(),

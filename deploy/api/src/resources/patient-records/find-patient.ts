@@ -1,3 +1,4 @@
+import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
@@ -37,6 +38,11 @@ export function findServedPatient(
   patientKey: number,
 ): Promise<FoundPatient | null> {
   return findWhere(database, servedBy(staff, patients, eq(patients.patientKey, patientKey)))
+}
+
+/** The language in which a patient reads: the account's, or the one that the provider knows. */
+export function languageOf(patient: PatientRow, account: AccountRow | null): Language {
+  return account?.preferredLanguage ?? patient.languageOnFile ?? 'en'
 }
 
 async function findWhere(database: Database, condition: SQL | undefined): Promise<FoundPatient | null> {

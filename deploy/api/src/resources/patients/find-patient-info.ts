@@ -56,7 +56,11 @@ export async function findDemographics(database: Database, scope: Scope): Promis
 /** The demographics in the row of one patient. Throws when there is no row. */
 function demographicsFrom([row]: { patient: PatientRow; email: string }[]): Demographics {
   if (row === undefined) throw new Error('The patient of the session is gone.')
-  const { patient, email } = row
+  return presentDemographics(row.patient, row.email)
+}
+
+/** What is on file of a patient, on the wire. */
+export function presentDemographics(patient: PatientRow, email: string): Demographics {
   return {
     FirstName: patient.firstName,
     MiddleName: patient.middleName,

@@ -1,19 +1,26 @@
+import type { staffListConversations } from '@homeside/contract/staff-lists'
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 
 import type { Database } from '../../database/database.ts'
-import { ownedBy, servedBy } from '../../database/scope.ts'
+import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
+import type { ConversationRow } from '../../database/tables/conversations.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { photos } from '../../database/tables/photos.ts'
 import { withValuesInText } from '../../database/with-values-in-text.ts'
-import { listedMax } from './queries.ts'
+import { rowsToRead, servedTo } from './queries.ts'
 
 /**
  * Conversations with the last message that a person wrote, and photos: those that wait for an answer, oldest first, or
  * all, newest first. The provider's automatic answer does not count as an answer.
  */
-export async function listConversations(database: Database, staff: StaffScope, show: 'waiting' | 'all') {
+export async function listConversations(
+  database: Database,
+  staff: StaffScope,
+  { show, patient, after, limit }: z.output<typeof staffListConversations.query>,
+) {
   const { conversationKey } = conversations
   // Found for each conversation by an index: a provider has millions of messages.
   const last = database
@@ -40,7 +47,15 @@ export async function listConversations(database: Database, staff: StaffScope, s
     )
     .as('sent')
   const waiting = withValuesInText(and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`))
-  const order = show === 'all' ? desc : asc
+  const [order, sign] = show === 'all' ? [desc, sql`<`] : [asc, sql`>`]
+  const [time, key] = after?.split('_') ?? []
+  const { lastMessageAt } = conversations
+  // The time of the last message is a part of the place, so that a page that follows is right while people write.
+  const isAfter =
+    time === undefined
+      ? undefined
+      : sql`(${lastMessageAt}, ${conversationKey}) ${sign} (${new Date(time).toISOString()}::timestamptz, ${key}::integer)`
+  const served = await servedTo(database, staff, patient)
   return database
     .select({
       conversation: conversations,
@@ -53,7 +68,16 @@ export async function listConversations(database: Database, staff: StaffScope, s
     .innerJoinLateral(last, sql`true`)
     .innerJoinLateral(sent, sql`true`)
     .innerJoin(patients, eq(patients.patientKey, conversations.patientKey))
-    .where(servedBy(staff, conversations, show === 'all' ? undefined : waiting))
-    .orderBy(order(conversations.lastMessageAt), order(conversations.conversationKey))
-    .limit(listedMax)
+    .where(served(conversations, show === 'all' ? undefined : waiting, isAfter))
+    .orderBy(order(lastMessageAt), order(conversationKey))
+    .limit(rowsToRead(limit))
+}
+
+/** The place of a conversation in its list, as the page that follows is asked for. */
+export function placeOfConversation({
+  conversation: { lastMessageAt, conversationKey },
+}: {
+  conversation: ConversationRow
+}): string {
+  return `${lastMessageAt.toISOString()}_${conversationKey}`
 }

@@ -1,4 +1,5 @@
 import type {
+  StaffChange,
   StaffListedChange,
   StaffListedConversation,
   StaffListedOrder,
@@ -6,9 +7,12 @@ import type {
 } from '@homeside/contract/staff-lists'
 
 import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
+import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
 import type { ChangeRow, PatientRow } from '../../database/tables/patients.ts'
 import type { RegistrationCardRow, RegistrationCodeRow } from '../../database/tables/registration.ts'
+import { presentPolicyFields } from '../insurance/policy-columns.ts'
+import { presentDemographics } from '../patients/find-patient-info.ts'
 import { stateOfCode } from '../registration-codes/prove-registration-code.ts'
 
 interface OfPatient {
@@ -38,20 +42,41 @@ function presentCards(cards: readonly ListedCard[]) {
   return cards.map(({ side, photoKey }) => ({ Side: side, PhotoKey: photoKey }))
 }
 
+type FoundChange = OfPatient & {
+  change: ChangeRow
+  policy: InsurancePolicyRow | null
+  /** The account's address; null for a record without an account. */
+  email: string | null
+  cards: readonly ListedCard[]
+}
+
 /** A change in a staff list, on the wire. */
-export function presentListedChange({
-  change,
-  patient,
-  cards,
-}: OfPatient & { change: ChangeRow; cards: readonly ListedCard[] }): StaffListedChange {
+export function presentListedChange({ change, patient, policy, email, cards }: FoundChange): StaffListedChange {
+  const fields = JSON.parse(change.fields) as Record<string, unknown>
+  const onFile = presentDemographics(patient, email ?? patient.emailOnFile ?? '')
+  const inForce = change.type === 'Demographics' ? onFile : policy?.inForce ? presentPolicyFields(policy) : {}
   return {
     ChangeKey: change.changeKey,
     Type: change.type,
     SubmittedUtc: change.submittedAt.toISOString(),
-    Fields: JSON.parse(change.fields) as Record<string, unknown>,
+    Fields: fields,
+    Before: Object.fromEntries(Object.entries(inForce).filter(([name]) => name in fields)),
+    Level: policy?.level ?? null,
     Description: change.description,
     CardPhotos: presentCards(cards),
     ...whose(patient),
+  }
+}
+
+/** One change on the wire, with what became of it. */
+export function presentStaffChange(found: FoundChange): StaffChange {
+  const { status, reason, closedAt, decidedBy } = found.change
+  return {
+    ...presentListedChange(found),
+    Status: status,
+    Reason: reason,
+    ClosedUtc: closedAt?.toISOString() ?? null,
+    DecidedBy: decidedBy,
   }
 }
 
@@ -91,7 +116,12 @@ export function presentListedPatient({ patient, username, code, cards }: ListedP
     ...whose(patient),
     DateOfBirth: patient.dateOfBirth,
     Username: username,
-    RegistrationCode: code && { State: stateOfCode(code, now), ExpiresUtc: code.expiresAt.toISOString() },
+    RegistrationCode: presentCode(code, now),
     CardPhotos: presentCards(cards),
   }
+}
+
+/** The registration code that was given out last, without the code itself; null when there was none. */
+export function presentCode(code: ListedPatient['code'], now: Date): StaffListedPatient['RegistrationCode'] {
+  return code && { State: stateOfCode(code, now), ExpiresUtc: code.expiresAt.toISOString() }
 }

@@ -1,5 +1,7 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import type { staffListOrders } from '@homeside/contract/staff-lists'
+import { rowsPerPage } from '@homeside/contract/staff-lists'
+import type { staffListChanges, staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
+import { date, pathKey } from '@homeside/contract/wire'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -14,19 +16,33 @@ import { orders } from '../../database/tables/orders.ts'
 import { changes, patients } from '../../database/tables/patients.ts'
 import { registrationCards, registrationCodes } from '../../database/tables/registration.ts'
 import { withValuesInText } from '../../database/with-values-in-text.ts'
+import { Problem } from '../../problems/problem.ts'
+import { findServedPatient } from '../patient-records/find-patient.ts'
 
-/** More than anybody reads in a list. */
-export const listedMax = 200
+/** The most rows to read for a page: one more than it has, which says that another follows. */
+export function rowsToRead(limit = rowsPerPage): number {
+  return limit + 1
+}
+
+/** The condition of what staff ask for: rows of one patient whom they serve, or of all of them. */
+export async function servedTo(database: Database, staff: StaffScope, patientKey: number | undefined) {
+  type Table = Parameters<typeof servedBy>[1]
+  if (patientKey === undefined) return (table: Table, ...more: (SQL | undefined)[]) => servedBy(staff, table, ...more)
+  const found = await findServedPatient(database, staff, patientKey)
+  // Nobody has the key 0.
+  const scope = found?.patient ?? { siteKey: 0, patientKey: 0 }
+  return (table: Table, ...more: (SQL | undefined)[]) => ownedBy(scope, table, ...more)
+}
 
 type AskedOrders = z.output<typeof staffListOrders.query>
 
-/** Orders, oldest first: the open ones, or those of a number, a state or some days. */
+/** Orders, oldest first: the open ones, or those of a number, a state, a patient or some days. */
 export async function listOrders(
   database: Database,
   staff: StaffScope,
-  { number, status, from, to, after }: AskedOrders,
+  { number, status, from, to, patient, after, limit }: AskedOrders,
 ) {
-  const isAsked = [number, status, from, to].some((each) => each !== undefined)
+  const isAsked = [number, status, from, to, patient].some((each) => each !== undefined)
   const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
   const asked = [
     isAsked ? undefined : open,
@@ -38,31 +54,61 @@ export async function listOrders(
     to === undefined ? undefined : lte(orders.orderDate, to),
     after === undefined ? undefined : gt(orders.orderKey, after),
   ]
+  const served = await servedTo(database, staff, patient)
   return database
     .select({ order: orders, patient: patients })
     .from(orders)
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
-    .where(servedBy(staff, orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
+    .where(served(orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
     .orderBy(asc(orders.orderKey))
-    .limit(listedMax)
+    .limit(rowsToRead(limit))
 }
 
-/** Pending changes, oldest first, each with the pictures of the insurance card that wait with it. */
-export async function listChanges(database: Database, staff: StaffScope) {
-  const found = await database
-    .select({ change: changes, patient: patients, policy: insurancePolicies })
+/** Pending changes, oldest first, each with what is in force and the pictures of the insurance card that wait with it. */
+export async function listChanges(
+  database: Database,
+  staff: StaffScope,
+  { patient, after, limit }: z.output<typeof staffListChanges.query>,
+) {
+  const served = await servedTo(database, staff, patient)
+  const isAfter = after === undefined ? undefined : gt(changes.changeKey, after)
+  const found = await selectChanges(database)
+    .where(served(changes, withValuesInText(eq(changes.status, 'Submitted')), isAfter))
+    .orderBy(asc(changes.changeKey))
+    .limit(rowsToRead(limit))
+  return withCards(database, staff, found)
+}
+
+/**
+ * One change, as a list has it.
+ *
+ * @throws Problem not-found when the service has no such change.
+ */
+export async function findListedChange(database: Database, staff: StaffScope, changeKey: number) {
+  const found = await selectChanges(database).where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
+  const [change] = await withCards(database, staff, found)
+  if (change === undefined) throw new Problem('not-found')
+  return change
+}
+
+function selectChanges(database: Database) {
+  return database
+    .select({ change: changes, patient: patients, email: accounts.email, policy: insurancePolicies })
     .from(changes)
     .innerJoin(patients, eq(patients.patientKey, changes.patientKey))
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .leftJoin(insurancePolicies, eq(insurancePolicies.policyKey, changes.policyKey))
-    .where(servedBy(staff, changes, withValuesInText(eq(changes.status, 'Submitted'))))
-    .orderBy(asc(changes.changeKey))
-    .limit(listedMax)
-  const policies = found.flatMap(({ policy }) => (policy === null ? [] : [policy]))
+    .$dynamic()
+}
+
+async function withCards<Row extends { policy: InsurancePolicyRow | null }>(
+  database: Database,
+  staff: StaffScope,
+  found: readonly Row[],
+) {
+  const policies = found.flatMap(({ policy }) => policy ?? [])
   const cards = await listWaitingCards(database, staff, policies)
-  return found.map(({ policy, ...row }) => ({
-    ...row,
-    cards: cards.filter(({ policyKey }) => policyKey === policy?.policyKey),
-  }))
+  return found.map((row) => ({ ...row, cards: cards.filter(({ policyKey }) => policyKey === row.policy?.policyKey) }))
 }
 
 /**
@@ -101,28 +147,43 @@ async function listWaitingCards(database: Database, staff: StaffScope, policies:
 /** The fewest characters that the indexes of names can find. */
 const indexedCharacters = 3
 
-/** The condition of a patient whose name or username contains some words. */
-function isNamed(database: Database, staff: StaffScope, search: string): SQL | undefined {
-  const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const byName = or(ilike(patients.firstName, words), ilike(patients.lastName, words))
-  const byUsername = ilike(accounts.username, words)
-  if (search.length < indexedCharacters) return or(byName, byUsername)
+/** The condition of a patient whose name or username contains a word, or who has it as birth date or key. */
+function fits(database: Database, staff: StaffScope, word: string): SQL | undefined {
+  const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const byName = or(ilike(patients.firstName, part), ilike(patients.lastName, part))
+  const byUsername = ilike(accounts.username, part)
   const { patientKey } = patients
-  const named = database
-    .select({ patientKey })
-    .from(patients)
-    .where(servedBy(staff, patients, byName))
+  const hasKey = pathKey.safeParse(word).success ? eq(patientKey, Number(word)) : undefined
+  if (word.length < indexedCharacters) return or(byName, byUsername, hasKey)
+  const where = (condition: SQL | undefined) =>
+    database
+      .select({ patientKey })
+      .from(patients)
+      .where(servedBy(staff, patients, condition))
   const known = database
     .select({ patientKey })
     .from(accounts)
     .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
     .where(servedBy(staff, patients, byUsername))
+  const born = readDate(word)
+  const exactly = or(eq(patients.externalKey, word), born === null ? undefined : eq(patients.dateOfBirth, born), hasKey)
   // As an array, because PostgreSQL would read all patients to compare them with a list that may be long.
-  return sql`${patientKey} = any(array(${named.union(known)}))`
+  return sql`${patientKey} = any(array(${where(byName).union(known).union(where(exactly))}))`
 }
 
-/** Patients by name: all, or those whose name or username contains some words. */
-export async function listPatients(database: Database, staff: StaffScope, search: string | undefined) {
+/** A date as people write it, month first, or as the wire has it; null for anything else. */
+function readDate(word: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(word) ?? []
+  const read = year === undefined ? word : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return date.safeParse(read).success ? read : null
+}
+
+/** Patients by name: all, or those whom each word of a search fits. */
+export async function listPatients(
+  database: Database,
+  staff: StaffScope,
+  { search, after, limit }: z.output<typeof staffListPatients.query>,
+) {
   const code = database
     .select()
     .from(registrationCodes)
@@ -131,15 +192,25 @@ export async function listPatients(database: Database, staff: StaffScope, search
     .limit(1)
     .as('code')
   const { usedAt, expiresAt, tries } = code
+  const words = search?.split(/\s+/u).filter((word) => word !== '') ?? []
+  const place = sql`(${patients.lastName}, ${patients.firstName}, ${patients.patientKey})`
+  const [last] =
+    after === undefined
+      ? []
+      : await database
+          .select()
+          .from(patients)
+          .where(servedBy(staff, patients, eq(patients.patientKey, after)))
+  const isAfter = last && sql`${place} > (${last.lastName}, ${last.firstName}, ${last.patientKey}::integer)`
   // By the first of these columns drizzle knows whether there is a code, so it must never be null.
   const found = await database
     .select({ patient: patients, username: accounts.username, code: { expiresAt, usedAt, tries } })
     .from(patients)
     .leftJoinLateral(code, sql`true`)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(staff, patients, search === undefined ? undefined : isNamed(database, staff, search)))
-    .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.siteKey))
-    .limit(listedMax)
+    .where(servedBy(staff, patients, isAfter, ...words.map((word) => fits(database, staff, word))))
+    .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.patientKey))
+    .limit(rowsToRead(limit))
   const keys = found.map(({ patient }) => patient.patientKey)
   const cards = await database
     .select()

@@ -2,15 +2,17 @@ import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import type {
+  StaffChange,
   StaffListedChange,
   StaffListedConversation,
   StaffListedOrder,
   StaffListedPatient,
 } from '@homeside/contract/staff-lists'
 
-import { asNewPatient } from '../../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
 import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { besidesEverything, ofEverything } from '../../../testing/of-everything.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { photoForm } from '../../../testing/photo-form.ts'
@@ -43,13 +45,25 @@ onEveryEngine('lists of what waits for staff', (api) => {
     const waiting = await list<StaffListedChange>('changes')
     const change = waiting.find(({ PatientName }) => PatientName === 'Waits Here')
     expect(change?.Fields).toEqual(demographicsChange.fields)
+    expect(change?.Before).toEqual({ MobilePhone: '5555550161' })
+    const one = async (site?: number) =>
+      (await asStaff(api(), site).get<StaffChange>(`staff/changes/${change?.ChangeKey}`)).body
+    expect(await one()).toEqual({ ...change, Status: 'Submitted', Reason: null, ClosedUtc: null, DecidedBy: null })
+    expect(await one(102)).toMatchObject({ code: 'not-found' })
     await asStaff(api()).post(`staff/changes/${change?.ChangeKey}/approve`, {})
+    expect(await one()).toMatchObject({
+      Status: 'Approved',
+      Before: demographicsChange.fields,
+      ClosedUtc: '2026-03-10T15:00:00.000Z',
+      DecidedBy: expect.stringMatching(/^staff-/) as string,
+    })
     const left = await list<StaffListedChange>('changes')
     expect(left.map(({ ChangeKey }) => ChangeKey)).not.toContain(change?.ChangeKey)
   })
 
   test('a change of insurance lists the pictures of the card that wait with it, which staff can open', async () => {
-    const patient = await asNewPatient(api(), { Insurance: 'active' })
+    const made = await api().addPatient({ Insurance: 'active' })
+    const patient = await asPatient(api(), made)
     const change = async (Level: 1 | 2) => {
       const policy = submittedPolicy({ Level, PolicyNumber: `N-${Level}` })
       const { body } = await patient.post<InsuranceAnswer>('patient/insurance', insuranceRequest(policy))
@@ -66,7 +80,11 @@ onEveryEngine('lists of what waits for staff', (api) => {
     const { NextCards } = await upload('next/1/card/front', 30)
     await upload('next/2/card/back', 40)
     const second = await change(2)
-    const listed = await list<StaffListedChange>('changes')
+    const listed = await list<StaffListedChange>(`changes?patient=${made.PatientKey}`)
+    expect(listed.map(({ Level, Before }) => [Level, Before['PolicyNumber']])).toEqual([
+      [1, 'PHP-220144'],
+      [2, undefined],
+    ])
     const photosOf = (key = 0) => listed.find(({ ChangeKey }) => ChangeKey === key)?.CardPhotos
     const next = NextCards[0]?.CardFront?.PhotoKey
     expect(photosOf(first?.PendingChange?.ChangeKey)).toEqual([{ Side: 'front', PhotoKey: next }])
@@ -113,11 +131,18 @@ onEveryEngine('lists of what waits for staff', (api) => {
   })
 
   test('patients are found by a part of their name or username, only at the service’s site', async () => {
-    const { Username } = await api().addPatient({ FirstName: 'Olga', LastName: 'Zúñiga' })
+    const { Username, PatientKey } = await api().addPatient(
+      { FirstName: 'Olga', LastName: 'Zúñiga' },
+      { dateOfBirth: '1961-02-03' },
+    )
     const found = await list<StaffListedPatient>('patients?search=ZÚÑIGA')
     expect(found).toMatchObject([{ PatientName: 'Olga Zúñiga', Username }])
     expect(await list<StaffListedPatient>(`patients?search=${Username.slice(0, -1)}`)).toEqual(found)
     expect(await list<StaffListedPatient>('patients?search=%25')).toEqual([])
+    for (const part of ['zúñ olg', 'Olga  Zúñiga', '02/03/1961 zúñiga', '1961-02-03 olga', `${PatientKey} olga`]) {
+      expect(await list<StaffListedPatient>(`patients?search=${part}`)).toEqual(found)
+    }
+    expect(await list<StaffListedPatient>('patients?search=Olga Nobody')).toEqual([])
     for (const part of ['lga', 'ZÚÑ', 'úñ', 'Z']) {
       const names = (await list<StaffListedPatient>(`patients?search=${part}`)).map(({ PatientName }) => PatientName)
       expect(names).toContain('Olga Zúñiga')
@@ -142,6 +167,40 @@ onEveryEngine('lists of what waits for staff', (api) => {
     )
   })
 
+  test.each(['patients', 'orders', 'changes', 'conversations', 'conversations?show=all', 'patients?search=paged'])(
+    '%s comes in pages, each row once and in the order of the whole list',
+    async (path) => {
+      for (const Orders of [['placed'], ['placed'], ['delivered']] as const) {
+        await api().addPatient({ ...ofEverything, Orders: [...Orders], LastName: 'Paged' }, besidesEverything)
+      }
+      const whole = await list<object>(path)
+      expect(whole.length).toBeGreaterThan(2)
+      const pages: object[] = []
+      let next: string | null = ''
+      for (let page = 0; next !== null && page < whole.length; page++) {
+        const asked = [path.split('?')[1], 'limit=2', next && `after=${next}`].filter(Boolean).join('&')
+        const { body } = await asStaff(api()).get<{ Items: object[]; Next: string | null }>(
+          `staff/${path.split('?')[0]}?${asked}`,
+        )
+        expect(body.Items.length).toBeLessThanOrEqual(2)
+        pages.push(...body.Items)
+        next = body.Next
+      }
+      expect(next).toBeNull()
+      expect(pages).toEqual(whole)
+    },
+  )
+
+  test('orders, conversations and changes of one patient are listed, and nobody else’s', async () => {
+    const made = await api().addPatient(ofEverything, besidesEverything)
+    for (const path of ['orders?', 'conversations?show=all&', 'changes?']) {
+      const rows = await list<{ PatientKey: number }>(`${path}patient=${made.PatientKey}`)
+      expect(new Set(rows.map(({ PatientKey }) => PatientKey))).toEqual(new Set([made.PatientKey]))
+      expect(await list(`${path}patient=${made.PatientKey}`, 102)).toEqual([])
+    }
+    expect(await list(`orders?patient=${made.PatientKey}`)).toHaveLength(3)
+  })
+
   test('a thread is read with its photos, which marks nothing as read', async () => {
     const made = await api().addPatient({ Conversations: ['with a photo', 'unread'] })
     const mine = (await list<StaffListedConversation>('conversations?show=all')).filter(
@@ -150,6 +209,7 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(mine).toHaveLength(2)
     for (const { ConversationKey, LastMessage, PhotoKeys } of mine) {
       const { body } = await asStaff(api()).get<StaffThread>(`staff/conversations/${ConversationKey}`)
+      expect(body).toMatchObject({ PatientName: `${made.FirstName} ${made.LastName}`, Language: 'en' })
       expect(body.Messages.at(-1)?.Body ?? '').not.toBe('')
       expect(body.Messages.map(({ Body }) => Body)).toContain(LastMessage)
       expect(body.Messages.flatMap(({ Photos }) => Photos.map(({ PhotoKey }) => PhotoKey))).toEqual(PhotoKeys)

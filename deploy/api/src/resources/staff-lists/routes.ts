@@ -1,4 +1,6 @@
 import {
+  rowsPerPage,
+  staffGetChange,
   staffListChanges,
   staffListConversations,
   staffListOrders,
@@ -6,37 +8,62 @@ import {
 } from '@homeside/contract/staff-lists'
 
 import { showing } from '../../audit/trail-notes.ts'
+import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
-import { listConversations } from './list-conversations.ts'
+import type { Scope } from '../../database/scope.ts'
+import { listConversations, placeOfConversation } from './list-conversations.ts'
 import {
   presentListedChange,
   presentListedConversation,
   presentListedOrder,
   presentListedPatient,
+  presentStaffChange,
 } from './presenter.ts'
-import { listChanges, listOrders, listPatients } from './queries.ts'
+import { findListedChange, listChanges, listOrders, listPatients } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
   serve(staffListOrders, {
-    act: async ({ database, caller, query, trail }) => showing(trail, await listOrders(database, caller, query)),
-    present: (rows) => ({ Items: rows.map(presentListedOrder) }),
+    act: async ({ database, caller, query, trail }) =>
+      page(trail, await listOrders(database, caller, query), query.limit, ({ order }) => order.orderKey),
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedOrder), Next }),
   })
 
   serve(staffListChanges, {
-    act: async ({ database, caller, trail }) => showing(trail, await listChanges(database, caller)),
-    present: (rows) => ({ Items: rows.map(presentListedChange) }),
+    act: async ({ database, caller, query, trail }) =>
+      page(trail, await listChanges(database, caller, query), query.limit, ({ change }) => change.changeKey),
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedChange), Next }),
+  })
+
+  serve(staffGetChange, {
+    act: ({ database, caller, params }) => findListedChange(database, caller, params.key),
+    present: presentStaffChange,
   })
 
   serve(staffListConversations, {
     act: async ({ database, caller, query, trail }) =>
-      showing(trail, await listConversations(database, caller, query.show ?? 'waiting')),
-    present: (rows) => ({ Items: rows.map(presentListedConversation) }),
+      page(trail, await listConversations(database, caller, query), query.limit, placeOfConversation),
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedConversation), Next }),
   })
 
   serve(staffListPatients, {
     act: async ({ database, caller, query, trail }) =>
-      showing(trail, await listPatients(database, caller, query.search)),
-    present: (rows, { now }) => ({ Items: rows.map((row) => presentListedPatient(row, now)) }),
+      page(trail, await listPatients(database, caller, query), query.limit, ({ patient }) => patient.patientKey),
+    present: ({ rows, Next }, { now }) => ({ Items: rows.map((row) => presentListedPatient(row, now)), Next }),
   })
+}
+
+/**
+ * A page of the rows that were read, whose patients are noted as shown.
+ *
+ * @param place names the place of a row in the list, as the call takes it.
+ */
+function page<Row extends { patient: Scope }>(
+  trail: TrailNotes,
+  found: readonly Row[],
+  limit = rowsPerPage,
+  place: (row: Row) => number | string,
+): { rows: Row[]; Next: string | null } {
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { rows: showing(trail, found.slice(0, limit)), Next: last === undefined ? null : String(place(last)) }
 }

@@ -1,3 +1,4 @@
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { staffPatient } from '@homeside/contract/staff-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
@@ -6,6 +7,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { asPatient } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { jpeg } from '../../photos/testing/pictures.ts'
 
 const address = { Street: '1 Elm Street', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '43215' }
 const brought = {
@@ -56,6 +58,24 @@ onEveryEngine('a patient whole', (api) => {
     expect((await read(key, 102)).status).toBe(404)
   })
 
+  test('supplies come with the day on which they can be ordered again, in the reader’s language, and cards with their pictures', async () => {
+    const key = (await put(brought)).body.Items[0]?.PatientKey ?? 0
+    await asStaff(api()).post(`staff/patients/${key}/registrationcode`, { Format: 'Portal' })
+    const { body } = await read(key)
+    const once = { LastOrderDate: '2026-01-05', LastQty: 1, AvailableToOrderDate: '2026-03-06' }
+    expect(body.Supplies).toMatchObject([{ HcpcsCode: 'A7034', ...once, EligibilityStatus: 'Eligible' }])
+    expect(body.RegistrationCode).toMatchObject({ State: 'Open' })
+    const made = await api().addPatient({ Insurance: 'active' })
+    const patient = await asPatient(api(), made)
+    const { body: insurance } = await patient.get<InsuranceAnswer>('patient/insurance')
+    const form = new FormData()
+    form.append('Photo', new File([new Uint8Array(await jpeg(20, 10))], 'card.jpg'))
+    await patient.post(`patient/insurance/${insurance.Items[0]?.PolicyKey}/card/back`, form)
+    const { CardPhotos } = (await read(made.PatientKey)).body
+    expect(CardPhotos).toMatchObject([{ Level: 1, Side: 'back' }])
+    expect((await asStaff(api()).download(`staff/photos/${CardPhotos[0]?.PhotoKey}`)).status).toBe(200)
+  })
+
   test('what the portal knows besides: account, devices, consents, open changes, and never a secret', async () => {
     const made: MadePatient = await api().addPatient()
     const patient = await asPatient(api(), made)
@@ -73,6 +93,7 @@ onEveryEngine('a patient whole', (api) => {
         },
       ]) as unknown,
       Devices: [{ Method: 'password' }],
+      SignIns: [{ Method: 'password', Result: 'SignedIn' }],
       Changes: [{ Type: 'Demographics', Fields: { LastName: 'Riverson' } }],
       Patient: { LastName: made.LastName },
     })

@@ -1,16 +1,22 @@
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import type { Language } from '@homeside/contract/wire'
 import { asc, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
-import { insurancePolicies } from '../../database/tables/insurance.ts'
+import { insuranceCards, insurancePolicies } from '../../database/tables/insurance.ts'
 import { changes, consents, credits, notificationSettings, patientContacts } from '../../database/tables/patients.ts'
-import { securityAnswers } from '../../database/tables/registration.ts'
+import { registrationCards, registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
+import { patientToday } from '../../dates/patient-today.ts'
 import { Problem } from '../../problems/problem.ts'
-import { findOpenSessions } from '../open-sessions/queries.ts'
-import { findServedPatient } from '../patient-records/find-patient.ts'
+import { presentSignInNote } from '../open-sessions/presenter.ts'
+import { findOpenSessions, findSignIns } from '../open-sessions/queries.ts'
+import { findServedPatient, languageOf } from '../patient-records/find-patient.ts'
+import { presentCode } from '../staff-lists/presenter.ts'
+import { assessSupplies } from '../supplies/assess-supplies.ts'
+import { presentSupplies } from '../supplies/presenter.ts'
 
 type Found = Awaited<ReturnType<typeof findRecord>>
 
@@ -22,9 +28,8 @@ type Found = Awaited<ReturnType<typeof findRecord>>
 export async function findRecord(database: Database, staff: StaffScope, patientKey: number, now: Date) {
   const found = await findServedPatient(database, staff, patientKey)
   if (found === null) throw new Problem('not-found')
-  const { siteKey } = found.patient
+  const { siteKey, accountKey, timeZoneKey } = found.patient
   const scope = { siteKey, patientKey }
-  const { accountKey } = found.patient
   return {
     ...found,
     contacts: await database.select().from(patientContacts).where(ownedBy(scope, patientContacts)),
@@ -51,17 +56,28 @@ export async function findRecord(database: Database, staff: StaffScope, patientK
       .from(securityAnswers)
       .where(eq(securityAnswers.accountKey, accountKey ?? 0)),
     devices: accountKey === null ? [] : (await findOpenSessions(database, accountKey, now)).open,
+    signIns: accountKey === null ? [] : await findSignIns(database, accountKey, now),
     changes: await database
       .select()
       .from(changes)
       .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
       .orderBy(changes.changeKey),
+    assessed: await assessSupplies(database, scope, patientToday(now, timeZoneKey)),
+    cards: await database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
+    registrationCards: await database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
+    codes: await database
+      .select()
+      .from(registrationCodes)
+      .where(ownedBy(scope, registrationCodes))
+      .orderBy(desc(registrationCodes.codeKey))
+      .limit(1),
   }
 }
 
 /** A patient whole, on the wire. */
-export function presentRecord(found: Found): StaffPatientRecord {
+export function presentRecord(found: Found, { language, now }: { language: Language; now: Date }): StaffPatientRecord {
   const { patient, account } = found
+  const levelOf = (policyKey: number) => found.policies.find((policy) => policy.policyKey === policyKey)?.level
   const isRegistered = account?.hasPassword === true || patient.singleSignOnAccount
   return {
     SiteKey: patient.siteKey,
@@ -93,6 +109,16 @@ export function presentRecord(found: Found): StaffPatientRecord {
       Method: row.method,
       LastUsedUtc: row.lastUsedAt.toISOString(),
     })),
+    SignIns: found.signIns.map(presentSignInNote),
+    Supplies: presentSupplies(found.assessed, language).Items,
+    CardPhotos: [
+      ...found.cards.flatMap((card) => {
+        const Level = levelOf(card.policyKey)
+        return Level === undefined ? [] : [{ Level, Side: card.side, PhotoKey: card.photoKey }]
+      }),
+      ...found.registrationCards.map(({ side, photoKey }) => ({ Level: null, Side: side, PhotoKey: photoKey })),
+    ].toSorted((one, other) => (one.Level ?? 9) - (other.Level ?? 9) || other.Side.localeCompare(one.Side)),
+    RegistrationCode: presentCode(found.codes[0] ?? null, now),
     Changes: found.changes.map((row) => ({
       ChangeKey: row.changeKey,
       Type: row.type,
@@ -125,7 +151,7 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
       State: patient.state,
       PostalCode: patient.postalCode,
     },
-    Language: account?.preferredLanguage ?? patient.languageOnFile ?? 'en',
+    Language: languageOf(patient, account),
     TimeZoneKey: patient.timeZoneKey as NonNullable<StaffPatientRecord['Patient']['TimeZoneKey']>,
     EmergencyContact: contact('Emergency') as StaffPatientRecord['Patient']['EmergencyContact'],
     ResponsibleParty: contact('ResponsibleParty'),

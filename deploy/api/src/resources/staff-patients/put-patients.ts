@@ -210,7 +210,8 @@ async function endDecisions(
   { queue, now }: { queue: Pick<MessageQueue, 'add'>; now: Date },
 ): Promise<void> {
   for (const { approved } of decisions) {
-    for (const change of approved) await closeAndTell(transaction, queue, change, { end: { status: 'Approved' }, now })
+    const end = { status: 'Approved', decidedBy: null } as const
+    for (const change of approved) await closeAndTell(transaction, queue, change, { end, now })
   }
   const caughtUp = decisions.flatMap((decision) => [
     ...decision.caughtUp,

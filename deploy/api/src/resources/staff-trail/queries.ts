@@ -1,3 +1,4 @@
+import { rowsPerPage } from '@homeside/contract/staff-lists'
 import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -8,7 +9,6 @@ import type { StaffScope } from '../../database/scope.ts'
 import { auditPatients, auditTrail } from '../../database/tables/operations.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
-import { listedMax } from '../staff-lists/queries.ts'
 
 /** The patient of a key, if the service may touch them. */
 export async function findTrailPatient(
@@ -38,13 +38,13 @@ export async function listTrail(database: Database, patient: PatientRow, before:
       .from(auditTrail)
       .where(and(condition, isBefore(auditKey)))
       .orderBy(desc(auditKey))
-      .limit(listedMax)
+      .limit(rowsPerPage)
   const shown = database
     .select({ auditKey: auditPatients.auditKey })
     .from(auditPatients)
     .where(ownedBy(scope, auditPatients, isBefore(auditPatients.auditKey)))
     .orderBy(desc(auditPatients.auditKey))
-    .limit(listedMax)
+    .limit(rowsPerPage)
   // No account has the key 0.
   const ofAccount = newest(and(isNull(siteKey), eq(accountKey, patient.accountKey ?? 0)))
   const keys = newest(ownedBy(scope, auditTrail)).union(shown).union(ofAccount).as('keys')
@@ -54,7 +54,7 @@ export async function listTrail(database: Database, patient: PatientRow, before:
     .from(keys)
     .innerJoinLateral(entry, sql`true`)
     .orderBy(desc(keys.auditKey))
-    .limit(listedMax)
+    .limit(rowsPerPage)
   return rows.map((row) => row.entry)
 }
 
@@ -69,7 +69,7 @@ export async function listReferenced(database: Database, staff: StaffScope, begi
     .from(auditTrail)
     .where(and(like(auditTrail.correlationId, `${beginning}-%`), isServed))
     .orderBy(desc(auditTrail.auditKey))
-    .limit(listedMax)
+    .limit(rowsPerPage)
   const keys = entries.map(({ auditKey }) => auditKey)
   const about = await database
     .select({ auditKey: auditPatients.auditKey, patient: patients })
