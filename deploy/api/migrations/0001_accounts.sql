@@ -67,7 +67,7 @@ create unique index providers_alias on providers (lower(alias));
 -- What a provider says in words of its own; without a row patients read the portal's.
 create table provider_texts (
   site_key integer not null references providers,
-  kind text not null check (kind in ('privacy', 'terms', 'faqs')),
+  kind text not null check (kind in ('privacy', 'terms', 'faqs', 'replies')),
   -- As the contract has it, in both languages, with its members in the order in which they were written.
   content json not null,
   primary key (site_key, kind)

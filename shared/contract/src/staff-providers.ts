@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { documentVersion } from './consents.ts'
 import { reservedAliases } from './constants/aliases.ts'
+import { messageMaxLength } from './constants/conversation-states.ts'
 import { emailFormat, phoneFormat } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
@@ -167,6 +168,18 @@ export const providerFile = z.strictObject({
   features: features.prefault({}),
   orders: orders.prefault({}),
   autoReply: inBoth(2000, 'what every new conversation is answered with at once').optional(),
+  replies: z
+    .array(
+      z.strictObject({
+        name: text(80).describe('how your people know it, such as On its way'),
+        ...inBoth(messageMaxLength, 'what it says').shape,
+      }),
+    )
+    .min(1)
+    .max(50)
+    .refine((list) => areDistinct(list.map(({ name }) => name)), 'invalid' satisfies StaffFieldCode)
+    .optional()
+    .describe('answers that your people give often, each with another name: [{ "name": "…", "en": "…", "es": "…" }]'),
   policies: z
     .strictObject({ privacy: legalText.optional(), terms: legalText.optional() })
     .prefault({})

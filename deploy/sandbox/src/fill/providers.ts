@@ -29,6 +29,23 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
           'Gracias por su mensaje. Nuestro equipo responde de lunes a viernes, de 8:00 a.m. a 5:00 p.m., por lo ' +
           'general en un día hábil. De noche no leemos los mensajes. Si es una emergencia, llame al 911.',
       },
+      replies: [
+        {
+          name: 'On its way',
+          en: 'Your order is on its way. You can follow it on the page of the order.',
+          es: 'Su pedido está en camino. Puede seguirlo en la página del pedido.',
+        },
+        {
+          name: 'A photo, please',
+          en: 'Could you send us a photo of it with your answer?',
+          es: '¿Nos puede enviar una foto con su respuesta?',
+        },
+        {
+          name: 'We are asking your doctor',
+          en: 'We have asked your doctor for a new prescription, and write to you as soon as we have it.',
+          es: 'Le pedimos a su médico una receta nueva y le escribimos en cuanto la tengamos.',
+        },
+      ],
     }),
     provider(102, 'NRG', 'northridge', 'Northridge Medical Supply', '#5b3b8c', {
       phone: '5555550102',

@@ -52,7 +52,7 @@ export const providerTexts = pgTable(
   'provider_texts',
   {
     siteKey: integer().notNull(),
-    kind: text({ enum: ['privacy', 'terms', 'faqs'] }).notNull(),
+    kind: text({ enum: ['privacy', 'terms', 'faqs', 'replies'] }).notNull(),
     content: json().notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteKey, table.kind] })],

@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { providerTexts } from '../../database/tables/providers.ts'
-import type { ProviderText } from '../../database/tables/providers.ts'
 
 interface Contents {
   privacy: ProviderLegalText
@@ -13,7 +12,7 @@ interface Contents {
 }
 
 /** What a provider says in words of its own; null where patients read the portal's. */
-export async function findOwnText<Kind extends ProviderText['kind']>(
+export async function findOwnText<Kind extends keyof Contents>(
   database: Database,
   siteKey: number,
   kind: Kind,

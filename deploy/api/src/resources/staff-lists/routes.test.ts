@@ -171,7 +171,9 @@ onEveryEngine('lists of what waits for staff', (api) => {
     '%s comes in pages, each row once and in the order of the whole list',
     async (path) => {
       for (const Orders of [['placed'], ['placed'], ['delivered']] as const) {
-        await api().addPatient({ ...ofEverything, Orders: [...Orders], LastName: 'Paged' }, besidesEverything)
+        const traits = { ...ofEverything, Orders: [...Orders], LastName: 'Paged' }
+        const patient = await asPatient(api(), await api().addPatient(traits, besidesEverything))
+        await patient.post('conversations', { Topic: 'Other', Subject: 'A question', Message: 'When?' }, newKey())
       }
       const whole = await list<object>(path)
       expect(whole.length).toBeGreaterThan(2)

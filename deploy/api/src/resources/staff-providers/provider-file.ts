@@ -55,11 +55,12 @@ export function rowOf({
 }
 
 /** What a file says in words of the provider's own. */
-export function textsOf({ siteKey, policies: { privacy, terms }, faqs }: ProviderFile): ProviderText[] {
+export function textsOf({ siteKey, policies: { privacy, terms }, faqs, replies }: ProviderFile): ProviderText[] {
   const written = [
     { kind: 'privacy', content: privacy },
     { kind: 'terms', content: terms },
     { kind: 'faqs', content: faqs },
+    { kind: 'replies', content: replies },
   ] as const
   return written.flatMap(({ kind, content }) => (content === undefined ? [] : [{ siteKey, kind, content }]))
 }
@@ -102,6 +103,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     ...there('autoReply', inBoth(row.autoReply, row.autoReplyEs)),
     policies: { ...there('privacy', own['privacy']), ...there('terms', own['terms']) } as ProviderFile['policies'],
     ...(there('faqs', own['faqs']) as Pick<ProviderFile, 'faqs'>),
+    ...(there('replies', own['replies']) as Pick<ProviderFile, 'replies'>),
     ...(row.bpcPaymentsEnabled
       ? { paymentsPortal: { signsIn: row.bpcSingleSignOnActive, ...there('url', row.bpcSsoUrl) } }
       : {}),

@@ -67,7 +67,9 @@ onEveryEngine('a provider as a file', (api) => {
   })
 
   test('what is no longer in the file is no longer there', async () => {
-    await apply({ ...usual, autoReply: { en: 'Thanks.', es: 'Gracias.' }, policies: { privacy } })
+    const replies = [{ name: 'Sent', en: 'It is on its way.', es: 'Está en camino.' }]
+    await apply({ ...usual, autoReply: { en: 'Thanks.', es: 'Gracias.' }, policies: { privacy }, replies })
+    expect((await show(501)).body).toMatchObject({ replies })
     const { body } = await apply(usual)
     expect(body.Changes).toContainEqual({ Member: 'autoReply.en', From: 'Thanks.', To: null })
     expect((await show(501)).body).toEqual(providerFile.parse(usual))
