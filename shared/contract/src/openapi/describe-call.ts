@@ -4,6 +4,7 @@ import type { CallDefinition } from '../call.ts'
 import { problemStatus } from '../constants/problem-codes.ts'
 import { withoutIdentity } from './answer-schemas.ts'
 import type { NamedCall } from './contract-calls.ts'
+import { exampleOf } from './example-of.ts'
 import type { JsonSchema, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-document.ts'
 
 const security: Record<CallDefinition['access'], OpenApiOperation['security']> = {
@@ -36,7 +37,12 @@ export function describeCall({ name, call }: NamedCall, answer: JsonSchema): Ope
       ? {
           requestBody: {
             required: true,
-            content: { [bodyTypes[call.encoding ?? 'json']]: { schema: jsonSchema(call.body, 'input') } },
+            content: {
+              [bodyTypes[call.encoding ?? 'json']]: {
+                schema: jsonSchema(call.body, 'input'),
+                ...exampleIn(call, call.body, 'input'),
+              },
+            },
           },
         }
       : {}),
@@ -62,7 +68,12 @@ const idempotencyKey: OpenApiParameter = {
 
 function answered(call: CallDefinition, schema: JsonSchema): OpenApiResponse {
   const type = call.answer instanceof z.ZodFile ? 'image/jpeg' : 'application/json'
-  return { description: 'Answered.', content: { [type]: { schema } } }
+  return { description: 'Answered.', content: { [type]: { schema, ...exampleIn(call, call.answer, 'output') } } }
+}
+
+/** Whoever connects a system of a provider reads examples; the portal's own calls need none. */
+function exampleIn({ access }: CallDefinition, schema: z.ZodType, io: 'input' | 'output'): { example?: unknown } {
+  return access !== 'staff' || schema instanceof z.ZodFile ? {} : { example: exampleOf(schema, io) }
 }
 
 /** Groups problems with the same status into one response, as OpenAPI requires. */

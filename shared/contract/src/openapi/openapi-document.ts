@@ -14,7 +14,7 @@ export interface OpenApiOperation {
   description: string
   security: Record<string, never[]>[]
   parameters: OpenApiParameter[]
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  requestBody?: { required: true; content: Content }
   responses: Record<string, OpenApiResponse>
 }
 
@@ -28,8 +28,11 @@ export interface OpenApiParameter {
 
 export interface OpenApiResponse {
   description: string
-  content: Record<string, { schema: JsonSchema }>
+  content: Content
 }
+
+/** A body by its media type. */
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
 export interface JsonSchema {
   [keyword: string]: unknown
