@@ -19,7 +19,7 @@ test('an order shows what is left of its way, and what is wrong with it is told 
   const number = Orders[0]?.OrderNumber ?? ''
   await expect(page.getByLabel(said.topic)).toHaveValue('Orders')
   await expect(page.getByLabel(said.subject, { exact: true })).toHaveValue(new RegExp(number))
-  await page.getByLabel(said.message, { exact: true }).press('End')
+  await page.getByLabel(said.message, { exact: true }).press('Control+End')
   await page.keyboard.type('its lid')
   await page.getByRole('button', { name: said.sendMessage }).click()
   await expect(page.getByText(said.sent)).toBeVisible()

@@ -173,6 +173,6 @@ create table credits (
   used_on date,
   description text not null,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
-  unique (site_key, external_key)
+  unique (external_key, site_key)
 );
 create index credits_patient on credits (site_key, patient_key);

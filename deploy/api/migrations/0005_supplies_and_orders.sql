@@ -52,7 +52,7 @@ create table prescribed_supplies (
   removed_at timestamptz,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
   unique (site_key, patient_key, supply_key),
-  unique (site_key, external_key)
+  unique (external_key, site_key)
 );
 
 create table orders (
@@ -163,7 +163,7 @@ create table dispensings (
   quantity integer not null check (quantity between 1 and 999),
   foreign key (site_key, patient_key, supply_key) references prescribed_supplies (site_key, patient_key, supply_key),
   foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key),
-  unique (site_key, external_key)
+  unique (external_key, site_key)
 );
 create index dispensings_patient on dispensings (site_key, patient_key);
 
