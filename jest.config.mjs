@@ -38,7 +38,7 @@ const shared = {
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
 
-const browserCode = (ending) => [`<rootDir>/{host,remotes,shared}/**/*.${ending}`]
+const browserCode = (ending) => [`<rootDir>/{host,remotes,shared,deploy/desk}/**/*.${ending}`]
 const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
 
 export default {
@@ -54,7 +54,7 @@ export default {
       transform: {},
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
-      testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
+      testMatch: ['<rootDir>/deploy/!(desk)/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/testing/close-after-tests.ts'],
     },

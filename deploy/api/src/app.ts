@@ -10,6 +10,7 @@ import { receiveText } from './calls/read-bytes.ts'
 import { makeRequestSlots } from './calls/request-slot.ts'
 import { serveCallsOn } from './calls/serve-calls.ts'
 import { isDiskFull } from './database/database-trouble.ts'
+import { serveDesk } from './desk/serve-desk.ts'
 import { serveDocumentation } from './documentation/serve-documentation.ts'
 import { countWaiting } from './events/count-waiting.ts'
 import { addHealth } from './health.ts'
@@ -83,6 +84,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })
   serveMetrics(app, metrics)
   serveDocumentation(app)
+  serveDesk(app, dependencies.deskFolder)
   const { extension } = dependencies
   if (extension) {
     app.use(async (_, next) => {

@@ -15,6 +15,7 @@ import { refuseSandbox } from './database/refuse-sandbox.ts'
 import { requireRunningRole } from './database/running-role.ts'
 import type { Clock } from './dates/instants.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { builtDesk } from './desk/serve-desk.ts'
 import { relayEvents } from './events/relay-events.ts'
 import { usualLoginLimits } from './limits/login-limits.ts'
 import { createLog, describeError } from './log/log.ts'
@@ -156,6 +157,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       pageOrigins: options.pageOrigins,
       isTrial: extension !== undefined,
     }),
+    deskFolder: builtDesk,
     passwordCost: strongPasswordCost,
     passwordMinLength: options.passwordMinLength ?? passwordMinLength,
     loginLimits: usualLoginLimits,

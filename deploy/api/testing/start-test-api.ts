@@ -10,6 +10,7 @@ import { createApp } from '../src/app.ts'
 import { usualBodyDeadlines } from '../src/calls/body-deadlines.ts'
 import { pageOriginsOf } from '../src/database/page-origins.ts'
 import { deliverMessage } from '../src/deliver-message.ts'
+import { builtDesk } from '../src/desk/serve-desk.ts'
 import { relayEvents } from '../src/events/relay-events.ts'
 import { usualLoginLimits } from '../src/limits/login-limits.ts'
 import { createLog } from '../src/log/log.ts'
@@ -62,6 +63,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     mailer: outbox.mailer,
     pageOrigins,
     cookies: secureCookies('test'),
+    deskFolder: builtDesk,
     passwordCost: quickPasswordCost,
     passwordMinLength,
     loginLimits: usualLoginLimits,

@@ -1,13 +1,16 @@
 import path from 'node:path'
 
+import { buildDesk } from './build-desk.ts'
 import { portalRegistry } from './portal-registry.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { portalFolder } from './workspace.ts'
 
-/** `pnpm build` builds what changed and publishes it to the local environment. It starts nothing. */
+/** `pnpm build` builds what changed and publishes it to the local environment, and builds the desk. It starts nothing. */
+const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
 await publishWorkspace({
   ...portalRegistry(portalFolder),
   buildsFolder: path.join(portalFolder, 'builds'),
   environment: 'local',
-  progress: (line) => process.stdout.write(`  ${line}\n`),
+  progress,
 })
+await buildDesk(progress)

@@ -45,12 +45,17 @@ export interface PortalOptions {
 export interface Portal {
   /** The address to open. */
   origin: string
+  /** The address of the desk, where staff work. */
+  desk: string
   /** What runs where; null without a console. */
   consoleOrigin: string | null
   /** The folder of emails and texts. */
   outboxFolder: string
   close: () => Promise<void>
 }
+
+/** Whose desk a trial shows: the provider of most of its patients. */
+const trialSite = 101
 
 /** Logs go to files, so that the terminal stays readable. */
 function logFile(folder: string, name: string): ReturnType<typeof pino.destination> {
@@ -147,6 +152,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
           })
     return {
       origin,
+      desk: `${options.publicOrigins?.api ?? `http://localhost:${apiPort}`}/desk/${trialSite}`,
       consoleOrigin: consoleShown && `http://localhost:${consoleShown.port}`,
       outboxFolder: api.outboxFolder ?? '',
       close: async () => {

@@ -60,6 +60,7 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   say(
     welcome({
       origin: portal.origin,
+      desk: portal.desk,
       formsOrigin: forms.origin,
       consoleOrigin: portal.consoleOrigin,
       seconds: (performance.now() - started) / 1000,

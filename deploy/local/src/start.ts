@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import { buildDesk } from './build-desk.ts'
 import { portalRegistry } from './portal-registry.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { fail, freePorts, say, serve } from './serve.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
     goesOn: true,
     progress: (line) => say(`  ${line}`),
   })
+  await buildDesk((line) => say(`  ${line}`))
   await serve(ports, started)
 }
 

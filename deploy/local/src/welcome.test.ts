@@ -6,6 +6,7 @@ const columns = 80
 test('what npm start prints fits a terminal of 80 columns and 24 rows, and says how to sign in', () => {
   const text = welcome({
     origin: 'http://localhost:8080',
+    desk: 'http://localhost:56695/desk/101',
     formsOrigin: 'http://localhost:56698',
     consoleOrigin: 'http://localhost:8091',
     seconds: 123.4,
@@ -17,6 +18,7 @@ test('what npm start prints fits a terminal of 80 columns and 24 rows, and says 
   expect(lines.length).toBeLessThan(rows)
   expect(lines.filter((line) => line.length > columns)).toEqual([])
   expect(text).toContain('http://localhost:8080/login')
+  expect(text).toContain('staff answer    http://localhost:56695/desk/101')
   expect(text).toContain('what runs where       http://localhost:8091')
   expect(text).toMatch(/maria\.lopez {2,}Spanish/)
   expect(text).not.toContain('undefined')

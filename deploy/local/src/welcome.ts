@@ -3,6 +3,8 @@ import { sandboxPassword, sandboxRegistrations, sandboxSignIns } from '@homeside
 interface Started {
   /** The origin of the portal's pages. */
   origin: string
+  /** The address of the desk, where staff work. */
+  desk: string
   formsOrigin: string
   /** Null without a console. */
   consoleOrigin: string | null
@@ -16,7 +18,15 @@ interface Started {
 const shownPatients = 6
 
 /** What `npm start` prints when the portal runs. It fits a terminal of 80 columns and 24 rows. */
-export function welcome({ origin, consoleOrigin, formsOrigin, seconds, outboxFolder, dataFolder }: Started): string {
+export function welcome({
+  origin,
+  desk,
+  consoleOrigin,
+  formsOrigin,
+  seconds,
+  outboxFolder,
+  dataFolder,
+}: Started): string {
   const patients = sandboxSignIns
     .slice(0, shownPatients)
     .map(({ username, about }) => `  ${username.padEnd(12)}  ${about}`)
@@ -30,9 +40,9 @@ Or register at ${origin}/register/verify
   as ${newcomer?.name}, born ${newcomer?.dateOfBirth}, with the code ${newcomer?.opensWith}
 
   pnpm sandbox people  everybody who can sign in or register
-  pnpm staff           what staff do: orders, messages, texted links
   pnpm sandbox         the clock, a reset, a patient in any state
 
+The desk, where staff answer    ${desk}
 Forms, every field and message  ${formsOrigin}
 Releases, what runs where       ${consoleOrigin ?? 'not shown'}
 Emails and texts                ${outboxFolder}

@@ -7,7 +7,7 @@ import type { ClientProblemCode } from '@homeside/contract/constants/problem-cod
 import portalTexts from './strings/en.json'
 
 const workspace = path.join(__dirname, '../../..')
-const english = globSync('{host,shared/*,remotes/*}/src/**/*en.json', { cwd: workspace }).filter((file) =>
+const english = globSync('{host,shared/*,remotes/*,deploy/desk}/src/**/*en.json', { cwd: workspace }).filter((file) =>
   /(^|[./])en\.json$/.test(file),
 )
 

@@ -45,6 +45,8 @@ export interface Dependencies {
   cookies: BrowserCookies
   /** The secret with which it vouches to gateways for patients who signed in. Without it, it vouches for nobody. */
   witnessKey?: string | undefined
+  /** Where the desk was built. */
+  deskFolder: string
   passwordCost: PasswordCost
   /** Characters that a password has at least when somebody chooses one. */
   passwordMinLength: PasswordMinLength

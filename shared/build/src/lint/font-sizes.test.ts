@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 /** Print styles may use points. */
-const sheets = globSync('{host,shared/*,remotes/*}/src/**/*.css', { cwd: root }).filter(
+const sheets = globSync('{host,shared/*,remotes/*,deploy/desk}/src/**/*.css', { cwd: root }).filter(
   (file) => !file.includes('print'),
 )
 

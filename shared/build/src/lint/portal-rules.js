@@ -23,6 +23,7 @@ const allowed = {
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   'deploy/running': ['contract', 'releases', 'build/testing'],
   'deploy/api': ['contract', 'running', 'build/testing'],
+  'deploy/desk': ['contract', 'api-client', 'i18n', 'build'],
   'deploy/staff': ['contract', 'api/published-secrets', 'build/testing'],
   'deploy/sandbox': ['contract', 'api', 'running', 'staff', 'build/testing'],
   'deploy/releases': ['contract', 'build', 'running/post-webhook'],
@@ -41,6 +42,7 @@ const inBrowser = new Set([
   'shared/parts',
   'remotes',
   'host',
+  'deploy/desk',
 ])
 
 /** Files of the contract without schemas. A value from any other file would bring in the whole validator. */
@@ -66,9 +68,9 @@ function fault(file, specifier, typeOnly) {
   const own = layer.split('/').at(-1)
   if (wanted.split('/')[0] === own) return null
   if (wanted === 'api/testing') {
-    return layer === 'shared/remote-kit' && testingFile(file)
+    return ['shared/remote-kit', 'deploy/desk'].includes(layer) && testingFile(file)
       ? null
-      : 'Only remote-kit/testing may use the API in process; import @homeside/remote-kit/testing.'
+      : 'Only the testing of remote-kit and of the desk may use the API in process; import that.'
   }
   if (layer === 'deploy/api' && wanted.startsWith('sandbox/')) {
     return /\/deploy\/api\/src\//.test(pathIn(file)) && !testingFile(file)
@@ -126,6 +128,7 @@ const rooms = {
     ['events'],
     ['metrics'],
     ['documentation'],
+    ['desk'],
     ['resources'],
     ['.'],
   ],
@@ -179,9 +182,10 @@ const layers = {
  */
 const owners = [
   [/^(react-)?final-form/, /\/shared\/forms\//],
-  [/^react-router/, /\/(host|shared\/remote-kit)\//],
+  [/^react-router/, /\/(host|shared\/remote-kit|deploy\/desk)\//],
   [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
-  [/^ky$|^@tanstack\/react-query$/, /\/shared\/api-client\//],
+  [/^ky$/, /\/shared\/api-client\//],
+  [/^@tanstack\/react-query$/, /\/(shared\/api-client|deploy\/desk)\//],
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
   [
     /^(node:)?child_process$/,

@@ -28,7 +28,7 @@ const otherWords: readonly [found: RegExp, instead: string][] = [
 /** A text that patients agreed to, which stays as it was. */
 const agreedTo = /^\s*cobra a una tarjeta guardada solo cuando usted pulsa Pagar, o por el AutoPay/
 
-const files = globSync('{host,shared/*,remotes/*,deploy/api}/src/**/{es,*.es}.json', { cwd: root })
+const files = globSync('{host,shared/*,remotes/*,deploy/{api,desk}}/src/**/{es,*.es}.json', { cwd: root })
 const modules = globSync('{host,shared/*,remotes/*,deploy/*}/{src/**/*.{ts,tsx},*.ts}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/(?:testing|sandbox|strings)\//.test(file),
 )

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { sessionAtom } from './session.ts'
+
+interface DeskPageProps {
+  title: string
+  /** Stands beside the heading. */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its heading, which gets the focus after a navigation, and the title of the document. */
+export function DeskPage({ title, extra, children }: DeskPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const session = useAtomValue(sessionAtom)
+  const arrivedByNavigation = useLocation().key !== 'default'
+  const provider = session?.Provider.Name
+
+  useEffect(() => {
+    document.title = provider ? `${title} · ${provider}` : title
+  }, [title, provider])
+
+  useEffect(() => {
+    if (arrivedByNavigation) heading.current?.focus()
+  }, [arrivedByNavigation])
+
+  return (
+    <>
+      <div className="desk-heading">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {extra}
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Empty, Table } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { useNavigate } from 'react-router-dom'
+
+import { Shown } from './shown.tsx'
+import type { Pages } from './use-pages.ts'
+
+interface RowsProps<Item> {
+  pages: Pages<Item>
+  columns: TableColumnsType<Item>
+  keyOf: (item: Item) => string | number
+  /** The address of a row's own screen. One of its cells has a link there, for the keyboard. */
+  addressOf: (item: Item) => string
+  /** Says why the list is empty. */
+  empty: string
+}
+
+/** A list that is loaded page by page, as a table whose rows open. */
+export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, empty }: RowsProps<Item>) {
+  const t = useText('desk')
+  const navigate = useNavigate()
+  return (
+    <Shown load={pages}>
+      {(items) => (
+        <>
+          <Table<Item>
+            dataSource={items}
+            columns={columns}
+            rowKey={keyOf}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            onRow={(item) => ({ onClick: () => void navigate(addressOf(item)) })}
+            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+          />
+          {pages.more ? (
+            <div className="desk-more">
+              <Button onClick={pages.more} loading={pages.isLoadingMore}>
+                {t('more')}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Shown>
+  )
+}

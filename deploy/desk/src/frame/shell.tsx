@@ -1,0 +1,90 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Button, Layout, Skeleton } from 'antd'
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router-dom'
+
+import { chooseDeskLanguage } from './chosen-language.ts'
+import { SessionEnded } from './session-ended.tsx'
+import { sessionQuery } from './session-query.ts'
+import { rememberPlace, rememberSite, sessionAtom, useSession } from './session.ts'
+import { Shown } from './shown.tsx'
+import { useIsOffline } from './use-is-offline.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const screens = ['waiting', 'patients', 'messages', 'changes', 'provider'] as const
+
+/** Everything below a site's address: its menu and its screens, for those who are signed in there. */
+export function Shell() {
+  const load = useQueryLoad(sessionQuery())
+  const { site = '' } = useParams()
+  const { pathname } = useLocation()
+  const [session, setSession] = useAtom(sessionAtom)
+  const answered = load.status === 'ready' ? load.value : null
+
+  useEffect(() => {
+    if (answered === null) return
+    setSession(answered)
+    rememberSite(answered.SiteKey)
+  }, [answered, setSession])
+  useEffect(() => () => setSession(null), [setSession])
+
+  if (load.status === 'failed' && load.problem.status === 401) {
+    rememberPlace(pathname)
+    return <Navigate to={`/${site}/sign-in`} replace />
+  }
+  if (load.status === 'failed') return <Shown load={load}>{() => null}</Shown>
+  if (session === null) return <Skeleton active className="desk-alone" />
+  return String(session.SiteKey) === site ? <Frame /> : <Navigate to={`/${session.SiteKey}`} replace />
+}
+
+function Frame() {
+  const t = useText('desk')
+  const language = useLanguage()
+  const isOffline = useIsOffline()
+  const { signOut, isSigningOut } = useSignOut()
+  const session = useSession()
+  const isEnglish = language === 'en'
+
+  return (
+    <Layout className="desk-frame">
+      <a className="desk-skip" href="#main">
+        {t('skip')}
+      </a>
+      <Layout.Header className="desk-head">
+        <span className="desk-provider">{session.Provider.Name}</span>
+        <span className="desk-head-words">
+          {session.Name} · {t(`roles.${session.Role}`)}
+        </span>
+        <Button
+          type="text"
+          lang={isEnglish ? 'es' : 'en'}
+          onClick={() => void chooseDeskLanguage(isEnglish ? 'es' : 'en')}
+        >
+          {isEnglish ? 'Español' : 'English'}
+        </Button>
+        <Button onClick={() => void signOut()} loading={isSigningOut}>
+          {t('signOut')}
+        </Button>
+      </Layout.Header>
+      <div className="desk-body">
+        <nav className="desk-menu" aria-label={t('menu')}>
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen}>
+                <NavLink to={`/${session.SiteKey}/${screen}`}>{t(`screens.${screen}`)}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main id="main" className="desk-main" tabIndex={-1}>
+          {isOffline ? <Alert type="warning" showIcon role="alert" title={t('offline')} /> : null}
+          <Outlet />
+        </main>
+      </div>
+      <SessionEnded />
+    </Layout>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ApiProblem } from '@homeside/api-client/api-problem'
+import type { Load } from '@homeside/api-client/load'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Button, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+
+import { useProblemWords } from './words.ts'
+
+interface ShownProps<Value> {
+  load: Load<Value>
+  children: (value: Value) => ReactNode
+}
+
+/** Draws what a screen loads in each of its states: loading, failed, ready, and ready but not fresh. */
+export function Shown<Value>({ load, children }: ShownProps<Value>) {
+  const t = useText('desk')
+  const wordsOf = useProblemWords()
+  const retry = <Button onClick={load.retry}>{t('retry')}</Button>
+  if (load.status === 'loading') return <Skeleton active paragraph={{ rows: 6 }} />
+  if (load.status === 'failed') return <Result status="warning" title={wordsOf(load.problem)} extra={retry} />
+  return (
+    <>
+      {load.problem ? (
+        <Alert type="warning" showIcon title={t('old')} description={wordsOf(load.problem)} action={retry} />
+      ) : null}
+      {children(load.value)}
+    </>
+  )
+}
+
+/** Why something was not done. Draws nothing while nothing is wrong. */
+export function Refused({ problem }: { problem: ApiProblem | null }) {
+  const t = useText('desk')
+  const wordsOf = useProblemWords()
+  return problem && <Alert type="error" showIcon role="alert" title={t('notDone')} description={wordsOf(problem)} />
+}

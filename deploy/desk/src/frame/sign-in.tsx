@@ -1,0 +1,67 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Form, InputNumber } from 'antd'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+
+import { DeskPage } from './desk-page.tsx'
+import { sessionQuery } from './session-query.ts'
+import { rememberedSite, takePlace } from './session.ts'
+import { Shown } from './shown.tsx'
+
+/** Where somebody of a site proves who they are. It leads back to the desk. */
+export function signInAddress(site: number | string): string {
+  return `/staff/sign-in/start?site=${encodeURIComponent(site)}`
+}
+
+/** The sign-in page of a site. */
+export function SignIn() {
+  const t = useText('desk')
+  const { site = '' } = useParams()
+  return (
+    <main className="desk-alone desk-main">
+      <div className="desk-part">
+        <DeskPage title={t('signIn.title')}>
+          <p>{t('signIn.words')}</p>
+          <Button type="primary" size="large" block href={signInAddress(site)}>
+            {t('signIn.button')}
+          </Button>
+        </DeskPage>
+      </div>
+    </main>
+  )
+}
+
+/** The desk's address without a site: leads to the site of who is signed in, to the last one, or asks for it. */
+export function FindSite() {
+  const load = useQueryLoad(sessionQuery())
+  if (load.status === 'ready') return <Navigate to={takePlace() ?? `/${load.value.SiteKey}`} replace />
+  if (load.status === 'loading' || load.problem.status !== 401) return <Shown load={load}>{() => null}</Shown>
+  const site = rememberedSite()
+  return site ? <Navigate to={`/${site}/sign-in`} replace /> : <AskForSite />
+}
+
+function AskForSite() {
+  const t = useText('desk')
+  const navigate = useNavigate()
+  return (
+    <main className="desk-alone desk-main">
+      <div className="desk-part">
+        <DeskPage title={t('site.title')}>
+          <Form layout="vertical" onFinish={({ site }: { site: number }) => void navigate(`/${site}/sign-in`)}>
+            <Form.Item
+              name="site"
+              label={t('site.label')}
+              extra={t('site.hint')}
+              rules={[{ required: true, message: t('site.needed') }]}
+            >
+              <InputNumber min={1} precision={0} controls={false} size="large" />
+            </Form.Item>
+            <Button type="primary" htmlType="submit" size="large">
+              {t('site.button')}
+            </Button>
+          </Form>
+        </DeskPage>
+      </div>
+    </main>
+  )
+}

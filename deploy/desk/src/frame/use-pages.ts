@@ -1,0 +1,57 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { Load } from '@homeside/api-client/load'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+
+import type { StaffQuery } from './staff-call.ts'
+
+/** A list that is loaded page by page. */
+export type Pages<Item> = Load<Item[]> & {
+  /** Loads the next page; null when this is all. */
+  more: (() => void) | null
+  isLoadingMore: boolean
+}
+
+/**
+ * Loads a list page by page. While another search is under way, the rows of the last one stay.
+ *
+ * @param queryOf The query of a page; the place of the first is undefined.
+ * @param placeOf The place of the page after this one; null after the last.
+ */
+export function usePages<Answer extends { Items: readonly unknown[] }, Place extends string | number>(
+  queryOf: (after: Place | undefined) => StaffQuery<Answer>,
+  placeOf: (answer: Answer) => Place | null,
+): Pages<Answer['Items'][number]> {
+  const { queryKey } = queryOf(undefined)
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery<
+    Answer,
+    Error,
+    InfiniteData<Answer>,
+    QueryKey,
+    Place | undefined
+  >(
+    {
+      queryKey: [...queryKey, 'pages'],
+      queryFn: ({ pageParam, signal }) => queryOf(pageParam as Place | undefined).queryFn({ signal }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => placeOf(last),
+      placeholderData: keepPreviousData,
+    },
+    pageCache,
+  )
+  const only = { queryKey: [...queryKey, 'pages'], exact: true }
+  const problem = error instanceof ApiProblem ? error : null
+  const items = data?.pages.flatMap(({ Items }) => [...Items] as Answer['Items'][number][])
+  return {
+    ...(items
+      ? { status: 'ready' as const, value: items, problem }
+      : problem
+        ? { status: 'failed' as const, problem }
+        : { status: 'loading' as const, isSlow: false }),
+    retry: () => void pageCache.resetQueries(only),
+    cancel: () => void pageCache.cancelQueries(only),
+    more: hasNextPage ? () => void fetchNextPage() : null,
+    isLoadingMore: isFetchingNextPage,
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useState } from 'react'
+
+import { askAgain } from './staff-call.ts'
+
+/** A call that changes something, from a button or a form. */
+export interface Sending {
+  /** Whether it is under way: its button waits. */
+  isSending: boolean
+  /** Why the last one was refused; null while nothing is wrong. */
+  problem: ApiProblem | null
+  /** Sends it. Answers false when it was refused; what was typed stays. Afterwards every shown answer is asked again. */
+  send: (call: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** Sends calls that change something, one at a time. */
+export function useSending(): Sending {
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  return {
+    isSending,
+    problem,
+    send: async (call) => {
+      setSending(true)
+      setProblem(null)
+      try {
+        await call()
+        await askAgain()
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error
+        setProblem(error)
+        // Somebody else may have been faster: the page shows what is.
+        if (error.isRefusal) await askAgain()
+        return false
+      } finally {
+        setSending(false)
+      }
+    },
+  }
+}
