@@ -1,6 +1,9 @@
 import type { Counts } from '../records/counts.ts'
 import type { Candidate } from '../records/environment-manifest.ts'
 
+/** Milliseconds for a source to answer. Long: a machine that is short of time says nothing against a release. */
+export const timeLimit = 30_000
+
 /** A release for a share of the visitors. */
 export interface Selection {
   remote: string

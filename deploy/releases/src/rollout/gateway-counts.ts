@@ -1,9 +1,7 @@
 import { countsSince, noCounts } from '../records/counts.ts'
 import type { Counts } from '../records/counts.ts'
+import { timeLimit } from './count-source.ts'
 import type { CountSource, Selection } from './count-source.ts'
-
-/** Milliseconds for a gateway to answer. */
-const timeLimit = 5000
 
 /**
  * Reads counters from the gateways' own `/metrics`. Good enough for one or a few gateways; for many that come and go,

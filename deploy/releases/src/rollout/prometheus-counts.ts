@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
 import { noCounts } from '../records/counts.ts'
+import { timeLimit } from './count-source.ts'
 import type { CountSource, Selection } from './count-source.ts'
-
-/** Milliseconds for Prometheus to answer. */
-const timeLimit = 10_000
 
 const answer = z.object({
   status: z.literal('success'),
