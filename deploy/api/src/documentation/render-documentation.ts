@@ -65,14 +65,15 @@ function renderOperation(entry: { path: string; method: string; operation: OpenA
     ${
       body
         ? html`<p>Body, ${bodyType}:</p>
-            ${renderJson(body.schema)}`
+            ${renderExample(body)} ${renderJson(body.schema)}`
         : ''
     }
     ${Object.entries(operation.responses).map(
       ([status, { description, content }]) =>
         html`<p>
-          <strong>${status}</strong> ${description} ${Object.values(content).map(({ schema }) => renderRef(schema))}
-        </p>`,
+            <strong>${status}</strong> ${description} ${Object.values(content).map(({ schema }) => renderRef(schema))}
+          </p>
+          ${Object.values(content).map(renderExample)}`,
     )}
   </details>`
 }
@@ -87,6 +88,14 @@ function renderSchema(name: string, schema: JsonSchema): Markup {
     <summary><code>${name}</code></summary>
     ${renderJson(schema)}
   </details>`
+}
+
+/** What is sent or answered in a made-up case, as far as the contract has one. */
+function renderExample({ example }: { example?: unknown }): Markup | string {
+  return example === undefined
+    ? ''
+    : html`<p class="about">For example:</p>
+        ${renderJson(example)}`
 }
 
 function renderRef({ $ref }: JsonSchema): Markup | string {
