@@ -147,6 +147,8 @@ create table order_events (
   note text,
   -- What staff did and the hash of what they sent, so that the same act again is answered and not done twice.
   act text,
+  -- Who of the provider's people did it, by the name in the trail; null for the patient.
+  by text,
   foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key)
 );
 create index order_events_order on order_events (order_key);

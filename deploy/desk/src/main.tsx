@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router-dom'
 import { deskRouter } from './app.tsx'
 import { chosenLanguage } from './frame/chosen-language.ts'
 import { Look } from './frame/look.tsx'
+import { watchPresence } from './frame/presence.ts'
 import { hasEndedAtom, sessionAtom } from './frame/session.ts'
 import { provideStaffApi } from './frame/staff-call.ts'
 import { loadDeskWords } from './frame/words.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   await startI18n(chooseLanguage(navigator.language, chosenLanguage()))
   followLanguage()
   await loadDeskWords()
+  watchPresence()
   const store = getDefaultStore()
   provideStaffApi(location.origin, {
     onProblem: ({ status }) => {

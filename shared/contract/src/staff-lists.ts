@@ -37,10 +37,30 @@ const page = <Row extends z.ZodType>(row: Row) =>
   })
 const ofPatient = pathKey.optional().describe('Only those of this patient.')
 
+const waits = z
+  .strictObject({ Count: z.int().positive(), OldestUtc: utc })
+  .nullable()
+  .describe('Null where nothing waits.')
+
+export const staffWaiting = defineCall({
+  ...list,
+  path: paths.staffWaiting,
+  summary: 'How much waits for staff, and since when. It names nobody, so a page may ask it often.',
+  answer: z.strictObject({
+    Orders: waits.describe('Orders that nobody has started on, or that are under review.'),
+    ToSend: waits.describe('Orders that were accepted and not wholly sent.'),
+    Messages: waits.describe('Conversations in which the patient wrote last.'),
+    Changes: waits.describe('Changes that wait for review.'),
+    Place: z.int().min(0).describe('The place in the feed of events: when it moves, something has happened.'),
+  }),
+})
+export type StaffWaiting = z.infer<typeof staffWaiting.answer>
+
 export const staffListedOrder = z.strictObject({
   OrderKey: key,
   OrderNumber: z.string(),
   OrderDate: date,
+  PlacedUtc: utc,
   Status: z.enum(orderStatuses),
   HoldReason: z.enum(holdReasons).nullable(),
   ...whose,
@@ -55,6 +75,7 @@ export const staffListOrders = defineCall({
   query: z.strictObject({
     number: z.string().max(40).optional().describe('As the patient reads it, in any case; or the provider’s own.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),
+    show: z.literal('waiting').optional().describe('Only those that somebody has to look at or to send.'),
     from: date.optional().describe('Ordered on this day or later.'),
     to: date.optional().describe('Ordered on this day or before.'),
     patient: ofPatient,

@@ -28,6 +28,24 @@ export const staffOrder = order.extend({
   AddressIsCorrect: z.boolean(),
   InsuranceIsCorrect: z.boolean(),
   ChangeDescription: z.string().nullable(),
+  Timeline: z.array(
+    order.shape.Timeline.element.extend({
+      By: z.string().nullable().describe('Who of the provider’s people did it, by the name in the trail; null else.'),
+    }),
+  ),
+  Allowances: z
+    .array(
+      z.strictObject({
+        SupplyKey: key,
+        Quantity: z.int().min(0).describe('How many the payor allows in so many months.'),
+        Months: z.int().positive(),
+        Left: z.int().min(0).describe('How many of them are left today; of this order, what was sent counts.'),
+        Received: z
+          .array(z.strictObject({ On: date, Quantity: z.int().positive() }))
+          .describe('What came last, or is on its way in another order; the oldest first.'),
+      }),
+    )
+    .describe('What the payor allows of each item, without those that are prescribed no more.'),
   /** What the patient answered about each item's use. */
   Usage: z.array(z.strictObject({ SupplyKey: key, ...usageAnswers.shape })),
 })

@@ -1,3 +1,5 @@
+import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
+import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { and, count, eq, inArray, max, min, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
@@ -21,16 +23,7 @@ export interface Waiting {
 /** What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes. */
 export async function countWaiting(database: Database, staff: StaffScope): Promise<Waiting[]> {
   const found = await Promise.all([
-    database
-      .select({
-        siteKey: orders.siteKey,
-        count: count(),
-        oldest: min(orders.requestedAt),
-        newest: max(orders.requestedAt),
-      })
-      .from(orders)
-      .where(servedBy(staff, orders, withValuesInText(inArray(orders.status, ['Submitted', 'PendingReview']))))
-      .groupBy(orders.siteKey),
+    countOrders(database, staff, orderStatusesToReview),
     database
       .select({
         siteKey: conversations.siteKey,
@@ -64,4 +57,18 @@ export async function countWaiting(database: Database, staff: StaffScope): Promi
       oldest === null || newest === null ? [] : [{ kind, ...row, oldest, newest }],
     ),
   )
+}
+
+/** How many orders are in these states, by site. */
+export function countOrders(database: Database, staff: StaffScope, statuses: readonly OrderStatus[]) {
+  return database
+    .select({
+      siteKey: orders.siteKey,
+      count: count(),
+      oldest: min(orders.requestedAt),
+      newest: max(orders.requestedAt),
+    })
+    .from(orders)
+    .where(servedBy(staff, orders, withValuesInText(inArray(orders.status, [...statuses]))))
+    .groupBy(orders.siteKey)
 }

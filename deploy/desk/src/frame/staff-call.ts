@@ -12,6 +12,8 @@ import type { StaffAnswerOf, StaffCallOf, StaffPathOf } from '@homeside/contract
 import { currentLanguage } from '@homeside/i18n/namespaces'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 
+import { isSomebodyHere } from './presence.ts'
+
 type Method = CallDefinition['method']
 type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>>
 /** Optional where the contract requires nothing. */
@@ -80,7 +82,11 @@ export function staffQuery<Path extends StaffPathOf<'GET'>>(
       StaffAnswerOf<'GET', Path>
     >['queryKey'],
     queryFn: async ({ signal }) =>
-      (await sendCall(pageApi(), 'GET', path, { ...asked, signal, ...inBackground })) as StaffAnswerOf<'GET', Path>,
+      (await sendCall(pageApi(), 'GET', path, {
+        ...asked,
+        signal,
+        ...(isSomebodyHere() ? {} : inBackground),
+      })) as StaffAnswerOf<'GET', Path>,
   }
 }
 

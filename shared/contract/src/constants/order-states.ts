@@ -15,6 +15,11 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** Final states. An order in any other state is open. */
 export const closedOrderStatuses = ['Delivered', 'Cancelled'] as const satisfies readonly OrderStatus[]
 
+/** Nobody has started on them, or they are under review. */
+export const orderStatusesToReview = ['Submitted', 'PendingReview'] as const satisfies readonly OrderStatus[]
+/** They were accepted and not wholly sent. */
+export const orderStatusesToSend = ['Processing', 'PartiallyShipped'] as const satisfies readonly OrderStatus[]
+
 /** The events of an order, and the status that each leads to from each status. Anything else cannot happen. */
 const transitions = {
   submit: { Draft: 'Submitted' },

@@ -73,6 +73,8 @@ export const orderEvents = pgTable('order_events', {
   note: text(),
   /** What staff did, and the hash of what they sent. */
   act: text(),
+  /** Who of the provider's people did it, by the name in the trail; null for the patient. */
+  by: text(),
 })
 
 /** What the patient added to an order and pays without insurance. */

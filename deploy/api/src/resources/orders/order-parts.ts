@@ -44,7 +44,7 @@ const itemColumns = pickColumns(orderItems, [
 ])
 const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])
 const addOnColumns = pickColumns(addOns, ['plainNameEn', 'plainNameEs'])
-const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note'])
+const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note', 'by'])
 
 export interface FoundItem {
   ordered: Picked<typeof itemColumns>

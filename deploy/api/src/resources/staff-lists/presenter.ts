@@ -30,6 +30,7 @@ export function presentListedOrder({ order, patient }: OfPatient & { order: Orde
     OrderKey: order.orderKey,
     OrderNumber: order.orderNumber,
     OrderDate: order.orderDate,
+    PlacedUtc: order.requestedAt.toISOString(),
     Status: order.status,
     HoldReason: order.holdReason,
     ...whose(patient),

@@ -1,4 +1,8 @@
-import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
+import {
+  closedOrderStatuses,
+  orderStatusesToReview,
+  orderStatusesToSend,
+} from '@homeside/contract/constants/order-states'
 import { rowsPerPage } from '@homeside/contract/staff-lists'
 import type { staffListChanges, staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
 import { date, pathKey } from '@homeside/contract/wire'
@@ -40,12 +44,14 @@ type AskedOrders = z.output<typeof staffListOrders.query>
 export async function listOrders(
   database: Database,
   staff: StaffScope,
-  { number, status, from, to, patient, after, limit }: AskedOrders,
+  { number, status, show, from, to, patient, after, limit }: AskedOrders,
 ) {
   const isAsked = [number, status, from, to, patient].some((each) => each !== undefined)
   const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+  const waiting = withValuesInText(inArray(orders.status, [...orderStatusesToReview, ...orderStatusesToSend]))
   const asked = [
     isAsked ? undefined : open,
+    show === 'waiting' ? waiting : undefined,
     number === undefined
       ? undefined
       : or(eq(orders.orderNumber, number.trim().toUpperCase()), eq(orders.externalNumber, number.trim())),

@@ -7,6 +7,7 @@ import type {
   StaffListedConversation,
   StaffListedOrder,
   StaffListedPatient,
+  StaffWaiting,
 } from '@homeside/contract/staff-lists'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
@@ -34,6 +35,34 @@ onEveryEngine('lists of what waits for staff', (api) => {
     const path = `orders?number=${order.OrderNumber.toLowerCase()}`
     expect(await list<StaffListedOrder>(path)).toHaveLength(1)
     expect(await list<StaffListedOrder>(path, 102)).toEqual([])
+  })
+
+  test('what waits is counted by kind and since when, at the service’s own sites; its place moves with each event', async () => {
+    const count = async (site: number) => (await asStaff(api(), site).get<StaffWaiting>('staff/waiting')).body
+    const before = await count(101)
+    const elsewhere = await count(102)
+    const { order } = await placeTestOrder(api(), 'A7034')
+    await api().workFinished()
+    const placed = await count(101)
+    expect(placed.Orders?.Count).toBe((before.Orders?.Count ?? 0) + 1)
+    expect(placed.Place).toBeGreaterThan(before.Place)
+    expect(Date.parse(placed.Orders?.OldestUtc ?? '')).toBeLessThanOrEqual(api().clock.now().getTime())
+    expect((await list<StaffListedOrder>('orders?show=waiting', 101)).at(-1)?.OrderKey).toBe(order.OrderKey)
+    await asStaff(api(), 101).post(`staff/orders/${order.OrderKey}/accept`, {})
+    const accepted = await count(101)
+    expect(accepted).toEqual({
+      ...placed,
+      Orders: before.Orders,
+      ToSend: { Count: (before.ToSend?.Count ?? 0) + 1, OldestUtc: expect.any(String) as string },
+    })
+    expect((await list<StaffListedOrder>('orders?show=waiting', 101)).at(-1)?.OrderKey).toBe(order.OrderKey)
+    await asStaff(api(), 101).post(`staff/orders/${order.OrderKey}/ship`, { Carrier: 'UPS', TrackingNumber: '1Z999' })
+    expect((await count(101)).ToSend).toEqual(before.ToSend)
+    const shown = await list<StaffListedOrder>('orders?show=waiting', 101)
+    expect(
+      shown.filter(({ Status }) => !['Submitted', 'PendingReview', 'Processing', 'PartiallyShipped'].includes(Status)),
+    ).toEqual([])
+    expect(await count(102)).toEqual(elsewhere)
   })
 
   test('changes are those that wait, with what the patient asks for', async () => {

@@ -5,12 +5,14 @@ import {
   staffListConversations,
   staffListOrders,
   staffListPatients,
+  staffWaiting,
 } from '@homeside/contract/staff-lists'
 
 import { showing } from '../../audit/trail-notes.ts'
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Scope } from '../../database/scope.ts'
+import { findWaiting } from './find-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'
 import {
   presentListedChange,
@@ -23,6 +25,11 @@ import { findListedChange, listChanges, listOrders, listPatients } from './queri
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
+  serve(staffWaiting, {
+    act: ({ database, caller }) => findWaiting(database, caller),
+    present: (found) => found,
+  })
+
   serve(staffListOrders, {
     act: async ({ database, caller, query, trail }) =>
       page(trail, await listOrders(database, caller, query), query.limit, ({ order }) => order.orderKey),

@@ -5,12 +5,16 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { Scope, StaffScope } from '../../database/scope.ts'
 import { orderEvents, orders } from '../../database/tables/orders.ts'
+import { patientToday } from '../../dates/patient-today.ts'
 import { Problem } from '../../problems/problem.ts'
+import type { StaffCaller } from '../../staff/staff-keys.ts'
 import { holdOrder } from '../orders/move-order.ts'
 import { findOrder } from '../orders/queries.ts'
 import type { WholeOrder } from '../orders/queries.ts'
 import { findPatient } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
+import { assessSupplies } from '../supplies/assess-supplies.ts'
+import type { AssessedSupply } from '../supplies/assess-supplies.ts'
 
 /** An order that staff are working on, locked. */
 export interface HeldOrder extends FoundPatient {
@@ -19,21 +23,35 @@ export interface HeldOrder extends FoundPatient {
   found: WholeOrder
 }
 
+/** An order with what its supplies' allowances leave beside it. */
+export interface OrderForStaff extends WholeOrder {
+  supplies: AssessedSupply[]
+}
+
 /**
  * An order of one of the service's patients.
  *
  * @throws Problem not-found when none of them has such an order.
  */
-export async function findOrderForStaff(database: Database, staff: StaffScope, orderKey: number): Promise<WholeOrder> {
-  const found = await findOrder(database, await findScope(database, staff, orderKey), orderKey)
+export async function findOrderForStaff(
+  database: Database,
+  staff: StaffScope,
+  orderKey: number,
+  now: Date,
+): Promise<OrderForStaff> {
+  const scope = await findScope(database, staff, orderKey)
+  const found = await findOrder(database, scope, orderKey)
   if (found === null) throw new Problem('not-found')
-  return found
+  const { patient } = await findPatient(database, scope)
+  const supplies = await assessSupplies(database, scope, patientToday(now, patient.timeZoneKey), orderKey)
+  return { ...found, supplies }
 }
 
 interface Act {
   /** The call, such as `staff/orders/{key}/accept`. */
   call: string
   body: unknown
+  now: Date
 }
 
 /**
@@ -44,13 +62,13 @@ interface Act {
  */
 export async function actOnOrder(
   database: Database,
-  staff: StaffScope,
+  staff: StaffCaller,
   orderKey: number,
-  { call, body }: Act,
+  { call, body, now }: Act,
   act: (held: HeldOrder) => Promise<void>,
-): Promise<WholeOrder> {
+): Promise<OrderForStaff> {
   const same = `${call} ${await hashBody(body)}`
-  return database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const scope = await findScope(transaction, staff, orderKey)
     const found = await holdOrder(transaction, scope, orderKey)
     const ofOrder = eq(orderEvents.orderKey, orderKey)
@@ -59,21 +77,21 @@ export async function actOnOrder(
       .from(orderEvents)
       .where(ownedBy(scope, orderEvents, ofOrder))
       .orderBy(desc(orderEvents.orderEventKey))
-    if (done[0]?.act === same) return found
+    if (done[0]?.act === same) return
     const whose = await findPatient(transaction, scope)
     try {
       await transaction.transaction((savepoint) => act({ transaction: savepoint, scope, found, ...whose }))
     } catch (error) {
       const isRefused = error instanceof Problem && error.code === 'order-state'
-      if (isRefused && done.some((event) => event.act === same)) return found
+      if (isRefused && done.some((event) => event.act === same)) return
       throw error
     }
     await transaction
       .update(orderEvents)
-      .set({ act: same })
+      .set({ act: same, by: staff.name })
       .where(ownedBy(scope, orderEvents, ofOrder, gt(orderEvents.orderEventKey, done[0]?.eventKey ?? 0)))
-    return holdOrder(transaction, scope, orderKey)
   })
+  return findOrderForStaff(database, staff, orderKey, now)
 }
 
 async function findScope(database: Database, staff: StaffScope, orderKey: number): Promise<Scope> {

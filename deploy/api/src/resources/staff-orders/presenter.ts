@@ -3,11 +3,14 @@ import type { Language } from '@homeside/contract/wire'
 
 import type { OrderItemRow } from '../../database/tables/orders.ts'
 import { presentOrder } from '../orders/presenter.ts'
-import type { WholeOrder } from '../orders/queries.ts'
+import type { OrderForStaff } from './act-on-order.ts'
+
+/** How many of the last dispensings staff see beside an order. */
+const receivedMax = 5
 
 /** An order with its refill request. */
-export function presentStaffOrder(found: WholeOrder, language: Language): StaffOrder {
-  const { request, usage } = found
+export function presentStaffOrder(found: OrderForStaff, language: Language): StaffOrder {
+  const { request, usage, supplies, events } = found
   return {
     ...presentOrder(found, language),
     SiteKey: request.siteKey,
@@ -20,6 +23,21 @@ export function presentStaffOrder(found: WholeOrder, language: Language): StaffO
     AddressIsCorrect: request.addressConfirmed,
     InsuranceIsCorrect: request.insuranceConfirmed,
     ChangeDescription: request.changeDescription,
+    Timeline: events.map(({ status, at, note, by }) => ({
+      Status: status,
+      AtUtc: at.toISOString(),
+      Note: note,
+      By: by,
+    })),
+    Allowances: supplies
+      .filter(({ prescribed }) => usage.some(({ supplyKey }) => supplyKey === prescribed.supplyKey))
+      .map(({ prescribed, eligibility, usages }) => ({
+        SupplyKey: prescribed.supplyKey,
+        Quantity: prescribed.allowanceQuantity,
+        Months: prescribed.intervalMonths,
+        Left: eligibility.quantityLeft,
+        Received: usages.slice(-receivedMax).map(({ on, quantity }) => ({ On: on, Quantity: quantity })),
+      })),
     Usage: usage.map((row) => ({ SupplyKey: row.supplyKey, ...presentUsage(row) })),
   }
 }

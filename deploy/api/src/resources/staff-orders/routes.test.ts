@@ -42,6 +42,10 @@ onEveryEngine('staff and orders', (api) => {
       ['Shipped', null],
       ['Delivered', null],
     ])
+    const { body: whole } = await asStaff(api()).get<StaffOrder>(`staff/orders/${order.OrderKey}`)
+    const who = expect.stringMatching(/^staff-/) as string
+    expect(whole.Allowances[0]?.Received).toEqual([{ On: '2026-03-10', Quantity: 1 }])
+    expect(whole.Timeline.map(({ By }) => By)).toEqual([null, who, who, who])
     expect(body).toMatchObject({ CanCancel: false, HoldReason: null, EstimatedDeliveryDate: '2026-03-13' })
     expect(body.Items.map(({ ShippedQty }) => ShippedQty)).toEqual([1])
   })
@@ -57,6 +61,10 @@ onEveryEngine('staff and orders', (api) => {
       RequestedUtc: '2026-03-10T15:00:00.000Z',
       Usage: [{ SupplyKey: order.Items[0]?.SupplyKey }],
     })
+    const [allowance, ...others] = body.Allowances
+    expect(others).toEqual([])
+    const { SupplyKey } = order.Items[0] ?? {}
+    expect(allowance).toMatchObject({ SupplyKey, Left: allowance?.Quantity, Received: [] })
   })
 
   test.each(holdReasons)('an order can be held for %s, and go on after it', async (HoldReason) => {

@@ -16,10 +16,9 @@ import type { Dependencies } from '../../calls/dependencies.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueOrderNews } from '../notifications/send-order-news.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { WholeOrder } from '../orders/queries.ts'
 import { refundOrder } from '../refunds/ask-refund.ts'
 import { actOnOrder, findOrderForStaff } from './act-on-order.ts'
-import type { HeldOrder } from './act-on-order.ts'
+import type { HeldOrder, OrderForStaff } from './act-on-order.ts'
 import { approveOrder } from './approve-order.ts'
 import { askPatient } from './ask-patient.ts'
 import { presentStaffOrder } from './presenter.ts'
@@ -27,43 +26,53 @@ import { shipOrder } from './ship-order.ts'
 
 /** Serves what a provider's back office does with orders. */
 export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): void {
-  const present = (found: WholeOrder, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
+  const present = (found: OrderForStaff, { language }: Pick<CallRequest<typeof staffGetOrder>, 'language'>) =>
     presentStaffOrder(found, language)
 
   serve(staffGetOrder, {
-    act: ({ database, caller, params }) => findOrderForStaff(database, caller, params.key),
+    act: ({ database, caller, params, now }) => findOrderForStaff(database, caller, params.key, now),
     present,
   })
 
   serve(staffAcceptOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffAcceptOrder.path, body }, ({ transaction, scope, found }) =>
-        moveOrder(transaction, scope, found, {
-          event: 'accept',
-          now,
-          note: body.Note ?? null,
-          change: body.ExternalNumber === undefined ? {} : { externalNumber: body.ExternalNumber },
-        }),
+      actOnOrder(
+        database,
+        caller,
+        params.key,
+        { call: staffAcceptOrder.path, body, now },
+        ({ transaction, scope, found }) =>
+          moveOrder(transaction, scope, found, {
+            event: 'accept',
+            now,
+            note: body.Note ?? null,
+            change: body.ExternalNumber === undefined ? {} : { externalNumber: body.ExternalNumber },
+          }),
       ),
     present,
   })
 
   serve(staffHoldOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffHoldOrder.path, body }, ({ transaction, scope, found }) =>
-        moveOrder(transaction, scope, found, {
-          event: 'hold',
-          now,
-          note: body.Note ?? null,
-          change: { holdReason: body.HoldReason, estimatedDeliveryDate: null },
-        }),
+      actOnOrder(
+        database,
+        caller,
+        params.key,
+        { call: staffHoldOrder.path, body, now },
+        ({ transaction, scope, found }) =>
+          moveOrder(transaction, scope, found, {
+            event: 'hold',
+            now,
+            note: body.Note ?? null,
+            change: { holdReason: body.HoldReason, estimatedDeliveryDate: null },
+          }),
       ),
     present,
   })
 
   serve(staffApproveOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffApproveOrder.path, body }, (held) =>
+      actOnOrder(database, caller, params.key, { call: staffApproveOrder.path, body, now }, (held) =>
         approveOrder(held, body, now),
       ),
     present,
@@ -71,7 +80,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffDenyOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffDenyOrder.path, body }, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffDenyOrder.path, body, now }, async (held) => {
         await move(held, 'deny', now, body.Note)
         await refundOrder(held.transaction, queue, held.scope, params.key, now)
       }),
@@ -80,7 +89,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffCancelOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffCancelOrder.path, body }, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffCancelOrder.path, body, now }, async (held) => {
         await move(held, 'callOff', now, body.Note)
         await refundOrder(held.transaction, queue, held.scope, params.key, now)
       }),
@@ -89,7 +98,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffBlockOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffBlockOrder.path, body }, (held) =>
+      actOnOrder(database, caller, params.key, { call: staffBlockOrder.path, body, now }, (held) =>
         askPatient(held, body, now),
       ),
     present,
@@ -97,20 +106,25 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffAnswerOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffAnswerOrder.path, body }, ({ transaction, scope, found }) =>
-        moveOrder(transaction, scope, found, {
-          event: 'answer',
-          now,
-          note: body.Note ?? null,
-          change: { holdReason: 'PatientAnswers' },
-        }),
+      actOnOrder(
+        database,
+        caller,
+        params.key,
+        { call: staffAnswerOrder.path, body, now },
+        ({ transaction, scope, found }) =>
+          moveOrder(transaction, scope, found, {
+            event: 'answer',
+            now,
+            note: body.Note ?? null,
+            change: { holdReason: 'PatientAnswers' },
+          }),
       ),
     present,
   })
 
   serve(staffShipOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffShipOrder.path, body }, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffShipOrder.path, body, now }, async (held) => {
         await shipOrder(held, body, now)
         await tell(queue, held, 'shipped')
       }),
@@ -119,7 +133,7 @@ export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): voi
 
   serve(staffDeliverOrder, {
     act: ({ database, caller, params, body, now }) =>
-      actOnOrder(database, caller, params.key, { call: staffDeliverOrder.path, body }, async (held) => {
+      actOnOrder(database, caller, params.key, { call: staffDeliverOrder.path, body, now }, async (held) => {
         await move(held, 'deliver', now, body.Note)
         await tell(queue, held, 'delivered')
       }),
