@@ -55,9 +55,9 @@ export function oneOf<const Choice extends string>(
  *
  * @throws CommandError when the word is no key.
  */
-export function keyFrom(what: string, word: string | undefined): number {
+export function keyFrom(what: string, word: string | undefined, list = `pnpm staff ${what}s`): number {
   if (word !== undefined && /^[1-9]\d{0,9}$/.test(word)) return Number(word)
-  throw new CommandError(`Say which ${what}, by the key in its list: pnpm staff ${what}s`, 'usage')
+  throw new CommandError(`Say which ${what}, by the key in its list: ${list}`, 'usage')
 }
 
 /** An object with this one member, or without it when there is no value. */

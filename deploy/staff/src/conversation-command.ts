@@ -1,19 +1,56 @@
-import { closedReasons } from '@homeside/contract/constants/conversation-states'
-import { staffClose, staffReopen, staffReply } from '@homeside/contract/staff-conversations'
+import { closedReasons, topics } from '@homeside/contract/constants/conversation-states'
+import {
+  staffClose,
+  staffGetConversation,
+  staffReopen,
+  staffReply,
+  staffStartConversation,
+} from '@homeside/contract/staff-conversations'
 
 import { CommandError } from './command-error.ts'
 import { command, keyFrom, oneOf } from './command.ts'
+import { findPatient } from './find-patient.ts'
 
 /** `pnpm staff conversation`: answers, closes or opens a conversation as staff. */
 export const conversationCommand = command({
   usage: [
+    ['<key>', 'the whole thread'],
+    ['start <patient> <words> --subject "…" [--topic Orders] [--from "Ana"]', 'writes to a patient in a new one'],
     ['<key> reply <words> [--from "Ana, billing"]', 'answers the patient'],
     ['<key> close [--reason Resolved]', 'closes it: nobody can write there'],
     ['<key> reopen', 'opens it again'],
   ],
-  options: { from: { type: 'string' }, reason: { type: 'string' } },
+  options: {
+    from: { type: 'string' },
+    reason: { type: 'string' },
+    subject: { type: 'string' },
+    topic: { type: 'string' },
+  },
   run: async ([word, what, ...rest], given, staff) => {
+    const from = given.from ?? 'Customer service'
+    if (word === 'start') {
+      const { PatientKey, PatientName } = await findPatient(staff, what)
+      const Message = rest.join(' ')
+      if (Message === '' || given.subject === undefined) {
+        throw new CommandError(
+          'Say what to write and about what: conversation start 17 "It is here." --subject "Your mask"',
+          'usage',
+        )
+      }
+      const Topic = oneOf('a --topic', given.topic ?? 'Other', topics)
+      const body = { PatientKey, Topic, Subject: given.subject, SenderName: from, Message }
+      const json = await staff.call(staffStartConversation, { body })
+      return { json, text: `${from} wrote to ${PatientName} in conversation ${json.ConversationKey}.` }
+    }
     const key = keyFrom('conversation', word)
+    if (what === undefined) {
+      const json = await staff.call(staffGetConversation, { params: { key } })
+      const { Conversation, Messages, PatientName } = json
+      const said = Messages.map(({ SentUtc, SenderName, Body, Photos }) =>
+        [`${SentUtc}  ${SenderName}`, Body, ...Photos.map(({ PhotoKey }) => `Photo ${PhotoKey}`)].join('\n'),
+      )
+      return { json, text: [`${Conversation.Subject}: ${PatientName}, ${Conversation.Status}`, ...said].join('\n\n') }
+    }
     const act = oneOf('what to do with it', what, ['reply', 'close', 'reopen'])
     const params = { key }
     if (act === 'reply') {
@@ -23,7 +60,7 @@ export const conversationCommand = command({
       }
       const json = await staff.call(staffReply, {
         params,
-        body: { SenderName: given.from ?? 'Customer service', Message },
+        body: { SenderName: from, Message },
       })
       return { json, text: `${json.SenderName} wrote to the patient in conversation ${key}.` }
     }

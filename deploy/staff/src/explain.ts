@@ -58,6 +58,7 @@ function notFound({ path }: CallDefinition): string {
   if (path.startsWith('staff/sandbox')) return 'This portal is no sandbox: it keeps its patients and the real time.'
   if (path.startsWith('staff/providers')) return 'There is no such provider. pnpm staff provider apply makes one.'
   if (path.startsWith('staff/changes')) return 'There is no such change. pnpm staff changes lists those that wait.'
+  if (path.startsWith('staff/charges')) return 'There is no such charge. patient <patient> charges lists them.'
   if (path.startsWith('staff/orders')) return 'There is no such order. pnpm staff orders lists the open ones.'
   return 'There is no such patient. pnpm staff patients lists them.'
 }

@@ -8,7 +8,7 @@ import type { StaffClient } from './staff-client.ts'
 export async function findPatient(staff: StaffClient, who: string | undefined): Promise<StaffListedPatient> {
   if (who === undefined) throw new CommandError('Say which patient, by key or by a part of the name.', 'usage')
   const isKey = /^\d+$/.test(who)
-  const { Items } = await staff.call(staffListPatients, isKey ? {} : { query: { search: who } })
+  const { Items } = await staff.call(staffListPatients, { query: { search: who } })
   const found = isKey ? Items.filter(({ PatientKey }) => PatientKey === Number(who)) : Items
   const [patient, ...others] = found
   if (patient === undefined) throw new CommandError(`Nobody is called ${who}. pnpm staff patients lists everybody.`)

@@ -1,3 +1,4 @@
+import { orderStatuses } from '@homeside/contract/constants/order-states'
 import {
   staffListChanges,
   staffListConversations,
@@ -6,15 +7,32 @@ import {
 } from '@homeside/contract/staff-lists'
 import type { StaffListedChange } from '@homeside/contract/staff-lists'
 
-import { command } from './command.ts'
+import { command, oneOf, said } from './command.ts'
 import type { Outcome } from './command.ts'
+import { everyPage } from './every-page.ts'
+import { findPatient } from './find-patient.ts'
 import type { StaffClient } from './staff-client.ts'
 import { table } from './table.ts'
 
-/** `pnpm staff orders`: lists the open orders. */
+/** `pnpm staff orders`: lists the open orders, or those that are asked for. */
 export const ordersCommand = command({
-  usage: [['', 'open orders, the oldest first']],
-  run: (_, __, staff) => listOrders(staff),
+  usage: [
+    ['', 'open orders, the oldest first'],
+    ['[--status Shipped] [--from 2026-03-01] [--to …] [--patient …]', 'those of a state, of some days or of a patient'],
+  ],
+  options: {
+    status: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    patient: { type: 'string' },
+  },
+  run: async (_, { status, from, to, patient }, staff) =>
+    listOrders(staff, {
+      ...(status === undefined ? {} : { status: oneOf('a --status', status, orderStatuses) }),
+      ...said('from', from),
+      ...said('to', to),
+      ...(patient === undefined ? {} : { patient: String((await findPatient(staff, patient)).PatientKey) }),
+    }),
 })
 
 /** `pnpm staff changes`: lists the changes that wait for review. */
@@ -35,7 +53,9 @@ export const patientsCommand = command({
   usage: [['[words of a name]', 'patients, whether or not they have an account']],
   run: async (words, _, staff) => {
     const search = words.join(' ')
+    // Nobody reads thousands of names.
     const answer = await staff.call(staffListPatients, search === '' ? {} : { query: { search } })
+    const more = answer.Next === null ? '' : '\n\nThere are more. Say a part of the name, or a date of birth.'
     const rows = answer.Items.map((row) => [
       row.PatientKey,
       row.PatientName,
@@ -47,11 +67,12 @@ export const patientsCommand = command({
     ])
     return {
       json: answer,
-      text: table(
-        ['Key', 'Patient', 'Born', 'Username', 'Site', 'Code', 'Card photos'],
-        rows,
-        'There is no such patient.',
-      ),
+      text:
+        table(
+          ['Key', 'Patient', 'Born', 'Username', 'Site', 'Code', 'Card photos'],
+          rows,
+          'There is no such patient.',
+        ) + more,
     }
   },
 })
@@ -78,14 +99,17 @@ function cardPhotos({ CardPhotos }: Pick<StaffListedChange, 'CardPhotos'>): stri
   return CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', ')
 }
 
-async function listOrders(staff: StaffClient): Promise<Outcome> {
-  const answer = await staff.call(staffListOrders)
+async function listOrders(staff: StaffClient, query: Record<string, string> = {}): Promise<Outcome> {
+  const answer = { Items: await everyPage(staff, staffListOrders, query) }
   const rows = answer.Items.map((row) => [row.OrderNumber, row.Status, row.HoldReason, row.OrderDate, row.PatientName])
-  return { json: answer, text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, 'No order is open.') }
+  return {
+    json: answer,
+    text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, 'There is no such order.'),
+  }
 }
 
 async function listChanges(staff: StaffClient): Promise<Outcome> {
-  const answer = await staff.call(staffListChanges)
+  const answer = { Items: await everyPage(staff, staffListChanges) }
   const rows = answer.Items.map((row) => [
     row.ChangeKey,
     row.Type,
@@ -105,7 +129,7 @@ async function listChanges(staff: StaffClient): Promise<Outcome> {
 }
 
 async function listConversations(staff: StaffClient, show: 'waiting' | 'all'): Promise<Outcome> {
-  const answer = await staff.call(staffListConversations, { query: { show } })
+  const answer = { Items: await everyPage(staff, staffListConversations, { show }) }
   const rows = answer.Items.map((row) => [
     row.ConversationKey,
     row.Status,

@@ -11,6 +11,7 @@ import type { StaffClient } from './staff-client.ts'
 
 const options = {
   carrier: { type: 'string' },
+  'own-number': { type: 'string' },
   note: { type: 'string' },
   'over-allowance': { type: 'boolean' },
   question: { type: 'string' },
@@ -21,7 +22,10 @@ type Given = GivenOf<typeof options>
 
 /** What staff do to an order: the call, and how options become its body. */
 const events = {
-  accept: { call: calls.staffAcceptOrder, body: noted },
+  accept: {
+    call: calls.staffAcceptOrder,
+    body: (given: Given) => ({ ...said('ExternalNumber', given['own-number']), ...noted(given) }),
+  },
   hold: {
     call: calls.staffHoldOrder,
     body: (given: Given) => ({
@@ -50,6 +54,7 @@ const events = {
       ...noted(given),
     }),
   },
+  cancel: { call: calls.staffCancelOrder, body: (given: Given) => ({ Note: needed('--note', given.note) }) },
   deliver: { call: calls.staffDeliverOrder, body: noted },
 } as const
 type Event = keyof typeof events
@@ -57,13 +62,17 @@ const eventNames = Object.keys(events) as Event[]
 
 export const orderCommand = command({
   usage: [
-    ['<number> accept', 'starts work on a submitted order'],
+    [
+      '<number> accept [--own-number SO-4711]',
+      'starts work on a submitted order, and notes its number in your own system',
+    ],
     ['<number> hold [--reason InsuranceIssue]', 'puts it under review'],
     ['<number> approve [--over-allowance]', 'lets it continue after review'],
     ['<number> deny [--note "…"]', 'cancels it after review; the patient reads the note'],
     ['<number> block [--question "…"]', 'asks the patient a question'],
     ['<number> answer', 'notes that the patient answered, for example by phone'],
     ['<number> ship --carrier UPS --tracking …', 'ships everything that was not shipped yet'],
+    ['<number> cancel --note "…"', 'cancels it before it is sent; the patient reads the note'],
     ['<number> deliver', 'notes that it arrived; most of these take --note'],
   ],
   options,
@@ -78,7 +87,7 @@ export const orderCommand = command({
       return { text: `${order.OrderNumber} is ${order.Status}. ${possible(order.Status)}`, json: order }
     }
     const event = oneOf('what to do with it', word, eventNames)
-    if (nextOrderState(order.Status, event) === null) {
+    if (nextState(order.Status, event) === null) {
       throw new CommandError(
         `${order.OrderNumber} is ${order.Status}, which does not go with ${event}. ${possible(order.Status)}`,
       )
@@ -105,7 +114,12 @@ function noted({ note }: Given): { Note?: string } {
   return note === undefined ? {} : { Note: note }
 }
 
+/** The status after an event; null when it cannot happen. What staff call off is not what a patient cancels. */
+function nextState(status: OrderStatus, event: Event): OrderStatus | null {
+  return nextOrderState(status, event === 'cancel' ? 'callOff' : event)
+}
+
 function possible(status: OrderStatus): string {
-  const next = eventNames.filter((event) => nextOrderState(status, event) !== null)
+  const next = eventNames.filter((event) => nextState(status, event) !== null)
   return next.length > 0 ? `What can be done with it: ${next.join(', ')}.` : 'Nothing more happens to it.'
 }

@@ -47,7 +47,7 @@ async function orderIn(status: string): Promise<string> {
 
 test('an order goes all the way, and each step says what can follow', async () => {
   const number = await orderIn('Submitted')
-  expect(await staff(`order ${number}`)).toBe(`${number} is Submitted. What can be done with it: accept, hold.`)
+  expect(await staff(`order ${number}`)).toBe(`${number} is Submitted. What can be done with it: accept, hold, cancel.`)
   expect(await staff(`order ${number} accept`)).toContain('is Processing now')
   expect(await staff(`order ${number} hold --reason InsuranceIssue`)).toContain('is PendingReview now')
   expect(await staff(`order ${number} block`)).toContain('is Blocked now')
@@ -155,7 +155,7 @@ test.each([
 test('an impossible event of an order is refused with the possible ones', async () => {
   const number = await orderIn('Processing')
   await expect(staff(`order ${number} deliver`)).rejects.toThrow(
-    'is Processing, which does not go with deliver. What can be done with it: hold, ship.',
+    'is Processing, which does not go with deliver. What can be done with it: hold, ship, cancel.',
   )
 })
 

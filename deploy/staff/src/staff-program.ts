@@ -3,6 +3,7 @@ import { conversationCommand } from './conversation-command.ts'
 import { eventsCommand } from './events-command.ts'
 import { importCommand } from './import-command.ts'
 import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
+import { inviteCommand } from './invite-command.ts'
 import {
   changesCommand,
   conversationsCommand,
@@ -11,6 +12,7 @@ import {
   waitingCommand,
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
+import { chargeCommand, patientCommand } from './patient-command.ts'
 import { photoCommand } from './photo-command.ts'
 import { providerCommand } from './provider-command.ts'
 import type { Program } from './run-commands.ts'
@@ -30,6 +32,8 @@ export const staffProgram: Program = {
     conversations: conversationsCommand,
     conversation: conversationCommand,
     patients: patientsCommand,
+    patient: patientCommand,
+    charge: chargeCommand,
     trail: trailCommand,
     reference: referenceCommand,
     photo: photoCommand,
@@ -38,5 +42,6 @@ export const staffProgram: Program = {
     link: linkCommand,
     links: linksCommand,
     code: codeCommand,
+    invite: inviteCommand,
   },
 }

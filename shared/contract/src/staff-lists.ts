@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
-import { cardSides, changeStatuses, changeTypes } from './constants/patient-records.ts'
+import { cardSides, changeStatuses, changeTypes, patientStatuses } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
 import { photoKey } from './photos.ts'
 import { date, key, pathKey, utc } from './wire.ts'
@@ -158,6 +158,7 @@ export const staffListConversations = defineCall({
 
 export const staffListedPatient = z.strictObject({
   ...whose,
+  Status: z.enum(patientStatuses),
   DateOfBirth: date,
   Username: z.string().nullable().describe('Null until the patient registers.'),
   RegistrationCode: z

@@ -154,7 +154,10 @@ export const staffCheckAnswer = defineCall({
   ...act,
   path: paths.staffCheckAnswer,
   summary: 'Whether somebody on the phone knows the answer to a security question: five tries in a quarter of an hour.',
-  body: z.strictObject({ QuestionKey: z.int().positive(), Answer: text(100) }),
+  body: z.strictObject({
+    QuestionKey: z.int().positive().describe('One of the questions that the patient chose.'),
+    Answer: text(100),
+  }),
   answer: z.strictObject({ IsRight: z.boolean(), TriesLeft: z.int().min(0) }),
   problems: [...act.problems, 'too-many-attempts'],
 })

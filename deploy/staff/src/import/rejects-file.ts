@@ -8,6 +8,7 @@ import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
 
 import { CommandError } from '../command-error.ts'
+import { csvLine } from '../csv-line.ts'
 import { kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
 import { idOf } from './kinds.ts'
@@ -29,7 +30,7 @@ export interface RejectsFile {
 export function openRejects(file: string): RejectsFile {
   const part = `${file}.part`
   const stream = createWriteStream(part, { mode: 0o600 })
-  stream.write(`${columns.join()}\n`)
+  stream.write(csvLine(columns))
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   return {
     counts,
@@ -38,7 +39,7 @@ export function openRejects(file: string): RejectsFile {
       const join = (member: 'column' | 'code' | 'message') => faults.map((fault) => fault[member]).join('; ')
       const id = row.values[idOf[row.kind]] ?? ''
       const cells = [row.file, row.line, id, join('column'), join('code'), join('message'), written(row)]
-      if (!stream.write(`${cells.map((cell) => quoted(String(cell))).join()}\n`)) await once(stream, 'drain')
+      if (!stream.write(csvLine(cells))) await once(stream, 'drain')
     },
     close: async () => {
       stream.end()
@@ -51,10 +52,6 @@ export function openRejects(file: string): RejectsFile {
 
 function written({ kind, values }: Row): string {
   return JSON.stringify({ kind, ...values })
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 const rowCell = z.object({ kind: z.enum(kinds) }).catchall(z.string())

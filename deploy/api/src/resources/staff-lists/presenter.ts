@@ -115,6 +115,7 @@ type ListedPatient = OfPatient & {
 export function presentListedPatient({ patient, username, code, cards }: ListedPatient, now: Date): StaffListedPatient {
   return {
     ...whose(patient),
+    Status: patient.status,
     DateOfBirth: patient.dateOfBirth,
     Username: username,
     RegistrationCode: presentCode(code, now),
