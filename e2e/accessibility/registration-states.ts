@@ -81,7 +81,7 @@ async function chooseText(stage: Stage): Promise<void> {
 
 async function askForReset(stage: Stage, name: string): Promise<void> {
   await openPage(stage.page, '/bluebird-hme/reset')
-  await field(stage, /^(Username or email|Usuario o correo electrónico)$/).fill(name)
+  await field(stage, /^(Username or email|Nombre de usuario o correo electrónico)$/).fill(name)
   await press(stage, /^(Send link and code|Enviar enlace y código)$/)
   await titled(stage, /^(Check your messages|Revise sus mensajes)$/)
 }
@@ -214,7 +214,7 @@ export const registrationStates: States = {
   'reset: a forgotten username is on its way': async (stage) => {
     await openPage(stage.page, '/bluebird-hme/reset?view=username')
     await field(stage, /^(Email address|Correo electrónico)$/).fill('a.very.long.name.of.nobody@nowhere.example')
-    await press(stage, /^(Send my username|Enviar mi usuario)$/)
+    await press(stage, /^(Send my username|Enviar mi nombre de usuario)$/)
     await says(stage, /a\.very\.long\.name\.of\.nobody@nowhere\.example/)
   },
   'reset: a code that is wrong': async (stage) => {

@@ -25,7 +25,7 @@ const words = {
     right: 'All right, continue',
     responsible: 'Who is responsible for your bills?',
     me: /^I am/,
-    emergency: 'Whom do we call in an emergency?',
+    emergency: 'Who should we call in an emergency?',
     later: 'Add later',
     cards: 'Photos of your insurance card',
     check: 'Check your answers',

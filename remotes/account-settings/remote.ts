@@ -21,7 +21,7 @@ export default {
     {
       path: pagePaths.changeUsername,
       page: 'change-username',
-      title: { en: 'Name you sign in with', es: 'Nombre con el que inicia sesión' },
+      title: { en: 'Username', es: 'Nombre de usuario' },
       guard: { zone: 'alias' },
     },
     {
@@ -68,7 +68,7 @@ export default {
     {
       path: pagePaths.sessions,
       page: 'sessions',
-      title: { en: 'Where you are signed in', es: 'Dónde tiene la sesión iniciada' },
+      title: { en: 'Where you are logged in', es: 'Dónde tiene la sesión iniciada' },
       guard,
     },
     { path: pagePaths.aliasAddProvider, page: 'add-provider', title: titles.addProvider, guard: { zone: 'alias' } },

@@ -61,7 +61,7 @@ test('at the address of a provider, contacts that it knows are asked for, and ar
   await onScreen.seeHeading('Who is responsible for your bills?')
   await onScreen.at('/bluebird-hme/register/responsibleParty')
   await onScreen.click('button', /^I am/)
-  await onScreen.seeHeading('Whom do we call in an emergency?')
+  await onScreen.seeHeading('Who should we call in an emergency?')
   // Nothing is typed here: the patient accepts what the provider knows.
   await onScreen.click('button', 'Continue', 'main')
   await onScreen.seeHeading('Photos of your insurance card')

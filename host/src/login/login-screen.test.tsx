@@ -127,7 +127,7 @@ test('the language changes without losing what was typed, and the choice is kept
   const { user } = await renderPortal({ path })
   await user.type(await screen.findByLabelText('Username or email'), 'alma.rivers')
   await user.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByLabelText('Usuario o correo electrónico')).toHaveValue('alma.rivers')
+  expect(await screen.findByLabelText('Nombre de usuario o correo electrónico')).toHaveValue('alma.rivers')
   expect(document.cookie).toContain('hs-language=es')
 })
 

@@ -29,7 +29,7 @@ async function openDialog(): Promise<HTMLElement> {
 
 test('the same patient signs in again over the page, which continues as it was', async () => {
   const { user, patient, dialog, heading } = await expireAtHome()
-  expect(within(dialog).getByLabelText('Usuario o correo electrónico')).toHaveValue(patient.Username)
+  expect(within(dialog).getByLabelText('Nombre de usuario o correo electrónico')).toHaveValue(patient.Username)
   expect(within(dialog).getByLabelText('Contraseña')).toHaveFocus()
   await user.keyboard('Sunny-day-42{Enter}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
@@ -100,7 +100,7 @@ test('another patient’s sign-in closes the page and leads to the login', async
   const other = await addPatient()
   const { user, dialog } = await expireAtHome()
   sessionStorage.setItem('orderDraft', '{"of":"rose"}')
-  const username = within(dialog).getByLabelText('Usuario o correo electrónico')
+  const username = within(dialog).getByLabelText('Nombre de usuario o correo electrónico')
   await user.clear(username)
   await user.type(username, other.Username)
   await user.type(within(dialog).getByLabelText('Contraseña'), 'Sunny-day-42{Enter}')
@@ -126,7 +126,10 @@ test('a patient who opted out of the provider elsewhere is told so, and not that
 })
 
 test.each([
-  ['the button', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByText('Entrar como otra persona'))],
+  [
+    'the button',
+    (dialog: HTMLElement) => fireEvent.click(within(dialog).getByText('Iniciar sesión como otra persona')),
+  ],
   ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
 ])('someone else leaves for the login, and nothing of the page remains: %s', async (_way, leave) => {
   const { dialog } = await expireAtHome()

@@ -4,7 +4,7 @@ import { isRecord, storedRecord } from '@homeside/session/stored-atom'
 export interface MessageInfo {
   /** The key of the open conversation. */
   key: number | null
-  /** It was just started here, so the provider's automatic answer is pointed out. */
+  /** It was just started here, so the provider's automatic reply is pointed out. */
   showAutoReply: boolean
   /** The patient is writing a message that starts a conversation. */
   isNewMessage: boolean

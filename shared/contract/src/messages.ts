@@ -116,7 +116,7 @@ export type CreateConversationRequest = z.infer<typeof createConversationRequest
 export const createConversationAnswer = z.strictObject({
   Conversation: conversation,
   Message: message,
-  /** The provider's automatic answer. It is the conversation's second message. */
+  /** The provider's automatic reply. It is the conversation's second message. */
   AutoReply: message.nullable(),
 })
 export type CreateConversationAnswer = z.infer<typeof createConversationAnswer>

@@ -67,7 +67,7 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
       },
       orders: { asksForPayment: true },
       autoReply: {
-        en: 'Thank you for writing. We answer within one business day. In an emergency, call 911.',
+        en: 'Thank you for writing. We will reply within one business day. In an emergency, call 911.',
         es: 'Gracias por escribirnos. Respondemos en un día hábil. Si es una emergencia, llame al 911.',
       },
     }),

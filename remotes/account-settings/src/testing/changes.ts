@@ -16,7 +16,7 @@ export interface Change {
 
 const contact: Change['fields'] = [
   [/^Full name/, 'Ada Rivers'],
-  [/^What they are to you/, 'Child'],
+  [/^Relationship to you/, 'Child'],
   [/^Phone/, '5555550177'],
 ]
 const details = { page: /^Your details/, last: /^Send change$/, says: /^Under review since/, taps: 3 }
@@ -134,7 +134,7 @@ export const changes: Change[] = [
   },
   {
     change: 'the username',
-    page: /^Name you sign in with/,
+    page: /^Username/,
     fields: [
       [/^New username$/, username],
       [/^New username, once more/, username],

@@ -69,7 +69,7 @@ test('Selma finds herself by what she knows, proves her phone, and the wizard kn
   await findSelma(user, { postalCode: '45499' })
   const trouble = await screen.findByRole('alert')
   expect(trouble).toHaveTextContent('The data provided does not match our records.')
-  expect(trouble).toHaveTextContent(/Say this reference: R-[0-9A-F]{4}-[0-9A-F]{4}/)
+  expect(trouble).toHaveTextContent(/Give us this reference: R-[0-9A-F]{4}-[0-9A-F]{4}/)
   await findSelma(user)
 
   await title('Where should we send your code?')
@@ -153,7 +153,7 @@ test('a provider without self-registration says whom to call', async () => {
   const { user } = await renderSelfRegister('/selfRegister/provider')
   await user.type(await field('Provider code'), 'SSO')
   await press(user, 'Find provider')
-  expect(await screen.findByText('Sets up accounts itself. Call to get yours.')).toBeVisible()
+  expect(await screen.findByText('This provider sets up accounts by phone. Call to get yours.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'This is my provider' })).not.toBeInTheDocument()
 })
 

@@ -105,7 +105,7 @@ test('Cora registers in seven screens with at most thirteen fields, and changes 
   await title('Who is responsible for your bills?')
   await press(user, /^I am/)
 
-  await title('Whom do we call in an emergency?')
+  await title('Who should we call in an emergency?')
   await press(user, 'Add later')
 
   await title('Photos of your insurance card')

@@ -9,7 +9,7 @@ export type ConversationStatus = (typeof conversationStatuses)[number]
 export const closedReasons = ['Resolved', 'MovedToPhone', 'Duplicate', 'NoResponse'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-/** Who wrote a message. System is the provider's automatic answer. */
+/** Who wrote a message. System is the provider's automatic reply. */
 export const senderTypes = ['Patient', 'Provider', 'System'] as const
 export type SenderType = (typeof senderTypes)[number]
 

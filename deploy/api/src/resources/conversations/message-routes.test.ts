@@ -56,14 +56,14 @@ onEveryEngine('writing messages', (api) => {
       expect([status, body.Message.Body]).toEqual([200, 'Which filters fit?'])
     })
 
-    test('gets an automatic answer in the patient’s language', async () => {
+    test('gets an automatic reply in the patient’s language', async () => {
       const { body } = await (
         await asNewPatient(api(), { Language: 'es' })
       ).post<CreateConversationAnswer>('conversations', request, newKey())
       expect(body.AutoReply?.Body).toContain('Si es una emergencia, llame al 911')
     })
 
-    test('gets no automatic answer where the provider has none', async () => {
+    test('gets no automatic reply where the provider has none', async () => {
       const patient = await asNewPatient(api(), { Account: 'single sign-on' })
       const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
       expect([body.AutoReply, body.Conversation.MessageCount]).toEqual([null, 1])

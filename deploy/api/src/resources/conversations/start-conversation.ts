@@ -24,7 +24,7 @@ interface FirstMessage {
   now: Date
 }
 
-/** Starts a patient's conversation, and adds the provider's automatic answer. */
+/** Starts a patient's conversation, and adds the provider's automatic reply. */
 export async function startConversation(
   transaction: Database,
   { scope, patient, account, provider }: PatientSession,

@@ -14,7 +14,7 @@ import { rowsToRead, servedTo } from './queries.ts'
 
 /**
  * Conversations with the last message that a person wrote, and photos: those that wait for an answer, oldest first, or
- * all, newest first. The provider's automatic answer does not count as an answer.
+ * all, newest first. The provider's automatic reply does not count as an answer.
  */
 export async function listConversations(
   database: Database,

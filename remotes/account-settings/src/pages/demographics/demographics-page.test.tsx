@@ -157,7 +157,7 @@ test('an emergency contact is saved at once, and can be removed', async () => {
   await user.click(contact().getByRole('button', { name: /Emergency contact$/ }))
   await user.clear(contact().getByLabelText(/^Full name/))
   await user.type(contact().getByLabelText(/^Full name/), 'Lucía López')
-  await user.selectOptions(contact().getByLabelText(/^What they are to you/), 'child')
+  await user.selectOptions(contact().getByLabelText(/^Relationship to you/), 'child')
   await user.clear(contact().getByLabelText(/^Phone/))
   await user.type(contact().getByLabelText(/^Phone/), '5555550151')
   await user.click(contact().getByRole('button', { name: 'Save' }))

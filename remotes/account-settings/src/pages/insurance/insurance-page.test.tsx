@@ -198,7 +198,7 @@ test('a withdrawal after the approval says so, and shows the current policy', as
   const key = (await insuranceOf(patient)).Items[0]?.PendingChange?.ChangeKey
   await (await portalApi()).asStaff().post(`staff/changes/${key}/approve`, undefined)
   await user.click(region('Primary').getByRole('button', { name: 'Withdraw' }))
-  await user.click(await region('Primary').findByRole('button', { name: 'See how it stands' }))
+  await user.click(await region('Primary').findByRole('button', { name: 'See where it is' }))
   expect(await screen.findByRole('group', { name: 'Island Health' })).toBeVisible()
 })
 

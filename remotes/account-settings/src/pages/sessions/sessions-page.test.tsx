@@ -23,25 +23,25 @@ test('this browser is first; another one can be signed out, and the page says so
   const made = await addPatient()
   const elsewhere = await asPatient(made)
   const user = await open(made)
-  const rows = list('Signed in now').getAllByRole('listitem')
+  const rows = list('Logged in now').getAllByRole('listitem')
   expect(within(rows[0] as HTMLElement).getByText('This browser')).toBeVisible()
   expect(await sessionsStatus('en')).toEqual({ value: `${rows.length} browsers` })
   // It was used longest ago, so it is last.
-  await user.click(within(rows.at(-1) as HTMLElement).getByRole('button', { name: /^Sign out/ }))
-  expect(await screen.findByText(/^Signed out:/)).toBeVisible()
+  await user.click(within(rows.at(-1) as HTMLElement).getByRole('button', { name: /^Log out/ }))
+  expect(await screen.findByText(/^Logged out:/)).toBeVisible()
   expect((await elsewhere.get('patient/user')).status).toBe(401)
-  expect(list('Signed in now').getAllByRole('listitem')).toHaveLength(rows.length - 1)
+  expect(list('Logged in now').getAllByRole('listitem')).toHaveLength(rows.length - 1)
 })
 
 test('all others are signed out at once, and this one stays', async () => {
   const made = await addPatient()
   const others = [await asPatient(made), await asPatient(made)]
   const user = await open(made)
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
-  expect(await screen.findByText('You are signed out everywhere else')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
+  expect(await screen.findByText('You are logged out everywhere else')).toBeVisible()
   for (const other of others) expect((await other.get('patient/user')).status).toBe(401)
-  expect(list('Signed in now').getAllByRole('listitem')).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
+  expect(list('Logged in now').getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument()
 })
 
 test('a wrong password is shown, with what to do about it', async () => {

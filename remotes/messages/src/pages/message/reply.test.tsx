@@ -19,24 +19,24 @@ async function open(options: Parameters<typeof renderMessages>[1] = {}) {
 test('a reply appears in the conversation, and is sent once however often the button is pressed', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user } = await open({ fetch: posts.fetch })
-  await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
+  await user.type(screen.getByLabelText('Your reply'), 'It is better today.')
   await user.tripleClick(screen.getByRole('button', { name: 'Send' }))
   expect(await thread().findByText('It is better today.')).toBeVisible()
-  expect(await screen.findByText('Your answer is sent')).toBeVisible()
+  expect(await screen.findByText('Your reply is sent')).toBeVisible()
   expect(posts.asked).toHaveLength(1)
-  expect(screen.getByLabelText('Your answer')).toHaveValue('')
+  expect(screen.getByLabelText('Your reply')).toHaveValue('')
   expect(screen.queryByText('Message is required.')).not.toBeInTheDocument()
 })
 
 test('the confirmation of an answer goes when another message follows it', async () => {
   const { user, key } = await open()
-  await user.type(screen.getByLabelText('Your answer'), 'It is better today.')
+  await user.type(screen.getByLabelText('Your reply'), 'It is better today.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Your answer is sent')).toBeVisible()
+  expect(await screen.findByText('Your reply is sent')).toBeVisible()
   await asStaff(`${key}/reply`, { SenderName: 'Marcus Lee', Message: 'I am glad.' })
   comeOnline()
   expect(await thread().findByText('I am glad.')).toBeVisible()
-  expect(screen.queryByText('Your answer is sent')).not.toBeInTheDocument()
+  expect(screen.queryByText('Your reply is sent')).not.toBeInTheDocument()
 })
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
 ])('an answer of %s is not sent', async (_, nothing) => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user } = await open({ fetch: posts.fetch })
-  await user.type(screen.getByLabelText('Your answer'), nothing)
+  await user.type(screen.getByLabelText('Your reply'), nothing)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByText('Message is required.')).toBeVisible()
-  expect(screen.getByLabelText('Your answer')).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByLabelText('Your reply')).toHaveAttribute('aria-invalid', 'true')
   expect(posts.asked).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('without a connection a reply waits visibly, and arrives once later', async
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user, patient, key } = await open({ fetch: posts.fetch })
   posts.isDown = true
-  await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
+  await user.type(screen.getByLabelText('Your reply'), 'Thank you again.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
   expect(sessionStorage.getItem('messageOutbox')).toContain('Thank you again.')
@@ -74,17 +74,17 @@ test('without a connection a reply waits visibly, and arrives once later', async
 
 test('a refused reply stays, says why, and can be changed', async () => {
   const { user } = await open()
-  await user.type(screen.getByLabelText('Your answer'), 'Charge 4242 4242 4242 4242')
+  await user.type(screen.getByLabelText('Your reply'), 'Charge 4242 4242 4242 4242')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/Messages cannot hold card numbers/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change it' }))
-  expect(screen.getByLabelText('Your answer')).toHaveValue('Charge 4242 4242 4242 4242')
+  expect(screen.getByLabelText('Your reply')).toHaveValue('Charge 4242 4242 4242 4242')
   expect(screen.queryByText(/Messages cannot hold/)).not.toBeInTheDocument()
 })
 
 test('a draft of a reply is kept and there at the next visit', async () => {
   const { user, patient } = await open()
-  await user.type(screen.getByLabelText('Your answer'), 'I wanted to ask')
+  await user.type(screen.getByLabelText('Your reply'), 'I wanted to ask')
   expect(await screen.findByText('Draft saved')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   await user.click(await screen.findByRole('link', { name: /Two charges/ }))
@@ -122,7 +122,7 @@ test('staff close and reopen while the patient watches: the reason, a new messag
 test('a reply of any length stays as typed, is counted, and is refused in words when it is too long', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user } = await open({ fetch: posts.fetch })
-  const answer = screen.getByLabelText('Your answer')
+  const answer = screen.getByLabelText('Your reply')
   await user.click(answer)
   await user.paste('x'.repeat(4499))
   expect(screen.queryByText(/of 5,000/)).not.toBeInTheDocument()
@@ -130,7 +130,7 @@ test('a reply of any length stays as typed, is counted, and is refused in words 
   expect(answer).toHaveValue('x'.repeat(5012))
   expect(screen.getByText('5,012 of 5,000')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.getByText(/^Your answer is too long\. The most is 5,000 characters\./)).toBeVisible()
+  expect(screen.getByText(/^Your reply is too long\. The most is 5,000 characters\./)).toBeVisible()
   expect(answer).toHaveFocus()
   expect(answer).toHaveValue('x'.repeat(5012))
   expect(posts.asked).toEqual([])
@@ -140,7 +140,7 @@ test('a reply of any length stays as typed, is counted, and is refused in words 
 
 test('text written when the conversation is closed goes into the new message about it', async () => {
   const { user, key } = await open()
-  await user.type(screen.getByLabelText('Your answer'), 'One more question')
+  await user.type(screen.getByLabelText('Your reply'), 'One more question')
   await asStaff(`${key}/close`, { Reason: 'Resolved' })
   comeOnline()
   await user.click(await screen.findByRole('link', { name: 'Write a new message about this' }))
@@ -150,7 +150,7 @@ test('text written when the conversation is closed goes into the new message abo
 test('a reply to a conversation that was closed meanwhile is refused in words and goes into a new message', async () => {
   const { user, key } = await open()
   await asStaff(`${key}/close`, { Reason: 'Resolved' })
-  await user.type(screen.getByLabelText('Your answer'), 'One more question')
+  await user.type(screen.getByLabelText('Your reply'), 'One more question')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/This conversation was closed/)).toBeVisible()
   expect(screen.getByText('One more question')).toBeVisible()
@@ -164,7 +164,7 @@ test('a reply to a conversation that was closed meanwhile is refused in words an
 test('a reply that waits for a connection is sent once after a reload, and is no draft any more', async () => {
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user, patient } = await open({ fetch: posts.fetch })
-  await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
+  await user.type(screen.getByLabelText('Your reply'), 'Thank you again.')
   expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
   posts.isDown = true
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -172,12 +172,12 @@ test('a reply that waits for a connection is sent once after a reload, and is no
   // Another visit of the same tab: leave the page and come back.
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   await user.click(await screen.findByRole('link', { name: /Two charges/ }))
-  expect(await screen.findByLabelText('Your answer')).toHaveValue('')
+  expect(await screen.findByLabelText('Your reply')).toHaveValue('')
   expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
   posts.isDown = false
   comeOnline()
   expect(await thread().findByText('Thank you again.')).toBeVisible()
-  expect(screen.getByLabelText('Your answer')).toHaveValue('')
+  expect(screen.getByLabelText('Your reply')).toHaveValue('')
   expect(await conversationOf(patient, charges.subject)).toMatchObject({ MessageCount: 4 })
 })
 
@@ -185,25 +185,25 @@ test('what is written while a reply waits is there after a reload, and becomes t
   const posts = connection(/^POST .*conversations\/\d+$/)
   const { user, patient } = await open({ fetch: posts.fetch })
   posts.isDown = true
-  await user.type(screen.getByLabelText('Your answer'), 'Thank you again.')
+  await user.type(screen.getByLabelText('Your reply'), 'Thank you again.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
-  await user.type(screen.getByLabelText('Your answer'), 'And one more thing')
+  await user.type(screen.getByLabelText('Your reply'), 'And one more thing')
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   await user.click(await screen.findByRole('link', { name: /Two charges/ }))
-  expect(await screen.findByLabelText('Your answer')).toHaveValue('And one more thing')
+  expect(await screen.findByLabelText('Your reply')).toHaveValue('And one more thing')
   expect(await screen.findByText(/^Waiting for a connection/)).toBeVisible()
   posts.isDown = false
   comeOnline()
   expect(await thread().findByText('Thank you again.')).toBeVisible()
   expect(await screen.findByText('Draft saved')).toBeVisible()
-  expect(screen.getByLabelText('Your answer')).toHaveValue('And one more thing')
+  expect(screen.getByLabelText('Your reply')).toHaveValue('And one more thing')
   expect(sessionStorage.getItem(`form reply ${pathOf(patient).split('/').at(-1)}`)).toBeNull()
 })
 
 test('a draft that was sent from another device leaves the field, and sending it at the same moment adds nothing', async () => {
   const { user, patient, key } = await open()
-  await user.type(screen.getByLabelText('Your answer'), 'From two devices.')
+  await user.type(screen.getByLabelText('Your reply'), 'From two devices.')
   expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
   const { body } = await (await asPatient(patient)).get<MessagePageAnswer>(`conversations/${key}/messages/1/20`)
   const newest = body.Items[0]?.MessageKey
@@ -215,5 +215,5 @@ test('a draft that was sent from another device leaves the field, and sending it
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await thread().findByText('From two devices.')).toBeVisible()
   expect(await conversationOf(patient, charges.subject)).toMatchObject({ MessageCount: 4 })
-  expect(screen.getByLabelText('Your answer')).toHaveValue('')
+  expect(screen.getByLabelText('Your reply')).toHaveValue('')
 })

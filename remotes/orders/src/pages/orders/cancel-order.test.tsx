@@ -40,7 +40,7 @@ test('an order that was accepted meanwhile says so, and shows its state', async 
   await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }))
 
   expect(await screen.findByText(/^This order has moved on/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'See where it stands' }))
+  await user.click(screen.getByRole('button', { name: 'See where it is' }))
   expect((await screen.findAllByText('Being packed'))[0]).toBeVisible()
 })
 

@@ -119,7 +119,7 @@ test('an order that waits for the patient, or was cancelled, says so in both lan
   expect(blocked.en).toContain('On hold: we need an answer from you')
   expect(blocked.en).toContain('Answer our question')
   expect(blocked.es).toContain('Responder a nuestra pregunta')
-  expect(blocked.en).toContain('We have a question. Once you answer it, we can send your supplies.')
+  expect(blocked.en).toContain('We have a question. Once you answer it, we will send your supplies.')
   expect(blocked.es).toContain('Tenemos una pregunta. Cuando la responda, podremos enviarle sus suministros.')
   await (await asPatient(patient)).post(`orders/${order.OrderKey}/cancel`, {})
   const cancelled = await shown(order)

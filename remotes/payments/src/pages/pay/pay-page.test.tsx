@@ -48,7 +48,7 @@ test('amount, purpose, provider and day are beside the button, and paying leads 
   const facts = await screen.findByRole('region', { name: 'To pay' })
   expect(within(facts).getByText(amount)).toBeVisible()
   expect(within(facts).getByText(owing.order.OrderNumber)).toBeVisible()
-  expect(await screen.findByText(/charges \$\d+\.\d\d to Visa ending 4242 today, .*One time\.$/)).toBeVisible()
+  expect(await screen.findByText(/will charge \$\d+\.\d\d to your Visa ending 4242 once, today, /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: `Pay ${amount}` }))
 
   expect(await screen.findByRole('heading', { level: 1, name: `You paid ${amount}` })).toBeVisible()
@@ -57,7 +57,7 @@ test('amount, purpose, provider and day are beside the button, and paying leads 
   const print = jest.spyOn(window, 'print').mockReturnValue()
   await user.click(screen.getByRole('button', { name: 'Print receipt' }))
   expect(print).toHaveBeenCalledTimes(1)
-  await user.click(screen.getByRole('button', { name: 'Mail it to me' }))
+  await user.click(screen.getByRole('button', { name: 'Email me the receipt' }))
   expect(await screen.findByText(`The receipt is on its way to ${owing.patient.Email}.`)).toBeVisible()
   expect((await chargesOf(owing.patient)).Due).toEqual([])
 })
@@ -121,7 +121,7 @@ test('while an answer is lost at the bank, nothing can be paid again until the r
   expect(screen.getByText('Do not pay again.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Ask the bank now' }))
-  expect(await screen.findByText('The bank has no answer yet. We go on asking.')).toBeVisible()
+  expect(await screen.findByText('The bank has not answered yet. We will keep asking.')).toBeVisible()
   processor.findCharge = find
   await user.click(screen.getByRole('button', { name: 'Ask the bank now' }))
   expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()

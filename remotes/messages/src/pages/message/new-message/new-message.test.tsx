@@ -35,11 +35,11 @@ test('the page says that a message is not for emergencies, when to expect an ans
   await write()
   expect(await screen.findByText(/^Not for emergencies\. In an emergency, call/)).toBeVisible()
   expect(screen.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911')
-  expect(screen.getByText('We answer within one business day (Monday to Friday, 8:00 AM to 5:00 PM).')).toBeVisible()
+  expect(screen.getByText('We will reply within one business day (Monday to Friday, 8:00 AM to 5:00 PM).')).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
-test('a message starts one conversation however often it is sent, and shows the automatic answer', async () => {
+test('a message starts one conversation however often it is sent, and shows the automatic reply', async () => {
   const posts = connection(/^POST .*conversations\/$/)
   const { user } = await write({}, { fetch: posts.fetch })
   await fill(user, 'Sent once')
@@ -50,7 +50,7 @@ test('a message starts one conversation however often it is sent, and shows the 
   expect(document.activeElement).toContainElement(confirmation)
   expect(screen.getByText('Hello there.').compareDocumentPosition(confirmation)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByText(/We do not watch messages at night/)).toBeVisible()
-  expect(screen.getByText(/automatic answer$/)).toBeVisible()
+  expect(screen.getByText(/automatic reply$/)).toBeVisible()
   expect(posts.asked).toHaveLength(1)
   expect(JSON.parse(sessionStorage.getItem('messageInfo') ?? '')).toMatchObject({
     showAutoReply: true,
