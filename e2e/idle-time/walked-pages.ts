@@ -54,7 +54,7 @@ const messageDraft = /^POST .*conversations\/draft/
 const reply = {
   route: '/:alias/message/:id?',
   path: async (patient: Patient) => `/${alias}/message/${await conversationKey(patient)}`,
-  field: () => screen.getByRole('textbox', { name: 'Your answer' }),
+  field: () => screen.getByRole('textbox', { name: 'Your reply' }),
 }
 const review = {
   route: '/:alias/orders/new',

@@ -35,7 +35,9 @@ test('the page says that a message is not for emergencies, when to expect an ans
   await write()
   expect(await screen.findByText(/^Not for emergencies\. In an emergency, call/)).toBeVisible()
   expect(screen.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911')
-  expect(screen.getByText('We will reply within one business day (Monday to Friday, 8:00 AM to 5:00 PM).')).toBeVisible()
+  expect(
+    screen.getByText('We will reply within one business day (Monday to Friday, 8:00 AM to 5:00 PM).'),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
