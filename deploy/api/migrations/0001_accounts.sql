@@ -34,6 +34,8 @@ create table providers (
   bpc_sso_url text,
   -- Where its identity provider signs patients in.
   single_sign_on_url text,
+  -- Its identity provider for its own people, as its file says it; null where nobody signs in at the desk.
+  staff_sign_on jsonb,
   in_maintenance boolean not null default false,
   communications_active boolean not null default true,
   supplies_active boolean not null default true,
@@ -234,4 +236,19 @@ create table sign_on_handoffs (
   patient_key integer not null,
   expires_at timestamptz not null,
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
+);
+
+-- A provider's own people at the desk. They have no account: their identity provider says who they are and what they may.
+create table staff_sessions (
+  -- The hash of the secret in the browser's cookie.
+  token_hash text primary key,
+  site_key integer not null references providers,
+  name text not null,
+  role text not null check (role in ('staff', 'lead')),
+  -- By whose word, and by which name they and their session are known there.
+  issuer text not null,
+  subject text not null,
+  issuer_session text,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null
 );

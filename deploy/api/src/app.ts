@@ -54,8 +54,10 @@ import { serveStaffOrders } from './resources/staff-orders/routes.ts'
 import { serveStaffActs } from './resources/staff-patients/act-routes.ts'
 import { serveStaffPatients } from './resources/staff-patients/routes.ts'
 import { serveStaffProviders } from './resources/staff-providers/routes.ts'
+import { serveStaffSession } from './resources/staff-session/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
+import { IdentityProviders } from './sign-on/identity-provider.ts'
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
@@ -93,7 +95,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     })
     extension.servePages(app, dependencies)
   }
-  app.use(refuseForeignOrigins(dependencies.pageOrigins))
+  app.use(refuseForeignOrigins(dependencies))
 
   const serve = serveCallsOn(app, dependencies)
   serveSession(serve, dependencies)
@@ -134,6 +136,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffPatients(serve, dependencies)
   serveStaffActs(serve, dependencies)
   serveStaffTrail(serve)
+  serveStaffSession(serve, app, dependencies, new IdentityProviders())
   extension?.serveCalls(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))

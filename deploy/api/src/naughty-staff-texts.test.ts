@@ -35,13 +35,14 @@ const ofPatient = at(
   ...at('Insurance.0', 'PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder'),
   'Credits.0.Description',
 )
-const urls = ['events.url', 'paymentsPortal.url', 'signOn.url']
+const urls = ['events.url', 'paymentsPortal.url', 'signOn.url', 'staff.issuer']
 const ofProvider = [
   'name',
   ...at('hours', 'en', 'es'),
   ...at('address', ...ofAddress),
   'pageOrigin',
   ...urls,
+  ...at('staff', 'clientId', 'roleClaim', 'staffRole', 'leadRole'),
   ...at('orders.disclaimer', 'en', 'es'),
   ...at('autoReply', 'en', 'es'),
   ...at('replies.0', 'name', 'en', 'es'),
@@ -92,6 +93,7 @@ function writtenProvider(version: string) {
     faqs: { en: topics, es: topics },
     paymentsPortal: { url: web },
     signOn: { url: web },
+    staff: { issuer: web, clientId: 'desk', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' },
   }
 }
 

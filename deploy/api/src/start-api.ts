@@ -142,7 +142,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     : { ...processorClient(noProcessor), takesCards: false }
   const state = { isStopping: false }
   const pageOrigins = pageOriginsOf(database, options.pageOrigins)
-  const { apiOrigin } = options
+  const { apiOrigin, secretsFolder } = options
   const app = createApp({
     isStopping: () => state.isStopping,
     database,
@@ -152,6 +152,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     queue,
     pageOrigins,
     apiOrigin,
+    secretsFolder,
     cookies: cookiesFor({
       suffix: options.cookieSuffix ?? String(options.port),
       pageOrigins: options.pageOrigins,
@@ -176,7 +177,6 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     address: options.address ?? null,
     patience: { requestMs: requestTimeoutMs },
   })
-  const { secretsFolder } = options
   const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin, secretsFolder }
   await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
   const sweepNow = async () => {

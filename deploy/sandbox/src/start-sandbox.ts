@@ -8,7 +8,9 @@ import type { ApiOptions, RunningApi } from '@homeside/api/start-api'
 import { StartError } from '@homeside/running/start-error'
 
 import { fillSandbox } from './fill/fill-sandbox.ts'
-import { placePaymentsPortal } from './fill/providers.ts'
+import { placeIdentityProvider, placePaymentsPortal } from './fill/providers.ts'
+import { deskPeople } from './identity/made-up-people.ts'
+import { startIdentity } from './identity/start-identity.ts'
 import { hourOf, sandboxImage } from './images/sandbox-image.ts'
 import { sandboxStaffKey } from './patients/sign-ins.ts'
 import { sandboxClock } from './served/sandbox-clock.ts'
@@ -21,16 +23,32 @@ interface SandboxOptions extends Omit<ApiOptions, 'extend' | 'image' | 'holdsRea
   images?: string
   /** The origin of the third party's payments portal. */
   bpcOrigin?: string
+  /** The port of the identity provider. Default: any free port. */
+  identityPort?: number
 }
 
 /**
- * Starts the API with made-up providers and patients. An empty database is filled with them.
+ * Starts the API with made-up providers and patients, and the identity provider at which they sign in. An empty database
+ * is filled with them.
  *
  * @throws StartError as `startApi` does, or when the database may have real patients.
  */
-export function startSandbox({ images, bpcOrigin, ...options }: SandboxOptions): Promise<RunningApi> {
-  return startApi({
+export async function startSandbox({
+  images,
+  bpcOrigin,
+  identityPort,
+  ...options
+}: SandboxOptions): Promise<RunningApi> {
+  const { address = null, apiOrigin = `http://localhost:${options.port}` } = options
+  const identity = await startIdentity({
+    port: identityPort ?? 0,
+    address,
+    apiOrigin,
+    people: async () => deskPeople(),
+  })
+  const api = await startApi({
     staffKeys: sandboxStaffKey,
+    apiOrigin,
     ...options,
     ...(images === undefined ? {} : { image: () => sandboxImage(images, hourOf(new Date()), strongPasswordCost) }),
     extend: async (database) => {
@@ -39,9 +57,18 @@ export function startSandbox({ images, bpcOrigin, ...options }: SandboxOptions):
       await clock.follow(database)
       await fillSandbox(database, clock.now(), strongPasswordCost, bpcOrigin)
       if (bpcOrigin !== undefined) await placePaymentsPortal(database, bpcOrigin)
+      await placeIdentityProvider(database, identity.origin)
       return { ...sandboxExtension({ clock, bpcOrigin }), clock: clock.now }
     },
+  }).catch(async (error: unknown) => {
+    await identity.close()
+    throw error
   })
+  const close = async () => {
+    await api.close()
+    await identity.close()
+  }
+  return { ...api, close }
 }
 
 /** What a sandbox serves besides the API's calls. */

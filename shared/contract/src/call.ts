@@ -6,14 +6,15 @@ import type { SessionKind } from './constants/session-kinds.ts'
 export type CallDefinition = CallParts & CallAccess
 
 /**
- * Who may make the call. `public`: anybody. `staff`: a service of a provider's back office with its own bearer key.
+ * Who may make the call. `public`: anybody. `staff`: a service of a provider's back office with its own bearer key, or
+ * one of the provider's people who signed in at the desk; with the role `lead`, of these only leads.
  * `patient`: the owner of a session at a provider. `session`: the owner of any session. `sessions` lists the kinds of
  * session that may make it. All others are refused before the request is read.
  */
 type CallAccess =
-  | { access: 'public'; sessions?: never }
-  | { access: 'staff'; sessions?: never }
-  | { access: 'session' | 'patient'; sessions: readonly SessionKind[] }
+  | { access: 'public'; sessions?: never; role?: never }
+  | { access: 'staff'; sessions?: never; role?: 'lead' }
+  | { access: 'session' | 'patient'; sessions: readonly SessionKind[]; role?: never }
 
 interface CallParts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -88,6 +88,19 @@ export type ProviderFaqs = z.infer<typeof faqs>
 
 const flag = (usual: boolean, what: string) => z.boolean().default(usual).describe(`true or false: ${what}`)
 
+/** An OpenID Connect provider that vouches for people, and the name by which it knows the portal. */
+const identityProvider = {
+  issuer: webAddress.describe('the address of your identity provider, with https://, as its discovery document has it'),
+  clientId: text(200).describe('the client id that your identity provider gave the portal'),
+  scope: z
+    .string()
+    .max(200)
+    .regex(/^openid( [\w:./-]+)*$/)
+    .default('openid profile')
+    .describe('what is asked of your identity provider: openid, and more words separated by spaces'),
+}
+const claim = (usual: string, what: string) => text(200).default(usual).describe(what)
+
 /** What a provider offers. What needs something that may not be there is off unless its file says otherwise. */
 const features = z
   .strictObject({
@@ -200,6 +213,18 @@ export const providerFile = z.strictObject({
     })
     .optional()
     .describe('your identity provider, for patients without a password here'),
+  staff: z
+    .strictObject({
+      ...identityProvider,
+      roleClaim: claim(
+        'roles',
+        'the claim that lists what somebody may do, such as roles, groups or realm_access.roles',
+      ),
+      staffRole: claim('homeside-staff', 'what that claim has for people who work at the desk'),
+      leadRole: claim('homeside-lead', 'what it has for those who also read the trail and change settings'),
+    })
+    .optional()
+    .describe('your identity provider, for your own people at the desk: { "issuer": "https://…", "clientId": "…" }'),
 })
 export type ProviderFile = z.infer<typeof providerFile>
 /** A file as it is written: what is as usual is left out. */
@@ -227,8 +252,10 @@ export const applyProvider = defineCall({
   method: 'PUT',
   path: paths.staffProvider,
   section: 'ours',
-  summary: 'Makes a provider what its file says, or changes it. It needs a key for all sites.',
+  summary:
+    'Makes a provider what its file says, or changes it. It needs a key for all sites; a lead may change what patients read and who is told.',
   access: 'staff',
+  role: 'lead',
   encoding: 'json',
   namesEveryFault: true,
   params,

@@ -10,7 +10,7 @@ export const trailEntry = z.strictObject({
   EntryKey: key.describe('The newer, the greater.'),
   AtUtc: utc,
   Actor: z.enum(['Patient', 'Staff', 'Anyone']).describe('Anyone is who proved nothing yet, such as at a sign-in.'),
-  Staff: z.string().nullable().describe('The service that called, by a name made of its key.'),
+  Staff: z.string().nullable().describe('The person or service that called, by name.'),
   AccountKey: key.nullable(),
   Call: z.string().describe('Method and path, without what was sent.'),
   Keys: z.record(z.string(), z.unknown()).describe('The keys in the path.'),
@@ -29,10 +29,11 @@ export const staffPatientTrail = defineCall({
   section: 'ours',
   summary: 'Who read or changed what of a patient, and who tried to: the newest 200 entries, or those before one.',
   access: 'staff',
+  role: 'lead',
   params: z.strictObject({ key: pathKey }),
   query: z.strictObject({ before: pathKey.optional().describe('An EntryKey.') }),
   answer: z.strictObject({ Items: z.array(trailEntry) }),
-  problems: ['malformed', 'invalid-credentials', 'not-found'],
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],
 })
 
 export const referencedEntry = trailEntry.extend({
@@ -48,7 +49,8 @@ export const staffReference = defineCall({
   section: 'ours',
   summary: 'What stands behind a reference that somebody says on the phone, such as R-5F3A-91C2.',
   access: 'staff',
+  role: 'lead',
   params: z.strictObject({ reference: z.string().min(1).max(40) }),
   answer: z.strictObject({ Items: z.array(referencedEntry) }),
-  problems: ['malformed', 'invalid-credentials', 'not-found'],
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],
 })

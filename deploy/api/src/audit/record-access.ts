@@ -64,8 +64,9 @@ export function outcomeOf(error: unknown): string {
 }
 
 function whoIs({ caller, trail }: AuditedRequest): Partial<Who> & Pick<Who, 'actor'> {
-  if (caller !== null && 'staff' in caller) return { actor: 'staff', staffName: caller.name, siteKey: caller.siteKey }
-  const session = caller === null ? trail.session : 'session' in caller ? caller.session : caller
+  const known = caller ?? trail.staff
+  if (known !== null && 'staff' in known) return { actor: 'staff', staffName: known.name, siteKey: known.siteKey }
+  const session = known === null ? trail.session : 'session' in known ? known.session : known
   if (session === null) return { actor: 'anyone', accountKey: trail.accountKey }
   const { accountKey, sessionKey, siteKey, patientKey } = session
   return { actor: 'patient', accountKey, sessionKey, siteKey, patientKey }

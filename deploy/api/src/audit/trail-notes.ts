@@ -1,10 +1,13 @@
 import type { Scope } from '../database/scope.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
+import type { StaffCaller } from '../staff/staff-keys.ts'
 
 /** What becomes known, during a request, about the people it concerns. */
 export interface TrailNotes {
   /** Whose session made it, also when it is refused. */
   session: SessionRow | null
+  /** Which of a provider's people or services made it, also when it is refused. */
+  staff: StaffCaller | null
   /** Whose sign-in or code it is, when no session says so. */
   accountKey: number | null
   /** Whose data is shown or changed, besides that of the session's own patient. */
@@ -15,7 +18,7 @@ export interface TrailNotes {
 
 /** Empty notes for one request. */
 export function trailNotes(): TrailNotes {
-  return { session: null, accountKey: null, patients: [], keys: {} }
+  return { session: null, staff: null, accountKey: null, patients: [], keys: {} }
 }
 
 /** Notes everybody in a list that is shown. Returns the list. */

@@ -38,9 +38,12 @@ export interface Dependencies {
   /** The origins of the pages that may call. */
   pageOrigins: PageOrigins
   /**
-   * The origin at which mail programs reach this server. Without it, optional emails have only a link to unsubscribe.
+   * The origin at which browsers and mail programs reach this server. Without it, optional emails have only a link to
+   * unsubscribe, and nobody signs in through an identity provider.
    */
   apiOrigin?: string | undefined
+  /** The folder with the secrets of each provider. */
+  secretsFolder?: string | undefined
   /** The names of the cookies that bind a session to its browser. */
   cookies: BrowserCookies
   /** The secret with which it vouches to gateways for patients who signed in. Without it, it vouches for nobody. */

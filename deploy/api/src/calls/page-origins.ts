@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 
 import type { PageOrigins } from '../database/page-origins.ts'
 import { Problem } from '../problems/problem.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** How many seconds a browser may cache the answer to a preflight. */
 const preflightSeconds = 7200
@@ -36,13 +37,13 @@ export function allowPageOrigins(pageOrigins: PageOrigins) {
 /**
  * Keeps other sites from changing anything as a patient. The portal's page and the API are on one site but on different
  * hosts, so the browser marks a legitimate request same-site (or same-origin behind one proxy). A request without
- * Origin comes from a program, which has no cookie of a patient.
+ * Origin comes from a program, which has no cookie of a patient. The desk is a page of the API's own origin.
  */
-export function refuseForeignOrigins(pageOrigins: PageOrigins) {
+export function refuseForeignOrigins({ pageOrigins, apiOrigin }: Pick<Dependencies, 'pageOrigins' | 'apiOrigin'>) {
   return createMiddleware(async (context, next) => {
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)
     const origin = context.req.header('Origin')
-    const foreign = origin !== undefined && !(await pageOrigins.include(origin))
+    const foreign = origin !== undefined && origin !== apiOrigin && !(await pageOrigins.include(origin))
     if (changes && (foreign || context.req.header('Sec-Fetch-Site') === 'cross-site')) {
       throw new Problem('origin-refused')
     }

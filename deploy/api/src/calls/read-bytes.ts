@@ -12,6 +12,9 @@ export const textMaxBytes = 64 * 1024
 /** The longest body of a service that sends a list of many, in bytes. */
 const listMaxBytes = 8 * 1024 * 1024
 
+/** The longest body of the desk, which sends a provider's whole file with its logo and legal texts, in bytes. */
+const deskMaxBytes = 512 * 1024
+
 /** How much of a body is read, and how long its sender may take. */
 export interface BodyLimits {
   maxBytes: number
@@ -71,7 +74,9 @@ export function receiveText(deadlineMs: number, staffKeys: readonly StaffKey[]) 
     const holdsFiles = /^multipart\//i.test(context.req.header('Content-Type') ?? '')
     const hasText = !['GET', 'HEAD'].includes(method) && !holdsFiles
     const isService = hasText && findStaffCaller(staffKeys, bearerToken(context)) !== null
-    const maxBytes = isService ? listMaxBytes : textMaxBytes
+    // Whoever is at the desk is found later, when it is their turn: the header alone costs others nothing.
+    const usual = context.req.header('X-Desk') === '1' ? deskMaxBytes : textMaxBytes
+    const maxBytes = isService ? listMaxBytes : usual
     const body = hasText ? await readBytes(raw, { maxBytes, deadlineMs }) : null
     context.set('text', (await body?.text()) ?? '')
     await next()

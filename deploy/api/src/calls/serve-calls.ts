@@ -18,7 +18,7 @@ import type { Credentials } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
-import { authenticateStaff } from '../staff/staff-keys.ts'
+import { authenticateStaff } from '../staff/authenticate-staff.ts'
 import type { StaffCaller } from '../staff/staff-keys.ts'
 import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import type { CallEnvironment } from './call-environment.ts'
@@ -104,7 +104,7 @@ async function openAllowed<Call extends CallDefinition, Result, Prepared>(
     handler.allow?.(request)
     return request
   } catch (error) {
-    const isSaid = context.req.header('Authorization') !== undefined
+    const isSaid = ['Authorization', 'X-Desk'].some((name) => context.req.header(name) !== undefined)
     if (isSaid && call.access !== 'public' && error instanceof Problem) {
       await recordAccess(audited, outcomeOf(error)).catch((failure: unknown) => {
         dependencies.log.error(describeError(failure), 'refusal not recorded')
@@ -183,7 +183,7 @@ async function openRequest<Call extends CallDefinition>(
     alias: context.req.header('Alias') ?? null,
     isActivity: !isMadeInBackground(call, context.req.header('Accept')),
   }
-  const caller = await callerOf(call, credentials, dependencies, { now, trail })
+  const caller = await callerOf(call, context, credentials, dependencies, { now, trail })
   leaveWitness(context, caller, dependencies)
   const parts = await readRequest(call, context, dependencies.bodyDeadlines)
   const address = clientAddress(context, dependencies.trustProxy)
@@ -197,12 +197,14 @@ async function openRequest<Call extends CallDefinition>(
 
 async function callerOf(
   call: CallDefinition,
+  context: Context<CallEnvironment>,
   credentials: Credentials,
-  { database, processor, staffKeys }: Dependencies,
+  dependencies: Dependencies,
   { now, trail }: { now: Date; trail: TrailNotes },
 ): Promise<Access[CallDefinition['access']]> {
   if (call.access === 'public') return null
-  if (call.access === 'staff') return authenticateStaff(staffKeys, credentials.token)
+  if (call.access === 'staff') return authenticateStaff(call, context, dependencies, trail)
+  const { database, processor } = dependencies
   return authenticate(call, credentials, { database, now, trail, takesCards: processor.takesCards })
 }
 

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { eventSubjects } from '@homeside/contract/constants/event-types'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 import { postWebhook } from '@homeside/running/post-webhook'
@@ -12,6 +9,7 @@ import { providers } from '../database/tables/providers.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
 import { senderOf } from '../mail/send-message.ts'
 import { Problem } from '../problems/problem.ts'
+import { readSecrets } from '../provider-secrets.ts'
 import type { Delivery } from '../queue/delivery.ts'
 import type { MessageJob } from '../queue/message-job.ts'
 
@@ -57,22 +55,6 @@ export function presentEvent({ eventKey, type, at, siteKey, patientKey, subjectK
     PatientKey: patientKey,
     ...(subject === null || subjectKey === null ? {} : { [subject]: subjectKey }),
   }
-}
-
-/**
- * The secrets of one kind that a provider has: the lines of a file in its own folder, which is named by its site. Two
- * while one is being replaced. Read anew each time, so that a new secret needs no restart.
- */
-async function readSecrets(folder: string | undefined, siteKey: number, name: 'events-secret'): Promise<string[]> {
-  if (folder === undefined) return []
-  const text = await readFile(join(folder, String(siteKey), name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.trim())
 }
 
 /**

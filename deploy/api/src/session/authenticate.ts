@@ -95,5 +95,10 @@ export function sessionKind(session: SessionRow, registrationStep: number | null
  * calls that may carry it and is otherwise ignored. A forged mark can at worst end a session sooner.
  */
 export function isMadeInBackground(call: CallDefinition, accept: string | undefined): boolean {
-  return call.mayRunInBackground === true && /\+json\s*;\s*background=true\b/i.test(accept ?? '')
+  return call.mayRunInBackground === true && asksInBackground(accept)
+}
+
+/** Whether a request bears the mark of those that a page makes by itself. */
+export function asksInBackground(accept: string | undefined): boolean {
+  return /\+json\s*;\s*background=true\b/i.test(accept ?? '')
 }

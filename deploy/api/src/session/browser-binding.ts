@@ -24,6 +24,8 @@ export interface BrowserBinding {
   /** Gives the browser that secret, or extends its life. Returns the hash. */
   ensureDevice: () => string
   expire: () => void
+  /** Takes away the cookie of a session at the desk. */
+  expireDesk: () => void
   /** The origin of the calling page; null for a program. */
   pageOrigin: string | null
   /**
@@ -54,6 +56,7 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
     ensureDevice: () =>
       keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
+    expireDesk: () => setCookie(context, cookies.nameOf('desk'), '', { ...options, maxAge: 0 }),
     pageOrigin: context.req.header('Origin') ?? null,
     get label() {
       return browserLabel(context.req.header('User-Agent'))

@@ -7,10 +7,11 @@ export interface BrowserCookies {
   /**
    * The name of one of this server's cookies.
    *
-   * @param kind what the cookie vouches for, or `device` for the one that stays after a sign-out. Without a kind, it is
-   * the cookie that binds sessions to the browser.
+   * @param kind what the cookie vouches for; `device` for the one that stays after a sign-out, `desk` for a session of a
+   * provider's own people, `sign-on` while somebody is at their identity provider. Without a kind, it is the cookie that
+   * binds sessions to the browser.
    */
-  nameOf: (kind?: HandoffKind | 'device') => string
+  nameOf: (kind?: HandoffKind | 'device' | 'desk' | 'sign-on') => string
   /** No script can read them, and no other site's request carries them. */
   options: CookieOptions
 }

@@ -1,6 +1,7 @@
+import type { StaffRole } from '@homeside/contract/staff-session'
 import { StartError } from '@homeside/running/start-error'
 
-import { Problem } from '../problems/problem.ts'
+import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { hashSecret } from '../session/secrets.ts'
 
 /** A service of a provider's back office that may make staff calls. */
@@ -13,12 +14,15 @@ export interface StaffKey {
   siteKey: number | null
 }
 
-/** The service behind a staff call. */
+/** The service, or the person at the desk, behind a staff call. */
 export interface StaffCaller {
   staff: true
   /** The name in the audit trail: the person's or service's own, or the start of its key's hash. */
   name: string
   siteKey: number | null
+  role: StaffRole
+  /** The session at the desk; null for a service. */
+  session: StaffSessionRow | null
 }
 
 const minLength = 32
@@ -46,16 +50,7 @@ export function findStaffCaller(keys: readonly StaffKey[], token: string | null)
   if (token === null) return null
   const hash = hashSecret(token)
   const found = keys.find((key) => key.hash === hash)
-  return found ? { staff: true, name: found.name ?? `staff-${hash.slice(0, 12)}`, siteKey: found.siteKey } : null
-}
-
-/**
- * Allows a staff call by the service's key alone: no session, no cookie, no Alias header.
- *
- * @throws Problem invalid-credentials.
- */
-export function authenticateStaff(keys: readonly StaffKey[], token: string | null): StaffCaller {
-  const caller = findStaffCaller(keys, token)
-  if (caller === null) throw new Problem('invalid-credentials')
-  return caller
+  if (found === undefined) return null
+  const { name, siteKey } = found
+  return { staff: true, name: name ?? `staff-${hash.slice(0, 12)}`, siteKey, role: 'lead', session: null }
 }

@@ -108,7 +108,7 @@ function provider(
   colour: string,
   rest: Partial<Written> & { phone: string },
 ): ProviderFile {
-  const common = { hours: weekdays, features: usual, logo: logo(name, colour) }
+  const common = { hours: weekdays, features: usual, logo: logo(name, colour), staff: sandboxDesk }
   return providerFile.parse({ siteKey, code, alias, name, ...common, ...rest } satisfies Written)
 }
 
@@ -128,6 +128,21 @@ function logo(name: string, colour: string): string {
 
 /** The default origin of a sandbox's payments portal. */
 export const usualBpcOrigin = 'http://127.0.0.1:56697'
+
+/** The default origin of a sandbox's identity provider. */
+export const usualIdentityOrigin = 'http://localhost:56699'
+
+/** How every provider of a sandbox has its own people sign in. */
+export const sandboxDesk = { issuer: usualIdentityOrigin, clientId: 'homeside-desk' }
+
+/** Tells a sandbox where its identity provider runs now, because its port may have changed. */
+export async function placeIdentityProvider(database: Database, origin: string): Promise<void> {
+  const issuer = JSON.stringify(origin)
+  await database
+    .update(providers)
+    .set({ staffSignOn: sql`jsonb_set(${providers.staffSignOn}, '{issuer}', ${issuer}::jsonb)` })
+    .where(sql`${providers.staffSignOn} ->> 'clientId' = ${sandboxDesk.clientId}`)
+}
 
 /** Tells a sandbox where the third party's payments portal runs now, because its port may have changed. */
 export async function placePaymentsPortal(database: Database, origin: string): Promise<void> {

@@ -7,6 +7,8 @@ import type { ProviderFeature } from '@homeside/contract/constants/patient-trait
 import { providerFile } from '@homeside/contract/staff-providers'
 import { max, sql } from 'drizzle-orm'
 
+import { sandboxDesk } from '../fill/providers.ts'
+
 /** A fixed number for the lock, so that two providers are numbered one after the other. */
 const lockNumber = 56698
 /** Their codes in base 36 start with 0, which no code of a named provider does. */
@@ -51,6 +53,7 @@ export async function makeProvider(
     },
     orders: { asksForPayment: has('asks for payment') },
     ...(usesPortal ? { paymentsPortal: portalUrl } : {}),
+    staff: sandboxDesk,
     ...(has('single sign-on') ? { signOn: { url: '/sandbox/identity' } } : {}),
   })
   await applyProviderFile(database, file)

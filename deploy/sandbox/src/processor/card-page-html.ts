@@ -112,7 +112,8 @@ function faultOf({ language, faults }: CardForm, field: CardField): string | und
   return fault && pageWords[language].faults[field][fault]
 }
 
-function document(language: Language, title: string, body: Html): Html {
+/** A page of a server that stands in for another company. Its server has the style at /style.css. */
+export function document(language: Language, title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="${language}">
       <head>

@@ -1,4 +1,5 @@
 import { signInMethods, signInResults } from '@homeside/contract/constants/sign-in-methods'
+import { staffRoles } from '@homeside/contract/staff-session'
 import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** An account: one username and password for a person, at one or more providers. */
@@ -114,3 +115,18 @@ export const signOnHandoffs = pgTable('sign_on_handoffs', {
   patientKey: integer().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** A provider's own people at the desk, by the word of its identity provider. A token is stored as its hash only. */
+export const staffSessions = pgTable('staff_sessions', {
+  tokenHash: text().primaryKey(),
+  siteKey: integer().notNull(),
+  name: text().notNull(),
+  role: text({ enum: staffRoles }).notNull(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  /** Its name at the issuer; null when that gave none. */
+  issuerSession: text(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+})
+export type StaffSessionRow = typeof staffSessions.$inferSelect

@@ -1,4 +1,5 @@
-import { boolean, date, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ProviderFile } from '@homeside/contract/staff-providers'
+import { boolean, date, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The providers, with the features that each has switched on. */
 export const providers = pgTable('providers', {
@@ -20,6 +21,7 @@ export const providers = pgTable('providers', {
   eventsUrl: text(),
   bpcSsoUrl: text(),
   singleSignOnUrl: text(),
+  staffSignOn: jsonb().$type<NonNullable<ProviderFile['staff']>>(),
   inMaintenance: boolean().notNull().default(false),
   communicationsActive: boolean().notNull().default(true),
   suppliesActive: boolean().notNull().default(true),

@@ -22,19 +22,26 @@ export async function findProviderFile(database: Database, siteKey: number): Pro
  * Makes a provider what its file says.
  *
  * @param isDryRun whether the answer is all that is wanted.
- * @throws Problem validation, where another provider has what only one can have.
+ * @param mayChange the members that may differ. Default: all.
+ * @throws Problem validation, where another provider has what only one can have, or where a member may not differ.
  */
 export async function applyProviderFile(
   database: Database,
   file: ProviderFile,
   isDryRun = false,
+  mayChange: ReadonlySet<string> | null = null,
 ): Promise<ApplyProviderAnswer> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
     const before = await findProviderFile(transaction, file.siteKey)
-    const faults = { ...(await takenMembers(transaction, file)), ...reusedVersions(before, file) }
-    if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
     const changes = differences(before, file)
+    const reserved = changes.filter(({ Member }) => mayChange?.has(Member.split('.')[0] ?? '') === false)
+    const faults = {
+      ...(await takenMembers(transaction, file)),
+      ...reusedVersions(before, file),
+      ...Object.fromEntries(reserved.map(({ Member }) => [Member, 'reserved' as const])),
+    }
+    if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
     if (changes.length > 0 && !isDryRun) await write(transaction, file)
     return { SiteKey: file.siteKey, Created: before === null, DryRun: isDryRun, Changes: changes }
   })

@@ -51,6 +51,7 @@ export function rowOf({
     bpcSsoUrl: paymentsPortal?.url ?? null,
     singleSignOnActive: signOn !== undefined,
     singleSignOnUrl: signOn?.url ?? null,
+    staffSignOn: file.staff ?? null,
   }
 }
 
@@ -108,6 +109,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
       ? { paymentsPortal: { signsIn: row.bpcSingleSignOnActive, ...there('url', row.bpcSsoUrl) } }
       : {}),
     ...(row.singleSignOnActive && row.singleSignOnUrl !== null ? { signOn: { url: row.singleSignOnUrl } } : {}),
+    ...there('staff', row.staffSignOn),
   }
 }
 

@@ -6,15 +6,35 @@ import { Problem } from '../../problems/problem.ts'
 import type { StaffCaller } from '../../staff/staff-keys.ts'
 import { applyProviderFile, findProviderFile } from './apply-provider.ts'
 
+/**
+ * What a provider's own people may change at the desk. Where pages and messages lead, who signs in and where money goes
+ * stays with whoever runs the portal.
+ */
+const leadMembers: ReadonlySet<string> = new Set([
+  'name',
+  'phone',
+  'hours',
+  'address',
+  'tell',
+  'logo',
+  'maintenance',
+  'features',
+  'orders',
+  'autoReply',
+  'policies',
+  'faqs',
+])
+
 /** Serves the calls that make a provider from its file, and show the file. */
 export function serveStaffProviders(serve: ServeCall, { pageOrigins }: Pick<Dependencies, 'pageOrigins'>): void {
   serve(applyProvider, {
     allow: ({ caller, params, body }) => {
-      mustServe(caller, null)
+      mustServe(caller, caller.session && params.siteKey)
       if (body.siteKey !== params.siteKey) throw new Problem('validation', { fields: { siteKey: 'invalid' } })
     },
-    act: async ({ database, body, query, trail }) => {
-      const applied = await applyProviderFile(database, body, query.dryRun === 'true')
+    act: async ({ caller, database, body, query, trail }) => {
+      const mayChange = caller.session && leadMembers
+      const applied = await applyProviderFile(database, body, query.dryRun === 'true', mayChange)
       pageOrigins.forget()
       if (!applied.DryRun) trail.keys['changed'] = applied.Changes.map(({ Member }) => Member)
       return applied

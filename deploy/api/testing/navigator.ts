@@ -1,0 +1,65 @@
+import type { TestApi } from './test-api.ts'
+
+/** A browser that goes from page to page, between the API in this process and servers that listen. */
+export interface Navigator {
+  /** Opens an address, and follows no redirect. */
+  open: (address: string, init?: RequestInit) => Promise<Response>
+  /** Opens an address and follows redirects, until a page comes or an address that is of neither. */
+  follow: (address: string, init?: RequestInit) => Promise<{ address: string; response: Response | null }>
+  /** The names of its cookies for an address. */
+  cookiesFor: (address: string) => string[]
+}
+
+interface Cookie {
+  host: string
+  path: string
+  name: string
+  pair: string
+}
+
+/**
+ * Opens a browser without cookies.
+ *
+ * @param language what its owner reads.
+ */
+export function openNavigator(api: TestApi, language = 'en'): Navigator {
+  let cookies: Cookie[] = []
+  const fitting = ({ host, pathname }: URL) =>
+    cookies.filter((cookie) => cookie.host === host && pathname.startsWith(cookie.path))
+  const open: Navigator['open'] = async (address, init = {}) => {
+    const url = new URL(address)
+    const headers = new Headers(init.headers)
+    headers.set('Accept-Language', language)
+    headers.set(
+      'Cookie',
+      fitting(url)
+        .map(({ pair }) => pair)
+        .join('; '),
+    )
+    const request = new Request(url, { ...init, headers, redirect: 'manual' })
+    const response = url.origin === api.origin ? await api.handle(request) : await fetch(request)
+    for (const text of response.headers.getSetCookie()) {
+      const [pair = ''] = text.split(';')
+      const name = pair.slice(0, pair.indexOf('='))
+      const path = /; path=([^;]+)/i.exec(text)?.[1] ?? '/'
+      cookies = cookies.filter((each) => !(each.host === url.host && each.name === name && each.path === path))
+      const isGone = /max-age=0\b|expires=Thu, 01 Jan 1970/i.test(text)
+      if (!isGone) cookies.push({ host: url.host, path, name, pair })
+    }
+    return response
+  }
+  const follow: Navigator['follow'] = async (address, init) => {
+    const response = await open(address, init)
+    const location = response.headers.get('Location')
+    if (location === null) return { address, response }
+    const next = new URL(location, address)
+    const isElsewhere = next.origin === api.pageOrigin || /^\/desk\b/.test(next.pathname)
+    return isElsewhere ? { address: next.href, response: null } : follow(next.href)
+  }
+  return { open, follow, cookiesFor: (address) => fitting(new URL(address)).map(({ name }) => name) }
+}
+
+/** Chooses somebody on the page of the sandbox's identity provider, and comes back. */
+export function chooseThere(navigator: Navigator, page: string, person: string) {
+  return navigator.follow(page, { method: 'POST', body: new URLSearchParams({ person }) })
+}

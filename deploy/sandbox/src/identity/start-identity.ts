@@ -1,0 +1,168 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { preferredLanguage } from '@homeside/api/calls/preferred-language'
+import type { Language } from '@homeside/contract/wire'
+import Provider, { interactionPolicy } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
+import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
+
+import { sandboxDesk } from '../fill/providers.ts'
+import { pageStyle } from '../processor/card-page-html.ts'
+import { choosingPage, faultPage, leavingPage, leftPage } from './identity-page.ts'
+import type { IdentityPerson } from './identity-page.ts'
+
+interface StartOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** The address to listen on. Default: every address of the machine. */
+  address?: string | null
+  /** The origin of the API, to which people come back. */
+  apiOrigin: string
+  /** Everybody whom it may vouch for to a client. */
+  people: (clientId: string) => Promise<readonly IdentityPerson[]>
+}
+
+export interface RunningIdentity {
+  origin: string
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the sandbox's identity provider: an OpenID Connect server, at which a made-up person is chosen in place of
+ * typing a password.
+ *
+ * @throws Error when the port is taken (`code` EADDRINUSE).
+ */
+export async function startIdentity({ port, address, apiOrigin, people }: StartOptions): Promise<RunningIdentity> {
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+  const server = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address ?? undefined, resolve)
+  })
+  // A free port is known only now.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(origin, configurationFor(apiOrigin, people))
+  const callback = provider.callback()
+  handle = (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', origin)
+    if (pathname === '/style.css') response.writeHead(200, { 'Content-Type': 'text/css' }).end(pageStyle)
+    else if (pathname.startsWith('/choose/')) void choose(provider, people, request, response)
+    else void callback(request, response)
+  }
+  return {
+    origin,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Shows who can be chosen, and takes the choice. */
+async function choose(
+  provider: Provider,
+  people: StartOptions['people'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const language = languageOf(request)
+  try {
+    const { params } = await provider.interactionDetails(request, response)
+    const known = await people(String(params['client_id']))
+    if (request.method !== 'POST') return void (await send(response, choosingPage(language, known)))
+    const chosen = new URLSearchParams(await text(request)).get('person')
+    const person = known.find(({ id }) => id === chosen)
+    const result = person ? { login: { accountId: person.id, remember: false } } : { error: 'access_denied' }
+    await provider.interactionFinished(request, response, result)
+  } catch {
+    response.statusCode = 400
+    await send(response, faultPage(language))
+  }
+}
+
+async function send(response: ServerResponse, page: ReturnType<typeof faultPage>): Promise<void> {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; img-src data:; style-src 'self'; frame-ancestors 'none'",
+  )
+  response.end(String(await page))
+}
+
+function languageOf({ headers, url }: Pick<IncomingMessage, 'headers' | 'url'>): Language {
+  const asked = /[?&]lang=(en|es)\b/.exec(url ?? '')?.[1]
+  return preferredLanguage(asked ?? headers['accept-language'])
+}
+
+function configurationFor(apiOrigin: string, people: StartOptions['people']): Configuration {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const policy = interactionPolicy.base()
+  // Whoever tries things out wants to choose every time.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'choose',
+        'Somebody has to be chosen.',
+        ({ oidc }) => oidc.result?.login === undefined,
+      ),
+    )
+  const client = {
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: 'ES256',
+    backchannel_logout_session_required: true,
+  } as const
+  return {
+    // A trial forgets its sign-ins when it stops.
+    adapter: MemoryAdapter,
+    clients: [
+      {
+        ...client,
+        client_id: sandboxDesk.clientId,
+        redirect_uris: [`${apiOrigin}/staff/sign-in/callback`],
+        post_logout_redirect_uris: [`${apiOrigin}/desk/`],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
+    cookies: { keys: [randomUUID()] },
+    claims: { openid: ['sub', 'roles'], profile: ['name'] },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (context, form) => {
+          context.body = String(await leavingPage(languageOf(context.req), form))
+        },
+        postLogoutSuccessSource: async (context) => {
+          context.body = String(await leftPage(languageOf(context.req)))
+        },
+      },
+    },
+    interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
+    pkce: { required: () => true },
+    renderError: async (context) => {
+      context.type = 'html'
+      context.body = String(await faultPage(languageOf(context.req)))
+    },
+    findAccount: async (context, id) => {
+      const person = (await people(context.oidc.client?.clientId ?? '')).find((each) => each.id === id)
+      return person && { accountId: id, claims: async () => ({ sub: id, name: person.name, ...person.claims }) }
+    },
+    // Nobody is asked what the portal may know of a made-up person.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        ...(oidc.client ? { clientId: oidc.client.clientId } : {}),
+        ...(oidc.session?.accountId ? { accountId: oidc.session.accountId } : {}),
+      })
+      grant.addOIDCScope('openid profile')
+      await grant.save()
+      return grant
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { defineCall } from './call.ts'
+import { paths } from './constants/paths.ts'
+import { key } from './wire.ts'
+
+/**
+ * The session of one of a provider's people, who signed in through its identity provider. A browser opens it by going to
+ * `staff/sign-in/start?site=101`, and comes back to the desk.
+ */
+
+/** What somebody of a provider may do: `lead` also reads the trail and changes the provider's settings. */
+export const staffRoles = ['staff', 'lead'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffSessionAnswer = z.strictObject({
+  Name: z.string().describe('As the audit trail names them.'),
+  Role: z.enum(staffRoles),
+  SiteKey: key.nullable().describe('Null for a service of all sites.'),
+  Provider: z
+    .strictObject({
+      Name: z.string(),
+      Code: z.string(),
+      Alias: z.string(),
+      Phone: z.string(),
+      Logo: z.string().nullable().describe('A picture as a data URL.'),
+    })
+    .nullable(),
+})
+export type StaffSessionAnswer = z.infer<typeof staffSessionAnswer>
+
+export const staffSession = defineCall({
+  method: 'GET',
+  path: paths.staffSession,
+  section: 'ours',
+  summary: 'Who is signed in at the desk, and for which provider.',
+  access: 'staff',
+  answer: staffSessionAnswer,
+  problems: ['malformed', 'invalid-credentials'],
+})
+
+export const staffSignOut = defineCall({
+  method: 'DELETE',
+  path: paths.staffSession,
+  section: 'ours',
+  summary: 'Ends the session at the desk. The bearer key of a service stays good.',
+  access: 'staff',
+  answer: z.strictObject({
+    SignOutUrl: z.string().nullable().describe('Where the identity provider ends its own session; null for nowhere.'),
+  }),
+  problems: ['malformed', 'invalid-credentials'],
+})
