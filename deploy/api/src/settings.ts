@@ -24,8 +24,9 @@ export const apiSettings = {
     fallback: [localPage],
   }),
   API_ORIGIN: optional(address(['http:', 'https:'], 'https://api.portal.example'), {
-    means: 'where mail programs reach it, to unsubscribe by one click',
-    usual: 'mails have their link alone',
+    means:
+      'where browsers and mail programs reach it: to sign in elsewhere and come back, and to unsubscribe by one click',
+    usual: 'mails have their link alone, and nobody signs in elsewhere',
   }),
   DATABASE_URL: secret(address(['postgresql:', 'postgres:'], 'postgresql://homeside:password@db.internal/homeside'), {
     means: 'PostgreSQL; wins over the folder',
@@ -72,7 +73,9 @@ export const apiSettings = {
     usual: 'none',
   }),
   SECRETS_FOLDER: optional(text, {
-    means: 'holds a folder for each provider, named by its site, with its secrets: events-secret signs webhooks',
+    means:
+      'holds a folder for each provider, named by its site, with its secrets: events-secret signs webhooks, ' +
+      'staff-secret and sign-on-secret prove the portal to identity providers',
     usual: 'no webhooks',
     example: '/etc/homeside/providers',
   }),

@@ -26,6 +26,8 @@ export interface PortalOptions {
   processorPort?: number
   /** The port of the third party's payments portal. Default: any free port. */
   bpcPort?: number
+  /** The port of the identity provider. Default: any free port. */
+  identityPort?: number
   /** The port of the console of the releases. Default: there is none. */
   consolePort?: number
   /** A card processor that runs elsewhere; without it the sandbox's own is started. */
@@ -114,6 +116,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     witnessKey,
     processor: payments.processor,
     bpcOrigin: payments.bpcOrigin,
+    identityPort: options.identityPort ?? 0,
   }).catch(async (error: unknown) => {
     await payments.close()
     throw error

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, the gallery
- * of forms, and the console of the releases.
+ * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, identity
+ * provider, the gallery of forms, and the console of the releases.
  */
 export const defaultPorts = {
   page: 8080,
@@ -10,6 +10,7 @@ export const defaultPorts = {
   processor: 56696,
   bpc: 56697,
   forms: 56698,
+  identity: 56699,
   console: 8091,
 } as const
 

@@ -14,6 +14,7 @@ export interface ServePorts {
   apiPort: number
   processorPort: number
   bpcPort: number
+  identityPort: number
   formsPort: number
   consolePort: number
 }
@@ -38,16 +39,18 @@ export async function freePorts(): Promise<ServePorts> {
   const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
   await requireFreePort(processorPort, 'PROCESSOR_PORT')
   await requireFreePort(bpcPort, 'BPC_PORT')
+  const identityPort = portFrom('IDENTITY_PORT', usual ? defaultPorts.identity : 0)
+  await requireFreePort(identityPort, 'IDENTITY_PORT')
   const formsPort = portFrom('FORMS_PORT', usual ? defaultPorts.forms : 0)
   await requireFreePort(formsPort, 'FORMS_PORT')
   const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
   await requireFreePort(consolePort, 'CONSOLE_PORT')
-  return { port, apiPort, processorPort, bpcPort, formsPort, consolePort }
+  return { port, apiPort, processorPort, bpcPort, identityPort, formsPort, consolePort }
 }
 
 /** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
 export async function serve(ports: ServePorts, started: number): Promise<void> {
-  say('Starting the API server, the payment servers and the gateway…')
+  say('Starting the API server, the servers of other companies and the gateway…')
   const { PROCESSOR_URL: url, PROCESSOR_KEY: key = 'sandbox' } = process.env
   const portal = await startPortal({
     folder: portalFolder,

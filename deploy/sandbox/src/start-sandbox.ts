@@ -9,7 +9,7 @@ import { StartError } from '@homeside/running/start-error'
 
 import { fillSandbox } from './fill/fill-sandbox.ts'
 import { placeIdentityProvider, placePaymentsPortal } from './fill/providers.ts'
-import { deskPeople } from './identity/made-up-people.ts'
+import { deskPeople } from './identity/desk-people.ts'
 import { startIdentity } from './identity/start-identity.ts'
 import { hourOf, sandboxImage } from './images/sandbox-image.ts'
 import { sandboxStaffKey } from './patients/sign-ins.ts'

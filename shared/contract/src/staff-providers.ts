@@ -8,6 +8,7 @@ import { emailFormat, phoneFormat } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
+import { staffIdentity, webAddress } from './staff-identity.ts'
 import { address, date, formatted, key, pathKey, text } from './wire.ts'
 
 /**
@@ -15,14 +16,7 @@ import { address, date, formatted, key, pathKey, text } from './wire.ts'
  * read by whoever wrote something else.
  */
 
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-const isSecure = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
-
 const email = formatted(emailFormat).max(emailMaxLength).describe('an email address, such as help@shop.example')
-const webAddress = z
-  .string()
-  .max(500)
-  .refine((typed) => URL.canParse(typed) && isSecure(new URL(typed)), 'invalid' satisfies StaffFieldCode)
 const inBoth = (maxLength: number, what: string) =>
   z
     .strictObject({
@@ -87,19 +81,6 @@ const faqs = z.strictObject({ en: topics, es: topics }).describe('questions and 
 export type ProviderFaqs = z.infer<typeof faqs>
 
 const flag = (usual: boolean, what: string) => z.boolean().default(usual).describe(`true or false: ${what}`)
-
-/** An OpenID Connect provider that vouches for people, and the name by which it knows the portal. */
-const identityProvider = {
-  issuer: webAddress.describe('the address of your identity provider, with https://, as its discovery document has it'),
-  clientId: text(200).describe('the client id that your identity provider gave the portal'),
-  scope: z
-    .string()
-    .max(200)
-    .regex(/^openid( [\w:./-]+)*$/)
-    .default('openid profile')
-    .describe('what is asked of your identity provider: openid, and more words separated by spaces'),
-}
-const claim = (usual: string, what: string) => text(200).default(usual).describe(what)
 
 /** What a provider offers. What needs something that may not be there is off unless its file says otherwise. */
 const features = z
@@ -213,18 +194,7 @@ export const providerFile = z.strictObject({
     })
     .optional()
     .describe('your identity provider, for patients without a password here'),
-  staff: z
-    .strictObject({
-      ...identityProvider,
-      roleClaim: claim(
-        'roles',
-        'the claim that lists what somebody may do, such as roles, groups or realm_access.roles',
-      ),
-      staffRole: claim('homeside-staff', 'what that claim has for people who work at the desk'),
-      leadRole: claim('homeside-lead', 'what it has for those who also read the trail and change settings'),
-    })
-    .optional()
-    .describe('your identity provider, for your own people at the desk: { "issuer": "https://…", "clientId": "…" }'),
+  staff: staffIdentity.optional(),
 })
 export type ProviderFile = z.infer<typeof providerFile>
 /** A file as it is written: what is as usual is left out. */

@@ -1,13 +1,12 @@
 import type { Scope } from '../database/scope.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
-import type { StaffCaller } from '../staff/staff-keys.ts'
 
 /** What becomes known, during a request, about the people it concerns. */
 export interface TrailNotes {
   /** Whose session made it, also when it is refused. */
   session: SessionRow | null
   /** Which of a provider's people or services made it, also when it is refused. */
-  staff: StaffCaller | null
+  staff: { staff: true; name: string; siteKey: number | null } | null
   /** Whose sign-in or code it is, when no session says so. */
   accountKey: number | null
   /** Whose data is shown or changed, besides that of the session's own patient. */

@@ -9,9 +9,9 @@ import { providers } from '../database/tables/providers.ts'
 import { countAttempts } from '../limits/count-attempts.ts'
 import { senderOf } from '../mail/send-message.ts'
 import { Problem } from '../problems/problem.ts'
-import { readSecrets } from '../provider-secrets.ts'
 import type { Delivery } from '../queue/delivery.ts'
 import type { MessageJob } from '../queue/message-job.ts'
+import { readSecrets } from '../staff/read-secrets.ts'
 
 /** The receiver did not take it, or it could not be signed. The log shows the code. */
 class WebhookNotTaken extends Error {

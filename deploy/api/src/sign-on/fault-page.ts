@@ -46,7 +46,7 @@ const words: Readonly<
     ],
     expired: ['Este inicio de sesión ya no sirve', 'Ya se usó, tardó más de diez minutos o empezó en otro navegador.'],
     untrusted: [
-      'No se pudo comprobar este inicio de sesión',
+      'No se pudo verificar este inicio de sesión',
       'La respuesta no era de su servicio de inicio de sesión. Si vuelve a ocurrir, avise a quien administra ese servicio.',
     ],
     off: ['Aquí no hay un mostrador', 'El personal de este proveedor no inicia sesión aquí. Revise la dirección.'],

@@ -1,5 +1,5 @@
-import { readSecrets } from '../provider-secrets.ts'
-import type { SecretName } from '../provider-secrets.ts'
+import { readSecrets } from '../staff/read-secrets.ts'
+import type { SecretName } from '../staff/read-secrets.ts'
 import type { Identity } from './identity-provider.ts'
 
 /** An identity provider of a provider's file, with the secret that its folder has. */

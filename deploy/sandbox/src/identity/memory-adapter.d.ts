@@ -1,6 +1,6 @@
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterConstructor } from 'oidc-provider'
 
-  const MemoryAdapter: AdapterConstructor
-  export default MemoryAdapter
+  /** @param clockTolerance in seconds. */
+  export function createMemoryAdapter(clockTolerance: number): AdapterConstructor
 }

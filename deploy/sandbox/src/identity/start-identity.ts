@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 
 import { preferredLanguage } from '@homeside/api/calls/preferred-language'
 import type { Language } from '@homeside/contract/wire'
-import Provider, { interactionPolicy } from 'oidc-provider'
+import { Provider, interactionPolicy } from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
-import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 
 import { sandboxDesk } from '../fill/providers.ts'
 import { pageStyle } from '../processor/card-page-html.ts'
@@ -120,7 +120,7 @@ function configurationFor(apiOrigin: string, people: StartOptions['people']): Co
   } as const
   return {
     // A trial forgets its sign-ins when it stops.
-    adapter: MemoryAdapter,
+    adapter: createMemoryAdapter(0),
     clients: [
       {
         ...client,

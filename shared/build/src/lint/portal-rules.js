@@ -125,6 +125,7 @@ const rooms = {
     ['limits'],
     ['calls'],
     ['codes'],
+    ['sign-on'],
     ['events'],
     ['metrics'],
     ['documentation'],

@@ -129,9 +129,9 @@ async function findProvider(database: Database, siteKey: number | null): Promise
 
 /** What a claim lets somebody do: it is one role or a list of them. */
 function roleIn(claim: unknown, { staffRole, leadRole }: { staffRole: string; leadRole: string }): StaffRole | null {
-  const roles = [claim].flat()
-  if (roles.includes(leadRole)) return 'lead'
-  return roles.includes(staffRole) ? 'staff' : null
+  const roles = new Set<unknown>([claim].flat())
+  if (roles.has(leadRole)) return 'lead'
+  return roles.has(staffRole) ? 'staff' : null
 }
 
 const nameMaxLength = 80

@@ -2,15 +2,15 @@ import type { CallDefinition } from '@homeside/contract/call'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
-import { bearerToken } from '../calls/call-environment.ts'
-import type { CallEnvironment } from '../calls/call-environment.ts'
-import type { Dependencies } from '../calls/dependencies.ts'
 import { Problem } from '../problems/problem.ts'
 import { asksInBackground } from '../session/authenticate.ts'
 import { isSecret } from '../session/secrets.ts'
-import { findStaffCaller } from './staff-keys.ts'
-import type { StaffCaller } from './staff-keys.ts'
-import { findStaffSession } from './staff-sessions.ts'
+import { findStaffCaller } from '../staff/staff-keys.ts'
+import type { StaffCaller } from '../staff/staff-keys.ts'
+import { findStaffSession } from '../staff/staff-sessions.ts'
+import { bearerToken } from './call-environment.ts'
+import type { CallEnvironment } from './call-environment.ts'
+import type { Dependencies } from './dependencies.ts'
 
 type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'>
 
@@ -18,7 +18,7 @@ type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'>
  * Who makes a staff call: the service of a bearer key, or whoever signed in at the desk. The desk's cookie counts only
  * with a header that no form and no page of another origin can send.
  */
-export async function findStaff(
+async function findStaff(
   context: Context<CallEnvironment>,
   { clock, cookies, database, staffKeys }: Known,
 ): Promise<StaffCaller | null> {
