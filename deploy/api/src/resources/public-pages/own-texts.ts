@@ -11,8 +11,11 @@ interface Contents {
   faqs: ProviderFaqs
 }
 
+/** The words that patients read. */
+export type OwnText = keyof Contents
+
 /** What a provider says in words of its own; null where patients read the portal's. */
-export async function findOwnText<Kind extends keyof Contents>(
+export async function findOwnText<Kind extends OwnText>(
   database: Database,
   siteKey: number,
   kind: Kind,

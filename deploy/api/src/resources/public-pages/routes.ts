@@ -13,10 +13,11 @@ import type { Language } from '@homeside/contract/wire'
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import type { Database } from '../../database/database.ts'
-import type { ProviderRow, ProviderText } from '../../database/tables/providers.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
 import { hoursIn } from '../providers/presenter.ts'
 import { readProvider } from '../providers/queries.ts'
 import { findOwnText } from './own-texts.ts'
+import type { OwnText } from './own-texts.ts'
 import type { NamedProvider } from './public-texts.ts'
 import { faqsOf, privacyPolicyOf, termsOf } from './public-texts.ts'
 
@@ -25,7 +26,7 @@ function namedAs({ name, phone }: ProviderRow): NamedProvider {
   return { name, phone }
 }
 
-async function readWithText<Kind extends ProviderText['kind']>(database: Database, alias: string, kind: Kind) {
+async function readWithText<Kind extends OwnText>(database: Database, alias: string, kind: Kind) {
   const provider = await readProvider(database, alias)
   return { provider, own: await findOwnText(database, provider.siteKey, kind) }
 }

@@ -209,8 +209,8 @@ onEveryEngine('lists of what waits for staff', (api) => {
       const pages: object[] = []
       let next: string | null = ''
       for (let page = 0; next !== null && page < whole.length; page++) {
-        const asked = [path.split('?')[1], 'limit=2', next && `after=${next}`].filter(Boolean).join('&')
-        const { body } = await asStaff(api()).get<{ Items: object[]; Next: string | null }>(
+        const asked: string = [path.split('?')[1], 'limit=2', next && `after=${next}`].filter(Boolean).join('&')
+        const { body }: { body: { Items: object[]; Next: string | null } } = await asStaff(api()).get(
           `staff/${path.split('?')[0]}?${asked}`,
         )
         expect(body.Items.length).toBeLessThanOrEqual(2)
