@@ -46,7 +46,7 @@ export const staffSignOut = defineCall({
   summary: 'Ends the session at the desk. The bearer key of a service stays good.',
   access: 'staff',
   answer: z.strictObject({
-    SignOutUrl: z.string().nullable().describe('Where the identity provider ends its own session; null for nowhere.'),
+    Url: z.string().nullable().describe('Where the identity provider ends its own session; null for nowhere.'),
   }),
   problems: ['malformed', 'invalid-credentials'],
 })

@@ -2,6 +2,7 @@ import type { CallDefinition } from '@homeside/contract/call'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
+import type { TrailNotes } from '../audit/trail-notes.ts'
 import { Problem } from '../problems/problem.ts'
 import { asksInBackground } from '../session/authenticate.ts'
 import { isSecret } from '../session/secrets.ts'
@@ -41,7 +42,7 @@ export async function authenticateStaff(
   { role }: CallDefinition,
   context: Context<CallEnvironment>,
   known: Known,
-  told: { staff: StaffCaller | null },
+  told: Pick<TrailNotes, 'staff'>,
 ): Promise<StaffCaller> {
   const caller = await findStaff(context, known)
   if (caller === null) throw new Problem('invalid-credentials')

@@ -190,9 +190,9 @@ describe('a session at the desk', () => {
 
   test('ends where it began and at the identity provider, which leads back to the desk', async () => {
     const { navigator } = await signIn('anna')
-    const { body } = await ask<{ SignOutUrl: string }>(navigator, 'staff/session', { method: 'DELETE' })
+    const { body } = await ask<{ Url: string }>(navigator, 'staff/session', { method: 'DELETE' })
     expect((await session(navigator)).status).toBe(401)
-    const page = await (await navigator.open(body.SignOutUrl)).text()
+    const page = await (await navigator.open(body.Url)).text()
     const xsrf = /name="xsrf" value="(\w+)"/.exec(page)?.[1] ?? ''
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
     const form = { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) }
@@ -210,7 +210,7 @@ describe('a session at the desk', () => {
   test('of a service is its key, which signing out leaves good', async () => {
     const service = asStaff(api, 101)
     expect((await service.get('staff/session')).body).toMatchObject({ Role: 'lead', SiteKey: 101 })
-    expect((await service.delete('staff/session')).body).toEqual({ SignOutUrl: null })
+    expect((await service.delete('staff/session')).body).toEqual({ Url: null })
     expect((await asStaff(api).get('staff/session')).body).toMatchObject({ SiteKey: null, Provider: null })
   })
 })

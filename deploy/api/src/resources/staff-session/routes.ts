@@ -89,7 +89,7 @@ export function serveStaffSession(
       const { identity } = await identityAt(dependencies, siteKey)
       return identities.signOutUrl(identity, `${apiOrigin}/desk/`)
     },
-    present: (url) => ({ SignOutUrl: url }),
+    present: (url) => ({ Url: url }),
   })
 }
 
