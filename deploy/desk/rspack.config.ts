@@ -20,7 +20,7 @@ export default function deskConfig(environment: BuildEnvironment = {}): Configur
     resolve: { ...base.resolve, alias: { 'antd-writes-styles$': writesStyles } },
     plugins: [
       ...(base.plugins ?? []),
-      // The page's policy allows styles that know its nonce, which not all of antd passes on.
+      // The page's policy allows styles that know its nonce, which some of antd's parts do not pass on.
       new rspack.NormalModuleReplacementPlugin(
         /(?:^@rc-component\/util\/es|^\.)\/Dom\/dynamicCSS$/,
         path.join(import.meta.dirname, 'src/frame/write-styles.js'),

@@ -5,6 +5,9 @@ import type { RouteObject } from 'react-router-dom'
 
 import { Shell } from './frame/shell.tsx'
 import { FindSite, SignIn } from './frame/sign-in.tsx'
+import { OrderScreen } from './orders/order-screen.tsx'
+import { ProviderScreen } from './provider/provider-screen.tsx'
+import { WaitingScreen } from './waiting/waiting-screen.tsx'
 
 /** Every address of the desk. An area's routes stand in its own folder. */
 export const routes: RouteObject[] = [
@@ -16,6 +19,9 @@ export const routes: RouteObject[] = [
     errorElement: <Broken />,
     children: [
       { index: true, element: <Navigate to="waiting" replace /> },
+      { path: 'waiting', element: <WaitingScreen /> },
+      { path: 'orders/:key', element: <OrderScreen /> },
+      { path: 'provider', element: <ProviderScreen /> },
       { path: '*', element: <NoSuchPage /> },
     ],
   },

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { countOf } from '../waiting/use-waiting.ts'
+import { waitingAtom } from '../waiting/waiting-atom.ts'
 import { sessionAtom } from './session.ts'
 
 interface DeskPageProps {
@@ -12,16 +14,17 @@ interface DeskPageProps {
   children: ReactNode
 }
 
-/** A screen: its heading, which gets the focus after a navigation, and the title of the document. */
+/** A screen: its heading, which gets the focus after a navigation, and the title of the document with how much waits. */
 export function DeskPage({ title, extra, children }: DeskPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const session = useAtomValue(sessionAtom)
   const arrivedByNavigation = useLocation().key !== 'default'
   const provider = session?.Provider.Name
+  const count = countOf(useAtomValue(waitingAtom))
 
   useEffect(() => {
-    document.title = provider ? `${title} · ${provider}` : title
-  }, [title, provider])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title}${provider ? ` · ${provider}` : ''}`
+  }, [title, provider, count])
 
   useEffect(() => {
     if (arrivedByNavigation) heading.current?.focus()

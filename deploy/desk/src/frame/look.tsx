@@ -6,6 +6,8 @@ import english from 'antd/locale/en_US'
 import spanish from 'antd/locale/es_ES'
 import type { ReactNode } from 'react'
 
+import { styleNonce } from './style-nonce.ts'
+
 /** The portal's own colours. */
 const { primary, secondary } = { primary: '#0090ba', secondary: '#a9c638' }
 const tones = brandTones(primary, secondary)
@@ -22,6 +24,10 @@ const theme: ThemeConfig = {
     colorSuccess: '#2c6e3f',
     colorWarning: '#8a5a00',
     colorError: '#b3261e',
+    colorSuccessBg: '#eaf5ee',
+    colorWarningBg: '#fdf0d3',
+    colorErrorBg: '#fcefed',
+    colorInfoBg: tones.primaryTint,
     colorText: ink,
     colorTextBase: ink,
     colorTextSecondary: inkSoft,
@@ -51,7 +57,12 @@ const theme: ThemeConfig = {
 export function Look({ children }: { children: ReactNode }) {
   const language = useLanguage()
   return (
-    <ConfigProvider theme={theme} locale={language === 'es' ? spanish : english} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      csp={{ nonce: styleNonce }}
+      theme={theme}
+      locale={language === 'es' ? spanish : english}
+      button={{ autoInsertSpace: false }}
+    >
       <App component={false}>{children}</App>
     </ConfigProvider>
   )

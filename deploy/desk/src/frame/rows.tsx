@@ -29,7 +29,6 @@ export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, em
             columns={columns}
             rowKey={keyOf}
             pagination={false}
-            scroll={{ x: 'max-content' }}
             onRow={(item) => ({ onClick: () => void navigate(addressOf(item)) })}
             locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
           />

@@ -1,11 +1,13 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Layout, Skeleton } from 'antd'
-import { useAtom } from 'jotai'
+import { Alert, Badge, Button, Layout, Skeleton } from 'antd'
+import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router-dom'
 
+import { countOf, useWaiting } from '../waiting/use-waiting.ts'
+import { waitingAtom } from '../waiting/waiting-atom.ts'
 import { chooseDeskLanguage } from './chosen-language.ts'
 import { SessionEnded } from './session-ended.tsx'
 import { sessionQuery } from './session-query.ts'
@@ -13,6 +15,9 @@ import { rememberPlace, rememberSite, sessionAtom, useSession } from './session.
 import { Shown } from './shown.tsx'
 import { useIsOffline } from './use-is-offline.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+/** White is readable on it. */
+const badgeColor = '#7a4f01'
 
 const screens = ['waiting', 'patients', 'messages', 'changes', 'provider'] as const
 
@@ -47,6 +52,14 @@ function Frame() {
   const { signOut, isSigningOut } = useSignOut()
   const session = useSession()
   const isEnglish = language === 'en'
+  const { waiting, isAway } = useWaiting()
+  const setWaiting = useSetAtom(waitingAtom)
+  useEffect(() => setWaiting(waiting), [waiting, setWaiting])
+  const counts: { [Screen in (typeof screens)[number]]?: number } = {
+    waiting: countOf(waiting),
+    messages: waiting?.Messages?.Count ?? 0,
+    changes: waiting?.Changes?.Count ?? 0,
+  }
 
   return (
     <Layout className="desk-frame">
@@ -74,13 +87,16 @@ function Frame() {
           <ul>
             {screens.map((screen) => (
               <li key={screen}>
-                <NavLink to={`/${session.SiteKey}/${screen}`}>{t(`screens.${screen}`)}</NavLink>
+                <NavLink to={`/${session.SiteKey}/${screen}`}>
+                  {t(`screens.${screen}`)}
+                  <Badge count={counts[screen] ?? 0} overflowCount={999} color={badgeColor} />
+                </NavLink>
               </li>
             ))}
           </ul>
         </nav>
         <main id="main" className="desk-main" tabIndex={-1}>
-          {isOffline ? <Alert type="warning" showIcon role="alert" title={t('offline')} /> : null}
+          {isOffline || isAway ? <Alert type="warning" showIcon role="alert" title={t('offline')} /> : null}
           <Outlet />
         </main>
       </div>

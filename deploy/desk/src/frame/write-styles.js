@@ -1,9 +1,10 @@
 import { injectCSS as inject, updateCSS as update } from 'antd-writes-styles'
 
+import { styleNonce } from './style-nonce.ts'
+
 export { clearContainerCache, removeCSS } from 'antd-writes-styles'
 
-/** The nonce that the page's security policy names. A browser hides it from everything but scripts. */
-const csp = { nonce: document.querySelector('meta[name="style-nonce"]')?.nonce ?? '' }
+const csp = { nonce: styleNonce }
 
 /** Writes a style sheet into the page, with the nonce. */
 export const injectCSS = (css, options) => inject(css, { ...options, csp })

@@ -1,0 +1,26 @@
+import { dateIn, formatDateTime, formatTime } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import dayjs from 'dayjs'
+import 'dayjs/locale/es'
+import relativeTime from 'dayjs/plugin/relativeTime'
+
+dayjs.extend(relativeTime)
+
+/** Staff read times on the clock of the place where they sit. */
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Words for instants, in the page's language. */
+export function useTimes() {
+  const language = useLanguage()
+  return {
+    /** How long ago an instant was: "3 hours ago". */
+    ago: (utc: string) => dayjs(utc).locale(language).fromNow(),
+    /** The day and the time of an instant. */
+    at: (utc: string) => formatDateTime(utc, language, here, 'medium'),
+    /** The time of an instant of today, the day and the time of another. */
+    clock: (utc: string) =>
+      dateIn(here, utc) === dateIn(here)
+        ? formatTime(utc, language, here)
+        : formatDateTime(utc, language, here, 'medium'),
+  }
+}

@@ -1,0 +1,121 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import type { Address } from '@homeside/contract/wire'
+import { formatCents, formatDate, formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Descriptions } from 'antd'
+import { Link } from 'react-router-dom'
+
+import { useSession } from '../frame/session.ts'
+import { Shown } from '../frame/shown.tsx'
+import { staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+
+/** Whose order it is, where it goes, who pays, and what the patient says is wrong. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const t = useText('desk')
+  const load = useQueryLoad(staffQuery(paths.staffPatient, { params: { key: order.PatientKey } }))
+  const isWrong = !order.AddressIsCorrect || !order.InsuranceIsCorrect
+  return (
+    <section className="desk-part">
+      <h2>{t('patient')}</h2>
+      {isWrong ? (
+        <Alert
+          className="desk-gap"
+          type="warning"
+          showIcon
+          title={[
+            order.AddressIsCorrect ? null : t('orders.addressWrong'),
+            order.InsuranceIsCorrect ? null : t('orders.insuranceWrong'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          description={order.ChangeDescription}
+        />
+      ) : null}
+      <Shown load={load}>{(record) => <Facts order={order} record={record} />}</Shown>
+    </section>
+  )
+}
+
+function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { at } = useTimes()
+  const { SiteKey } = useSession()
+  const { FirstName, LastName, DateOfBirth, Insurance } = record.Patient
+  const money = (cents: number | null) => (cents === null ? t('orders.unknown') : formatCents(cents, language))
+  return (
+    <Descriptions
+      layout="vertical"
+      size="small"
+      colon={false}
+      column={{ xs: 1, lg: 2 }}
+      items={[
+        {
+          label: t('patient'),
+          children: (
+            <span>
+              <Link to={`/${SiteKey}/patients/${order.PatientKey}`}>
+                {FirstName} {LastName}
+              </Link>{' '}
+              · {t('born', { date: formatDate(DateOfBirth, language, 'medium') })}
+            </span>
+          ),
+        },
+        { label: t('orders.placed'), children: at(order.RequestedUtc) },
+        { label: t('orders.goesTo'), children: <Lines address={order.DeliveryAddress} /> },
+        {
+          label: t('orders.phone'),
+          children: <a href={`tel:${order.DeliveryPhone}`}>{formatPhone(order.DeliveryPhone)}</a>,
+        },
+        {
+          label: t('orders.insurance'),
+          children:
+            Insurance.length === 0
+              ? t('orders.noInsurance')
+              : Insurance.map(({ Level, PayorName, PolicyNumber, EndDate }) => (
+                  <div key={Level}>
+                    {Level}: {PayorName} · {PolicyNumber}
+                    {EndDate ? ` · ${t('orders.until', { date: formatDate(EndDate, language, 'medium') })}` : null}
+                  </div>
+                )),
+        },
+        {
+          label: t('orders.copay'),
+          children: [
+            money(order.TotalCents),
+            ...(order.PaidCents > 0 ? [t('orders.paid', { amount: money(order.PaidCents) })] : []),
+          ].join(' · '),
+        },
+        ...(order.TrackingNumber
+          ? [{ label: t('orders.parcel'), children: `${order.Carrier ?? ''} ${order.TrackingNumber}` }]
+          : []),
+        ...(order.ConversationKey
+          ? [
+              {
+                label: t('orders.question'),
+                children: <Link to={`/${SiteKey}/messages/${order.ConversationKey}`}>{t('orders.readQuestion')}</Link>,
+              },
+            ]
+          : []),
+        ...(order.Statement
+          ? [{ label: t('orders.statement'), children: order.Statement, span: 'filled' as const }]
+          : []),
+      ].map((item, key) => ({ key, ...item }))}
+    />
+  )
+}
+
+function Lines({ address: { Street, Apt, City, State, PostalCode } }: { address: Address }) {
+  return (
+    <span>
+      {[Street, Apt].filter(Boolean).join(', ')}
+      <br />
+      {City}, {State} {PostalCode.slice(0, 5)}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Timeline } from 'antd'
+import { useParams } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { useSession } from '../frame/session.ts'
+import { Shown } from '../frame/shown.tsx'
+import { staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import { OrderActs } from './order-acts.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderState } from './order-state.tsx'
+
+/** One order: what is asked for, whether it may be sent, what can be done, and what was done. */
+export function OrderScreen() {
+  const t = useText('desk')
+  const { key = '' } = useParams()
+  const load = useQueryLoad(staffQuery(paths.staffOrder, { params: { key } }))
+  const order = load.status === 'ready' ? load.value : null
+  return (
+    <DeskPage
+      title={order ? t('orders.title', { number: order.OrderNumber }) : t('orders.order')}
+      extra={order ? <OrderState status={order.Status} holdReason={order.HoldReason} /> : null}
+    >
+      <Shown load={load}>{(shown) => <OrderParts order={shown} />}</Shown>
+    </DeskPage>
+  )
+}
+
+function OrderParts({ order }: { order: StaffOrder }) {
+  const t = useText('desk')
+  return (
+    <>
+      <LastHand order={order} />
+      <OrderActs order={order} />
+      <section className="desk-part">
+        <h2>{t('orders.items')}</h2>
+        <OrderItems order={order} />
+      </section>
+      <OrderFacts order={order} />
+      <OrderPayments order={order} />
+      <section className="desk-part">
+        <h2>{t('orders.history')}</h2>
+        <History order={order} />
+      </section>
+    </>
+  )
+}
+
+/** Who of the staff had the order last, so that nobody does what somebody else is doing. */
+function LastHand({ order }: { order: StaffOrder }) {
+  const t = useText('desk')
+  const { clock } = useTimes()
+  const { Name } = useSession()
+  const last = order.Timeline.at(-1)
+  if (!last?.By || last.Status === 'Draft' || last.Status === 'Submitted') return null
+  const words = t(`orders.did.${last.Status}`, { name: last.By, time: clock(last.AtUtc) })
+  return (
+    <Alert className="desk-gap" type={last.By === Name ? 'success' : 'info'} showIcon title={words} role="status" />
+  )
+}
+
+function History({ order }: { order: StaffOrder }) {
+  const t = useText('desk')
+  const { at } = useTimes()
+  return (
+    <Timeline
+      items={order.Timeline.map(({ Status, AtUtc, Note, By }) => ({
+        content: (
+          <>
+            <strong>{t(`orders.status.${Status}`)}</strong>
+            <div className="desk-soft desk-numbers">{[at(AtUtc), By].filter(Boolean).join(' · ')}</div>
+            {Note ? <div className="desk-words">{Note}</div> : null}
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,191 @@
+import { paths } from '@homeside/contract/constants/paths'
+import type { ProviderFile } from '@homeside/contract/staff-providers'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Form, Input, InputNumber, Space } from 'antd'
+
+import { useSession } from '../frame/session.ts'
+import { Refused } from '../frame/shown.tsx'
+import { staffCall } from '../frame/staff-call.ts'
+import { useSending } from '../frame/use-sending.ts'
+
+interface InBoth {
+  en?: string
+  es?: string
+}
+interface Entries {
+  hours: InBoth
+  autoReply: InBoth
+  replies: { name: string; en: string; es: string }[]
+  closedOn: string[]
+  handlingBusinessDays: number
+  tell: string[]
+}
+
+/** Changes what patients read, when nobody works, and who is told. Everything else of the file stays as it is then. */
+export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: () => void }) {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const { send, isSending, problem } = useSending()
+  const params = { siteKey: SiteKey }
+  const save = (entries: Entries) =>
+    send(async () => {
+      const current = await staffCall('GET', paths.staffProvider, { params })
+      await staffCall('PUT', paths.staffProvider, { params, json: fileWith(current, entries) })
+    })
+  const { closedOn, handlingBusinessDays } = file.orders
+  return (
+    <Form<Entries>
+      className="desk-part"
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      initialValues={{ ...file, closedOn, handlingBusinessDays }}
+      onFinish={(entries) => void save(entries).then((isSaved) => (isSaved ? onEnd() : undefined))}
+    >
+      <Refused problem={problem} />
+      <BothFields name="hours" label={t('provider.hours')} longest={200} isNeeded />
+      <BothFields name="autoReply" label={t('provider.autoReply')} longest={2000} />
+      <Replies />
+      <Form.Item
+        name="handlingBusinessDays"
+        label={t('provider.handling')}
+        rules={[{ required: true, message: t('required') }]}
+      >
+        <InputNumber min={0} max={60} precision={0} />
+      </Form.Item>
+      <Several name="closedOn" label={t('provider.closedOn')} one={t('provider.day')} type="date" />
+      <Several name="tell" label={t('provider.tell')} one={t('provider.email')} type="email" />
+      <Space>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('provider.save')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </Space>
+    </Form>
+  )
+}
+
+/** The file with what was entered. What is empty in both languages, or has no lines, is not in it. */
+function fileWith({ autoReply: _reply, replies: _replies, ...file }: ProviderFile, entries: Entries): ProviderFile {
+  const { hours, autoReply, replies, closedOn, handlingBusinessDays, tell } = entries
+  return {
+    ...file,
+    hours: { en: hours.en ?? '', es: hours.es ?? '' },
+    ...(autoReply.en || autoReply.es ? { autoReply: { en: autoReply.en ?? '', es: autoReply.es ?? '' } } : {}),
+    ...(replies.length > 0 ? { replies } : {}),
+    orders: { ...file.orders, closedOn: [...new Set(closedOn)].sort(), handlingBusinessDays },
+    tell,
+  }
+}
+
+const bothLanguages = ['en', 'es'] as const
+
+interface BothFieldsProps {
+  name: string
+  label: string
+  longest: number
+  isNeeded?: boolean
+}
+
+/** A text in English and in Spanish. One that is there in one language has to be there in the other. */
+function BothFields({ name, label, longest, isNeeded = false }: BothFieldsProps) {
+  const t = useText('desk')
+  return (
+    <div className="desk-both">
+      {bothLanguages.map((language) => {
+        const other = language === 'en' ? 'es' : 'en'
+        return (
+          <Form.Item
+            key={language}
+            name={[name, language]}
+            label={`${label}, ${t(`languages.${language}`)}`}
+            dependencies={[[name, other]]}
+            rules={[
+              { max: longest, message: t('tooLong', { count: longest }) },
+              ({ getFieldValue }) => ({
+                required: isNeeded || Boolean(getFieldValue([name, other])),
+                whitespace: true,
+                message: t('required'),
+              }),
+            ]}
+          >
+            <Input.TextArea lang={language} rows={3} />
+          </Form.Item>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Answers that staff give often. */
+function Replies() {
+  const t = useText('desk')
+  const rules = [{ required: true, whitespace: true, message: t('required') }]
+  return (
+    <fieldset className="desk-set">
+      <legend>{t('provider.replies')}</legend>
+      <Form.List name="replies">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <div key={key} className="desk-reply">
+                <Form.Item name={[name, 'name']} label={t('provider.replyName')} rules={rules}>
+                  <Input />
+                </Form.Item>
+                <div className="desk-both">
+                  {bothLanguages.map((language) => (
+                    <Form.Item
+                      key={language}
+                      name={[name, language]}
+                      label={`${t('provider.reply')}, ${t(`languages.${language}`)}`}
+                      rules={rules}
+                    >
+                      <Input.TextArea lang={language} rows={3} />
+                    </Form.Item>
+                  ))}
+                </div>
+                <Button onClick={() => remove(name)}>{t('provider.removeReply')}</Button>
+              </div>
+            ))}
+            <Button onClick={() => add()}>{t('provider.addReply')}</Button>
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}
+
+/** A list of days or addresses, one in a line. */
+function Several({ name, label, one, type }: { name: string; label: string; one: string; type: 'date' | 'email' }) {
+  const t = useText('desk')
+  return (
+    <fieldset className="desk-set">
+      <legend>{label}</legend>
+      <Form.List name={name}>
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name: index }) => (
+              <Space key={key} align="start">
+                <Form.Item
+                  name={index}
+                  rules={[
+                    { required: true, message: t('required') },
+                    ...(type === 'email' ? [{ type, message: t('provider.emailFormat') }] : []),
+                  ]}
+                >
+                  <Input type={type} aria-label={`${one} ${index + 1}`} />
+                </Form.Item>
+                <Button onClick={() => remove(index)} aria-label={`${t('provider.remove')} ${one} ${index + 1}`}>
+                  {t('provider.remove')}
+                </Button>
+              </Space>
+            ))}
+            <div>
+              <Button onClick={() => add('')}>{t('provider.add')}</Button>
+            </div>
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}

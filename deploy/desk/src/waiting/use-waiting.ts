@@ -1,0 +1,37 @@
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffWaiting } from '@homeside/contract/staff-lists'
+import { useEffect, useRef } from 'react'
+
+import { staffQuery } from '../frame/staff-call.ts'
+
+/** Milliseconds between two looks at what waits, also while the page is hidden: its title has the number. */
+const lookEvery = 5000
+
+/** How much waits, as it changes. Whatever else the page shows is asked again when something has happened. */
+export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } {
+  const load = useQueryLoad({
+    ...staffQuery(paths.staffWaiting),
+    refetchInterval: lookEvery,
+    refetchIntervalInBackground: true,
+  })
+  const waiting = load.status === 'ready' ? load.value : null
+  const before = useRef(waiting)
+
+  useEffect(() => {
+    const isNews = before.current !== null && waiting !== before.current
+    before.current = waiting
+    if (!isNews) return
+    const isOther = ({ queryKey: [root, list] }: { queryKey: readonly unknown[] }) =>
+      root === 'staff' && list !== 'waiting'
+    void pageCache.invalidateQueries({ predicate: isOther })
+  }, [waiting])
+
+  return { waiting, isAway: load.status !== 'loading' && load.problem?.status === 0 }
+}
+
+/** How many things wait for somebody to look at them. */
+export function countOf(waiting: StaffWaiting | null): number {
+  return [waiting?.Orders, waiting?.Messages, waiting?.Changes].reduce((sum, kind) => sum + (kind?.Count ?? 0), 0)
+}

@@ -1,0 +1,72 @@
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffListedChange, StaffListedConversation, StaffListedOrder } from '@homeside/contract/staff-lists'
+
+import { staffQuery } from '../frame/staff-call.ts'
+import { usePages } from '../frame/use-pages.ts'
+import type { Pages } from '../frame/use-pages.ts'
+
+/** Something that waits. Its path below the site is the address of its screen. */
+export type WaitingRow =
+  | { kind: 'order'; path: string; sinceUtc: string; item: StaffListedOrder }
+  | { kind: 'message'; path: string; sinceUtc: string; item: StaffListedConversation }
+  | { kind: 'change'; path: string; sinceUtc: string; item: StaffListedChange }
+export type WaitingKind = WaitingRow['kind']
+
+const limit = 50
+const page = (after: string | undefined) => ({ limit, ...(after === undefined ? {} : { after }) })
+const next = ({ Next }: { Next: string | null }) => Next
+
+/** What waits, of one kind or of all, the oldest first, page by page. */
+export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
+  const orders = rowsOf(
+    usePages((after?: string) => staffQuery(paths.staffOrders, { query: { show: 'waiting', ...page(after) } }), next),
+    (item): WaitingRow => ({ kind: 'order', path: `orders/${item.OrderKey}`, sinceUtc: item.PlacedUtc, item }),
+  )
+  const messages = rowsOf(
+    usePages((after?: string) => staffQuery(paths.staffConversations, { query: page(after) }), next),
+    (item): WaitingRow => ({
+      kind: 'message',
+      path: `messages/${item.ConversationKey}`,
+      sinceUtc: item.LastMessageUtc,
+      item,
+    }),
+  )
+  const changes = rowsOf(
+    usePages((after?: string) => staffQuery(paths.staffChanges, { query: page(after) }), next),
+    (item): WaitingRow => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
+  )
+  if (shown === 'order') return orders
+  if (shown === 'message') return messages
+  if (shown === 'change') return changes
+  return byAge([orders, messages, changes])
+}
+
+function rowsOf<Item>(pages: Pages<Item>, rowOf: (item: Item) => WaitingRow): Pages<WaitingRow> {
+  return pages.status === 'ready' ? { ...pages, value: pages.value.map(rowOf) } : pages
+}
+
+/** Several lists as one. A list that goes on says up to when the whole is known: what is newer comes with its next page. */
+function byAge(lists: readonly Pages<WaitingRow>[]): Pages<WaitingRow> {
+  const [failed] = lists.filter(({ status }) => status === 'failed')
+  const retry = () => lists.forEach((list) => list.retry())
+  if (failed) return { ...failed, retry }
+  const ready = lists.filter((list) => list.status === 'ready')
+  const [first] = ready
+  if (first === undefined || ready.length < lists.length) {
+    return { ...(lists[0] as Pages<WaitingRow>), status: 'loading', isSlow: false, retry }
+  }
+  const known = ready.flatMap(({ more, value }) => (more ? (value.at(-1)?.sinceUtc ?? []) : [])).sort()[0]
+  const rows = ready
+    .flatMap(({ value }) => value)
+    .filter(({ sinceUtc }) => known === undefined || sinceUtc <= known)
+    .sort((one, other) => one.sinceUtc.localeCompare(other.sinceUtc))
+  const open = ready.filter(({ more }) => more !== null)
+  return {
+    ...first,
+    value: rows,
+    problem: ready.find(({ problem }) => problem !== null)?.problem ?? null,
+    retry,
+    more: open.length > 0 ? () => open.forEach(({ more }) => more?.()) : null,
+    isLoadingMore: ready.some(({ isLoadingMore }) => isLoadingMore),
+  }
+}

@@ -1,0 +1,105 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Segmented } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { Pill } from '../frame/pill.tsx'
+import { Rows } from '../frame/rows.tsx'
+import { useSession } from '../frame/session.ts'
+import { useTimes } from '../frame/times.ts'
+import { OrderState } from '../orders/order-state.tsx'
+import { FindOrder } from './find-order.tsx'
+import { waitingAtom } from './waiting-atom.ts'
+import { useWaitingRows } from './waiting-rows.ts'
+import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
+
+const kinds = ['all', 'order', 'message', 'change'] as const
+
+/** What waits for staff, the oldest first. */
+export function WaitingScreen() {
+  const t = useText('desk')
+  const { ago, at } = useTimes()
+  const { SiteKey } = useSession()
+  const waiting = useAtomValue(waitingAtom)
+  const [search, setSearch] = useSearchParams()
+  const shown = kinds.find((kind) => kind === search.get('show')) ?? 'all'
+  const pages = useWaitingRows(shown)
+  const addressOf = ({ path }: WaitingRow) => `/${SiteKey}/${path}`
+  const nameOf = (row: WaitingRow) => {
+    if (row.kind === 'order') return row.item.OrderNumber
+    return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
+  }
+  useRowKeys()
+
+  const counts = { all: 0, order: waiting?.Orders, message: waiting?.Messages, change: waiting?.Changes }
+  const labelOf = (kind: WaitingKind | 'all') => {
+    const count = counts[kind]
+    return count ? `${t(`waiting.kinds.${kind}`)} (${count.Count})` : t(`waiting.kinds.${kind}`)
+  }
+  return (
+    <DeskPage title={t('screens.waiting')} extra={<FindOrder />}>
+      <div className="desk-heading">
+        <Segmented
+          aria-label={t('waiting.show')}
+          value={shown}
+          options={kinds.map((kind) => ({ value: kind, label: labelOf(kind) }))}
+          onChange={(kind) => setSearch(kind === 'all' ? {} : { show: kind }, { replace: true })}
+        />
+        <span className="desk-soft">{t('waiting.keys')}</span>
+      </div>
+      <Rows
+        pages={pages}
+        keyOf={({ path }) => path}
+        addressOf={addressOf}
+        empty={t('waiting.empty')}
+        columns={[
+          {
+            title: t('waiting.since'),
+            width: 150,
+            render: (_, { sinceUtc }) => <span title={at(sinceUtc)}>{ago(sinceUtc)}</span>,
+          },
+          {
+            title: t('waiting.what'),
+            render: (_, row) => (
+              <>
+                <Link to={addressOf(row)} className="desk-row-link" onClick={(event) => event.stopPropagation()}>
+                  {t(`waiting.kind.${row.kind}`, { name: nameOf(row) })}
+                </Link>
+                {row.kind === 'message' ? <div className="desk-soft desk-line">{row.item.LastMessage}</div> : null}
+              </>
+            ),
+          },
+          { title: t('patient'), render: (_, { item }) => item.PatientName },
+          {
+            title: t('waiting.state'),
+            render: (_, row) =>
+              row.kind === 'order' ? (
+                <OrderState status={row.item.Status} holdReason={row.item.HoldReason} />
+              ) : (
+                <Pill tone="act">{t(`waiting.states.${row.kind}`)}</Pill>
+              ),
+          },
+        ]}
+      />
+    </DeskPage>
+  )
+}
+
+/** The keys j and k go down and up the rows; Enter opens the link that has the focus, as everywhere. */
+function useRowKeys(): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const step = { j: 1, k: -1 }[event.key]
+      if (step === undefined) return
+      const links = [...document.querySelectorAll<HTMLElement>('.desk-row-link')]
+      const current = links.findIndex((link) => link === document.activeElement)
+      links[current < 0 ? 0 : Math.min(Math.max(current + step, 0), links.length - 1)]?.focus()
+    }
+    document.addEventListener('keydown', move)
+    return () => document.removeEventListener('keydown', move)
+  }, [])
+}
