@@ -33,7 +33,7 @@ export function WaitingScreen() {
   }
   useRowKeys()
 
-  const counts = { all: 0, order: waiting?.Orders, message: waiting?.Messages, change: waiting?.Changes }
+  const counts = { all: undefined, order: waiting?.Orders, message: waiting?.Messages, change: waiting?.Changes }
   const labelOf = (kind: WaitingKind | 'all') => {
     const count = counts[kind]
     return count ? `${t(`waiting.kinds.${kind}`)} (${count.Count})` : t(`waiting.kinds.${kind}`)

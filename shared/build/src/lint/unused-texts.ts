@@ -10,16 +10,19 @@ export function keysOf(strings: object, prefix = ''): string[] {
   return [...new Set(keys)]
 }
 
-/** How the source reads its texts: by key through i18next, or as members of an imported object. */
+/** How the source reads its texts: by key through i18next alone, or as members of an imported object too. */
 export type TextAccess = 'key' | 'object'
 
 /** The keys of texts that no source mentions. */
 export function unusedTexts(keys: readonly string[], access: TextAccess, sources: readonly Mentions[]): string[] {
+  const isMentioned = (name: string) =>
+    sources.some(
+      ({ literals, templates }) =>
+        literals.has(name) || templates.some(({ start, end }) => name.startsWith(start) && name.endsWith(end)),
+    )
   return keys.filter((key) => {
-    const name = access === 'object' ? (key.split('.').at(-1) ?? key) : key
-    return !sources.some(({ literals, templates, members }) => {
-      if (literals.has(name) || (access === 'object' && members.has(name))) return true
-      return templates.some(({ start, end }) => name.startsWith(start) && name.endsWith(end))
-    })
+    const name = key.split('.').at(-1) ?? key
+    const isMember = access === 'object' && (sources.some(({ members }) => members.has(name)) || isMentioned(name))
+    return !isMember && !isMentioned(key)
   })
 }
