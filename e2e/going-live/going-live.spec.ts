@@ -12,6 +12,7 @@ import type { Page } from '@playwright/test'
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
 import { Registering } from '../src/registering.ts'
+import { linkWords, proveLink } from '../src/texted-link.ts'
 import { wordsFor } from '../src/words.ts'
 
 /**
@@ -55,6 +56,21 @@ function browserThere(): string {
 /** Somebody of the imported patients, as the sample has her. */
 const clara = { Email: 'clara@mail.example', LastName: 'Calder', DateOfBirth: '1937-03-15' }
 
+/** Somebody who agreed to texts on paper, and has no account. */
+const hugo = { LastName: 'Hollis', DateOfBirth: '1942-08-22' }
+
+/** Orders what is due by a texted link. */
+async function orderByLink(patient: Page, link: string): Promise<void> {
+  const words = linkWords.en
+  await patient.goto(link)
+  await proveLink(patient, words, hugo)
+  await expect(patient.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
+  await patient.getByRole('checkbox', { name: words.statement }).click()
+  await patient.getByRole('button', { name: words.place }).click()
+  await expect(patient.getByRole('heading', { level: 1, name: words.placed })).toBeVisible()
+  await expect(patient).toHaveURL('https://portal.cedarridge.example/actioncompleted')
+}
+
 /** Registers by the link of a letter, and orders what is due. */
 async function registerAndOrder(patient: Page, link: string): Promise<void> {
   const registering = new Registering(patient, 'en-US')
@@ -77,7 +93,7 @@ async function registerAndOrder(patient: Page, link: string): Promise<void> {
 }
 
 test(
-  'the commands of the page lead from an empty machine to a patient who registers and orders',
+  'the commands of the page lead from an empty machine to a patient who registers and orders, and one who orders by a texted link',
   { tag: '@phone' },
   async () => {
     test.skip(missing.length > 0, `needs ${missing.join(', ')}`)
@@ -120,6 +136,10 @@ test(
     await expect(patient.getByText('It is for your orders and messages. In an emergency, call 911.')).toBeVisible()
     const [letter = ''] = /https:\/\/portal\.cedarridge\.example\/r\/\S+/.exec(said) ?? []
     await registerAndOrder(patient, letter)
+    const [, link = ''] =
+      /^Texted \+15555550107 from \+15555550144: Cedar Ridge Medical: .*(https:\S+)/m.exec(said) ?? []
+    const phone = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en-US' })
+    await orderByLink(phone, link)
     await browser.close()
   },
 )

@@ -34,6 +34,9 @@ bin=$(echo /usr/lib/postgresql/*/bin)
 runuser -u postgres -- "$bin/initdb" -D /var/lib/postgresql/data --auth-local=peer --auth-host=scram-sha-256 >/dev/null
 runuser -u postgres -- "$bin/pg_ctl" -D /var/lib/postgresql/data -w -l /var/lib/postgresql/log start >/dev/null
 
+# The service for texts that the page names, of somebody else's making.
+"$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/text-gateway.ts" &
+
 # shellcheck source=/dev/null
 source "$commands"
 echo 'The page ends here.'

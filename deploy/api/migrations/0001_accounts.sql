@@ -24,6 +24,8 @@ create table providers (
   -- The sender of its emails, and where answers to them go; null for the server's own sender.
   mail_from text,
   mail_reply_to text,
+  -- The number that its texts come from; null for the server's own.
+  texts_from text,
   -- Whom to tell by email what waits for it; when that was last done, how much it was, and since when the newest of it.
   tell text[] not null default '{}',
   told_at timestamptz,

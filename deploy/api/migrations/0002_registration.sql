@@ -62,7 +62,8 @@ create table short_codes (
   short_code_key integer generated always as identity primary key,
   site_key integer not null,
   patient_key integer not null,
-  key_hash text not null unique,
+  -- Of each key that was sent: a try whose answer was lost may have arrived.
+  key_hashes text[] not null default '{}',
   dynamic_template_key integer not null,
   tries integer not null default 0,
   -- When somebody last answered wrong: a new link begins with the failures of the day.
@@ -75,6 +76,7 @@ create table short_codes (
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
 );
 create index short_codes_patient on short_codes (site_key, patient_key);
+create index short_codes_keys on short_codes using gin (key_hashes);
 
 create table email_verifications (
   link_hash text primary key,

@@ -139,14 +139,20 @@ create table notification_settings (
   text_order_confirmations boolean not null default false,
   text_delivery_and_tracking boolean not null default false,
   text_appointment_reminders boolean not null default false,
-  -- When the patient answered STOP; null again once they ask for texts anew.
-  texts_stopped_at timestamptz,
   -- What a mail's link to unsubscribe names the patient by. It opens nothing else.
   unsubscribe_key text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   primary key (site_key, patient_key),
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
 );
 create unique index notification_settings_unsubscribe on notification_settings (unsubscribe_key);
+
+-- Numbers that want no texts of a provider, by STOP or as the service for texts says, until they send START.
+create table text_stops (
+  site_key integer not null references providers,
+  phone text not null check (phone ~ '^[0-9]{10}$'),
+  stopped_at timestamptz not null,
+  primary key (site_key, phone)
+);
 
 -- What a patient agreed to, and to which wording of it, until it is taken back. Else no row ever changes.
 create table consents (

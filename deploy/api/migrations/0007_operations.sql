@@ -117,3 +117,24 @@ create table events (
 );
 create index events_of_site on events (site_key, position);
 create index events_without_position on events (event_key) where position is null;
+
+-- Texts that were handed to their service, by the id under which it sends each once, and what became of them.
+create table texts (
+  text_id text primary key,
+  kind text not null,
+  -- Null for an account's owner, of whichever provider.
+  site_key integer,
+  patient_key integer,
+  short_code_key integer references short_codes on delete cascade,
+  state text not null check (state in ('Sending', 'Waiting', 'Sent', 'Delivered', 'NotDelivered', 'Unknown')),
+  -- What the service said of it.
+  reason text,
+  at timestamptz not null,
+  -- The service takes no other try before.
+  not_before timestamptz,
+  foreign key (site_key, patient_key) references patients (site_key, patient_key),
+  check ((site_key is null) = (patient_key is null))
+);
+create index texts_of_patient on texts (site_key, patient_key, at);
+create index texts_at on texts (at);
+create index texts_short_code on texts (short_code_key) where short_code_key is not null;

@@ -58,6 +58,7 @@ import { serveStaffSession } from './resources/staff-session/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
 import { IdentityProviders } from './sign-on/identity-provider.ts'
+import { receiveTexts } from './texts/receive-texts.ts'
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
@@ -96,6 +97,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     extension.servePages(app, dependencies)
   }
   app.use(refuseForeignOrigins(dependencies))
+
+  receiveTexts(app, dependencies)
 
   const serve = serveCallsOn(app, dependencies)
   serveSession(serve, dependencies)

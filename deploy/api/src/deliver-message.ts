@@ -5,7 +5,6 @@ import type { MessageJob } from './queue/message-job.ts'
 import { tellDecision } from './resources/change-decisions/tell-decision.ts'
 import { sendSecurityNotice } from './resources/credentials/security-notice.ts'
 import { mailVerification } from './resources/email-verification/send-verification.ts'
-import { replyToText } from './resources/notifications/receive-patient-text.ts'
 import { sendOrderNews } from './resources/notifications/send-order-news.ts'
 import { mailConfirmation } from './resources/orders/email-confirmation.ts'
 import { sendNoAccount, sendReset, sendUsername } from './resources/password-reset/send-reset.ts'
@@ -16,6 +15,7 @@ import { sendInvitationAgain } from './resources/registration-codes/invite-patie
 import { sendCode } from './resources/self-registration/send-code.ts'
 import { sendTextedLink } from './resources/short-codes/text-short-code.ts'
 import { tellStaff } from './resources/staff-lists/tell-staff.ts'
+import { replyToText } from './texts/answer-text.ts'
 
 /**
  * Writes a message from its job, and hands it over.
@@ -24,15 +24,15 @@ import { tellStaff } from './resources/staff-lists/tell-staff.ts'
  */
 export async function deliverMessage(
   job: MessageJob,
-  isRetry: boolean,
-  { clock, ...given }: Omit<Delivery, 'now' | 'isRetry'> & { clock: Clock },
+  tried: Pick<Delivery, 'id' | 'isRetry'>,
+  { clock, ...given }: Omit<Delivery, 'now' | 'id' | 'isRetry'> & { clock: Clock },
 ): Promise<void> {
-  const delivery = { ...given, isRetry, now: clock() }
+  const delivery = { ...given, ...tried, now: clock() }
   switch (job.kind) {
     case 'reset':
       return sendReset(delivery, job.accountKey, job.deviceHash)
     case 'usernames':
-      return sendUsername(delivery, job.accountKey)
+      return sendUsername(delivery, job)
     case 'no-account':
       return sendNoAccount(delivery, job)
     case 'self-registration-code':

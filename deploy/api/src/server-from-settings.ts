@@ -15,14 +15,30 @@ export async function serverFromSettings(
   start: (options: ApiOptions) => Promise<RunningApi>,
   more: readonly string[] = [],
 ): Promise<Server> {
-  const { origin, outboxFolder, announceStop, close } = await start(optionsFrom(settings))
-  const sent = settings.SMTP_URL === 'none' ? 'Neither emails nor texts are sent' : 'Emails are sent, texts are not'
-  const kept = `${settings.SMTP_URL ? 'Texts are' : 'Emails and texts are'} written to ${outboxFolder}`
-  const messages = outboxFolder === null ? sent : kept
-  return { words: [`API on ${origin}`, ...more, messages], announceStop, close }
+  const { origin, outboxFolder, sendsTexts, announceStop, close } = await start(optionsFrom(settings))
+  const { SMTP_URL } = settings
+  const unsent = outboxFolder === null ? 'not sent' : `written to ${outboxFolder}`
+  const emails = `Emails are ${SMTP_URL && SMTP_URL !== 'none' ? 'sent' : unsent}`
+  const texts = `Texts are ${sendsTexts ? 'sent' : 'not sent'}`
+  return { words: [`API on ${origin}`, ...more, emails, texts], announceStop, close }
+}
+
+/** The service for texts; null without one. */
+function textsFrom({
+  TEXTS_FROM,
+  TEXTS_SECRET,
+  TEXTS_URL,
+}: SettingsValues<typeof apiSettings>): ApiOptions['texts'] | null {
+  if (!TEXTS_URL || TEXTS_URL === 'none' || TEXTS_FROM === null) return null
+  return {
+    url: TEXTS_URL,
+    from: TEXTS_FROM,
+    secrets: (TEXTS_SECRET ?? '').split(',').filter((secret) => secret !== ''),
+  }
 }
 
 function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
+  const texts = textsFrom(settings)
   return {
     port: settings.PORT,
     address: settings.HOST,
@@ -40,6 +56,7 @@ function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
     ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
     ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
     ...(settings.OUTBOX_FOLDER ? { outboxFolder: settings.OUTBOX_FOLDER } : {}),
+    ...(texts ? { texts } : {}),
     ...(settings.STAFF_KEY ? { staffKeys: settings.STAFF_KEY } : {}),
     ...(settings.SECRETS_FOLDER ? { secretsFolder: settings.SECRETS_FOLDER } : {}),
     ...(settings.WITNESS_KEY ? { witnessKey: settings.WITNESS_KEY } : {}),

@@ -1,14 +1,22 @@
+import { textsFromPattern } from '@homeside/contract/constants/field-formats'
 import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import { address, flag, oneOf, orNone, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
 import { optional, secret, setting } from '@homeside/running/settings/setting'
-import type { SettingsValues } from '@homeside/running/settings/setting'
+import type { Kind, SettingsValues } from '@homeside/running/settings/setting'
+import { z } from 'zod'
 
 import { isPublishedSecret } from './published-secrets.ts'
 
 const localPage = 'http://localhost:8080'
 
 const production = 'production'
+
+const phoneNumber: Kind<string> = {
+  schema: z.string().regex(textsFromPattern),
+  says: 'a number. Write + and the country before it, or a short code',
+  example: '+15555550144',
+}
 
 /** The environment variables of the API. */
 export const apiSettings = {
@@ -46,8 +54,24 @@ export const apiSettings = {
     usual: 'no-reply@localhost',
     example: 'no-reply@portal.example',
   }),
+  TEXTS_URL: secret(orNone(address(['https:', 'http:', 'twilio:'], 'https://texts.internal/send')), {
+    means:
+      'the service for texts: a signed hook, or twilio://SID:token@api.twilio.com; texts come from it to API_ORIGIN/texts',
+    usual: 'no texts',
+  }),
+  TEXTS_SECRET: secret(text, {
+    means:
+      'what the hook’s texts are signed with, whsec_ and Base64; the old and the new, with a comma, while it is replaced',
+    usual: 'none, as for Twilio',
+    example: 'whsec_a-long-random-text',
+  }),
+  TEXTS_FROM: optional(phoneNumber, {
+    means: 'the number that texts come from where a provider has none of its own',
+    usual: 'none',
+    example: '+15555550144',
+  }),
   OUTBOX_FOLDER: optional(text, {
-    means: 'in a trial: where texts, and emails without a mail server, are written for a day',
+    means: 'in a trial: where emails without a mail server are written for a day, and the sandbox’s texts',
     usual: 'in DATA_FOLDER',
     example: '/var/lib/homeside/outbox',
   }),
@@ -104,7 +128,26 @@ export function holdsRealPatients({ NODE_ENV }: SettingsValues<typeof apiSetting
 
 /** What is wrong with a combination of settings. No secret may be one that this project shows. */
 export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>): string[] {
-  return [...(holdsRealPatients(settings) ? missingInProduction(settings) : []), ...faultsOfSecrets(settings)]
+  return [
+    ...(holdsRealPatients(settings) ? missingInProduction(settings) : []),
+    ...faultsOfTexts(settings),
+    ...faultsOfSecrets(settings),
+  ]
+}
+
+/** Says what a service for texts needs besides its address. */
+export function faultsOfTexts({ TEXTS_FROM, TEXTS_SECRET, TEXTS_URL }: SettingsValues<typeof apiSettings>): string[] {
+  if (TEXTS_URL === null || TEXTS_URL === 'none') return []
+  if (!URL.canParse(TEXTS_URL)) return ['TEXTS_URL is no address.']
+  const { hostname, password, protocol, username } = new URL(TEXTS_URL)
+  const isTwilio = protocol === 'twilio:'
+  const isOpen = protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  return [
+    ...(TEXTS_FROM === null ? ['TEXTS_FROM is missing: the number that texts come from.'] : []),
+    ...(isTwilio && (username === '' || password === '') ? ['TEXTS_URL names no account: twilio://SID:token@…'] : []),
+    ...(!isTwilio && TEXTS_SECRET === null ? ['TEXTS_SECRET is missing: what the hook’s texts are signed with.'] : []),
+    ...(isOpen ? ['TEXTS_URL has no TLS: a text would be readable on its way. Write https://.'] : []),
+  ]
 }
 
 function missingInProduction(settings: SettingsValues<typeof apiSettings>): string[] {
@@ -124,7 +167,9 @@ function missingInProduction(settings: SettingsValues<typeof apiSettings>): stri
 
 /** Says which secrets are such that everybody can read them in this project. */
 export function faultsOfSecrets(settings: SettingsValues<typeof apiSettings>): string[] {
-  return (['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY', 'WITNESS_KEY'] as const)
+  return (
+    ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY', 'WITNESS_KEY', 'TEXTS_URL', 'TEXTS_SECRET'] as const
+  )
     .filter((name) => isPublishedSecret(settings[name] ?? ''))
     .map((name) => `${name} holds a secret that everybody can read in this project. Make one of your own.`)
 }

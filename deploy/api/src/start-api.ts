@@ -29,6 +29,8 @@ import { cookiesFor } from './session/browser-cookies.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 import { sweep } from './sweep.ts'
+import { recordingTexts } from './texts/record-texts.ts'
+import type { TextSettings } from './texts/text-service.ts'
 
 /** Four for each database connection, so that none is idle and every served request is answered soon. */
 const usualMaxInFlight = 40
@@ -68,7 +70,9 @@ export interface ApiOptions {
   smtpUrl?: string
   /** The address that emails come from. */
   mailFrom?: string
-  /** A trial's folder of messages that nothing else delivers. Default: below the data folder. */
+  /** The service that texts go to and come from. Default: no texts. */
+  texts?: Omit<TextSettings, 'apiOrigin'>
+  /** A trial's folder of emails that no mail server takes. Default: below the data folder. */
   outboxFolder?: string
   /** Makes what a trial adds, and its clock. Default: nothing is added. */
   extend?: (database: Database) => Promise<Extension & { clock: Clock }>
@@ -98,6 +102,8 @@ export interface RunningApi {
   origin: string
   /** Null where patients are real. */
   outboxFolder: string | null
+  /** Whether texts go to a service. */
+  sendsTexts: boolean
   /** From now on `/readyz` says no, while requests are still answered. */
   announceStop: () => void
   /** Lets running requests finish, then closes the database. */
@@ -135,7 +141,10 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const clock = extension?.clock ?? (() => new Date())
   await sweep(database, clock())
 
-  const { mailer, outboxFolder } = openMailer(options, clock)
+  const texts = options.texts ? { ...options.texts, apiOrigin: options.apiOrigin } : null
+  const opening = openMailer({ ...options, ...(texts ? { texts } : {}) }, clock)
+  const { outboxFolder } = opening
+  const mailer = recordingTexts(opening.mailer, database, clock, texts?.from ?? '')
   const queue = await openMessageQueue(queueConnection, log)
   const processor = options.processor
     ? processorClient({ ...options.processor, timeoutMs: processorTimeoutMs })
@@ -149,6 +158,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     clock,
     log,
     mailer,
+    texts,
     queue,
     pageOrigins,
     apiOrigin,
@@ -178,7 +188,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     patience: { requestMs: requestTimeoutMs },
   })
   const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin, secretsFolder }
-  await queue.work((job, isRetry) => deliverMessage(job, isRetry, delivery))
+  await queue.work((job, tried) => deliverMessage(job, tried, delivery))
   const sweepNow = async () => {
     await extension?.follow(database)
     await sweep(database, clock())
@@ -198,6 +208,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   return {
     origin: `http://localhost:${port}`,
     outboxFolder,
+    sendsTexts: mailer.sendsTexts,
     announceStop: () => {
       state.isStopping = true
       endKeepAlive(server)

@@ -11,6 +11,7 @@ import { sweepMessageDrafts } from './resources/conversations/drafts.ts'
 import { sweepDrafts } from './resources/orders/drafts.ts'
 import { sweepKnownBrowsers, sweepSignIns } from './session/known-browsers.ts'
 import { sweepStaffSessions } from './staff/staff-sessions.ts'
+import { sweepTexts } from './texts/record-texts.ts'
 
 /** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
 export async function sweep(database: Database, now: Date): Promise<void> {
@@ -26,6 +27,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
   await database.delete(paymentSessions).where(lt(paymentSessions.openedAt, instant(now).subtract(1, 'day').toDate()))
   await sweepMessageDrafts(database, now)
   await sweepStaffSessions(database, now)
+  await sweepTexts(database, now)
   await database.delete(signOnHandoffs).where(lt(signOnHandoffs.expiresAt, now))
 }
 

@@ -17,6 +17,7 @@ import { createLog } from '../src/log/log.ts'
 import { openMessageQueue } from '../src/queue/message-queue.ts'
 import { secureCookies } from '../src/session/browser-cookies.ts'
 import { readStaffKeys } from '../src/staff/staff-keys.ts'
+import { recordingTexts } from '../src/texts/record-texts.ts'
 import { asPatient } from './as-patient.ts'
 import { asStaff, testStaffKeys } from './as-staff.ts'
 import { browserTab } from './browser-tab.ts'
@@ -29,6 +30,7 @@ import { leaveRegistration, openTextedLink } from './sign-in-as-kind.ts'
 import type { TestApi, TestApiOptions } from './test-api.ts'
 import { openTestOutbox } from './test-outbox.ts'
 import { processorApp, testProcessor } from './test-processor.ts'
+import { testTexts, textedIn } from './test-texts.ts'
 
 export type { PatientDetails, TestApi } from './test-api.ts'
 
@@ -45,6 +47,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const clock = holdClock(now)
   const logLines: string[] = []
   const outbox = openTestOutbox()
+  const mailer = recordingTexts(settings.mailer ?? outbox.mailer, database, clock.now, testTexts.from)
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
   const ledger = emptyLedger()
@@ -60,7 +63,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log,
     queue,
     processor,
-    mailer: outbox.mailer,
+    texts: testTexts,
     pageOrigins,
     cookies: secureCookies('test'),
     deskFolder: builtDesk,
@@ -75,6 +78,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     extension: sandboxExtension(),
     checkAnswers: true,
     ...settings,
+    mailer,
   })
   const handle = (request: Request) => app.fetch(request)
   const first = browserTab(handle, pageOrigin)
@@ -99,15 +103,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     database,
     queue,
     outbox,
+    textIn: (phone, text, to = testTexts.from) => handle(textedIn(phone, text, to)),
     workFinished: async () => {
       await relayEvents(database, queue)
-      await queue.deliverDue((job, isRetry) =>
-        deliverMessage(job, isRetry, {
+      await queue.deliverDue((job, tried) =>
+        deliverMessage(job, tried, {
           database,
           clock: clock.now,
           queue,
           processor,
-          mailer: settings.mailer ?? outbox.mailer,
+          mailer,
           pageOrigins: settings.pageOrigins ?? pageOrigins,
           apiOrigin: origin,
           secretsFolder: settings.secretsFolder,

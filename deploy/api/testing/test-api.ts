@@ -50,6 +50,8 @@ export interface TestApi {
   queue: MessageQueue
   /** Emails and texts that were sent. */
   outbox: TestOutbox
+  /** Somebody texts to a number, and the service for texts brings it. Default: the number of all providers. */
+  textIn: (phone: string, text: string, to?: string) => Response | Promise<Response>
   /** Tells what has happened, and sends the queued messages that are due now, such as a code. */
   workFinished: () => Promise<void>
   /** Everything that was logged. */

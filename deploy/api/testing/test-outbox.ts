@@ -27,6 +27,7 @@ export function openTestOutbox(): TestOutbox {
     },
     mailer: {
       sendsTexts: true,
+      keepsIds: true,
       send: async (message) => {
         if (outbox.isDown) throw new Error('The outbox is down.')
         if (outbox.refuses) throw new RefusedMessage('The outbox refuses it.')

@@ -27,17 +27,7 @@ export async function postWebhook({
   secrets,
   timeLimit = usualTimeLimit,
 }: Webhook): Promise<string | null> {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signatureBy = (secret: string): string =>
-    createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-      .update(`${id}.${timestamp}.${body}`)
-      .digest('base64')
-  const headers = {
-    'Content-Type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map((secret) => `v1,${signatureBy(secret)}`).join(' '),
-  }
+  const headers = signedHeaders({ id, body, secrets })
   try {
     const limit = AbortSignal.timeout(timeLimit)
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: limit })
@@ -45,5 +35,20 @@ export async function postWebhook({
     return answer.ok ? null : `it answered ${answer.status}.`
   } catch (error) {
     return error instanceof Error ? `${error.message}.` : String(error)
+  }
+}
+
+/** The headers of a signed body of JSON. */
+export function signedHeaders({ id, body, secrets }: Pick<Webhook, 'id' | 'body' | 'secrets'>): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signatureBy = (secret: string): string =>
+    createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64')
+  return {
+    'Content-Type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${signatureBy(secret)}`).join(' '),
   }
 }

@@ -2,6 +2,7 @@ import type { Extension } from '@homeside/api/calls/dependencies'
 import type { Database } from '@homeside/api/database/database'
 import { sandbox } from '@homeside/api/database/tables/operations'
 import { providers } from '@homeside/api/database/tables/providers'
+import { outboxFolderOf } from '@homeside/api/mail/open-mailer'
 import { strongPasswordCost } from '@homeside/api/session/passwords'
 import { startApi } from '@homeside/api/start-api'
 import type { ApiOptions, RunningApi } from '@homeside/api/start-api'
@@ -17,6 +18,7 @@ import { sandboxClock } from './served/sandbox-clock.ts'
 import { serveSandbox } from './served/sandbox-routes.ts'
 import type { SandboxSettings } from './served/sandbox-routes.ts'
 import { serveIdentityPage } from './served/serve-identity-page.ts'
+import { startTextService } from './texts/text-service.ts'
 
 interface SandboxOptions extends Omit<ApiOptions, 'extend' | 'image' | 'holdsRealPatients'> {
   /** The folder of filled sandboxes, so that the next empty embedded database starts as a copy. Default: none. */
@@ -46,27 +48,37 @@ export async function startSandbox({
     apiOrigin,
     people: async () => deskPeople(),
   })
+  let now = () => new Date()
+  const outboxFolder = outboxFolderOf(options)
+  const service = options.texts ? null : await startTextService(outboxFolder, () => now())
+  const closeServices = async () => {
+    await service?.close()
+    await identity.close()
+  }
   const api = await startApi({
     staffKeys: sandboxStaffKey,
     apiOrigin,
     ...options,
+    outboxFolder,
+    ...(service ? { texts: service.settings } : {}),
     ...(images === undefined ? {} : { image: () => sandboxImage(images, hourOf(new Date()), strongPasswordCost) }),
     extend: async (database) => {
       await refuseRealPatients(database)
       const clock = sandboxClock(() => new Date())
       await clock.follow(database)
+      now = clock.now
       await fillSandbox(database, clock.now(), strongPasswordCost, bpcOrigin)
       if (bpcOrigin !== undefined) await placePaymentsPortal(database, bpcOrigin)
       await placeIdentityProvider(database, identity.origin)
       return { ...sandboxExtension({ clock, bpcOrigin }), clock: clock.now }
     },
   }).catch(async (error: unknown) => {
-    await identity.close()
+    await closeServices()
     throw error
   })
   const close = async () => {
     await api.close()
-    await identity.close()
+    await closeServices()
   }
   return { ...api, close }
 }

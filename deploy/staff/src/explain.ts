@@ -11,7 +11,11 @@ const words: Partial<Record<ProblemCode, string>> = {
   'conversation-closed': 'The conversation is closed. pnpm staff conversation <key> reopen opens it.',
   'change-decided': 'The change waits no longer. pnpm staff changes lists those that do.',
   'already-registered': 'This patient has an account already and needs no code.',
-  'invitation-failed': 'It could not be sent: the provider knows no such phone or address, or mail does not work.',
+  'invitation-failed': 'It could not be sent: the provider knows no such phone or address.',
+  'not-sent':
+    'It could not be sent: the service for texts or the mail server refused it. Call the patient, or try another way.',
+  'text-not-agreed': 'This patient did not agree to texts, or stopped them by STOP.',
+  'texts-unavailable': 'This portal sends no texts: it has no TEXTS_URL.',
   'order-state': 'That cannot happen to the order as it stands.',
 }
 

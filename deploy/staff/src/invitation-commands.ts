@@ -15,7 +15,7 @@ const screens = dynamicTemplates.map(({ route }) => route)
 /** `pnpm staff link`: texts a patient a link to one screen, or closes it. */
 export const linkCommand = command({
   usage: [
-    [`<patient> <${screens.join('|')}>`, 'texts a link to one screen; the text is in the outbox'],
+    [`<patient> <${screens.join('|')}>`, 'texts a link to one screen'],
     ['close <key>', 'closes a link that was texted'],
   ],
   run: async ([who, screen], _, staff) => {
@@ -28,7 +28,9 @@ export const linkCommand = command({
     const json = await staff.call(textShortCode, { body: { PatientKey, Template } })
     return {
       json,
-      text: `${PatientName} was texted link ${json.ShortCodeKey} to ${Template}, good until ${json.ExpiresUtc}. See the outbox.`,
+      text: json.Queued
+        ? `The service for texts is away. ${PatientName} is texted link ${json.ShortCodeKey} as soon as it is back.`
+        : `${PatientName} was texted link ${json.ShortCodeKey} to ${Template}, good until ${json.ExpiresUtc}.`,
     }
   },
 })

@@ -38,7 +38,17 @@ export const issueRegistrationCode = defineCall({
   params: z.strictObject({ key: pathKey }),
   body: issueRegistrationCodeRequest,
   answer: issueRegistrationCodeAnswer,
-  problems: ['malformed', 'forbidden', 'not-found', 'already-registered', 'record-closed', 'invitation-failed'],
+  problems: [
+    'malformed',
+    'forbidden',
+    'not-found',
+    'already-registered',
+    'record-closed',
+    'text-not-agreed',
+    'texts-unavailable',
+    'invitation-failed',
+    'not-sent',
+  ],
 })
 
 /** The most patients of one call: each code is a row, and a letter. */
@@ -64,7 +74,14 @@ export const staffInvite = defineCall({
     Refused: z.array(
       z.strictObject({
         PatientKey: key,
-        Code: z.enum(['not-found', 'already-registered', 'record-closed', 'invitation-failed']),
+        Code: z.enum([
+          'not-found',
+          'already-registered',
+          'record-closed',
+          'text-not-agreed',
+          'invitation-failed',
+          'not-sent',
+        ]),
       }),
     ),
   }),
@@ -87,7 +104,15 @@ export const textShortCode = defineCall({
   access: 'staff',
   body: textShortCodeRequest,
   answer: textShortCodeAnswer,
-  problems: ['malformed', 'forbidden', 'not-found', 'text-not-agreed', 'texts-unavailable', 'invitation-failed'],
+  problems: [
+    'malformed',
+    'forbidden',
+    'not-found',
+    'text-not-agreed',
+    'texts-unavailable',
+    'invitation-failed',
+    'not-sent',
+  ],
 })
 
 export const closeShortCode = defineCall({

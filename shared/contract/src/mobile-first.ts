@@ -69,6 +69,7 @@ export const sendShortCode = defineCall({
   problems: [
     'malformed',
     'short-code-invalid',
+    'not-sent',
     'text-not-agreed',
     'texts-unavailable',
     'invitation-failed',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { documentVersion } from './consents.ts'
 import { reservedAliases } from './constants/aliases.ts'
 import { messageMaxLength } from './constants/conversation-states.ts'
-import { emailFormat, phoneFormat } from './constants/field-formats.ts'
+import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
@@ -143,6 +143,15 @@ export const providerFile = z.strictObject({
     .strictObject({ from: email, replyTo: email.optional() })
     .optional()
     .describe('the sender of your emails: from, and replyTo where answers go elsewhere'),
+  texts: z
+    .strictObject({
+      from: z
+        .string()
+        .regex(textsFromPattern)
+        .describe('the number that your texts come from: +15555550144, or a short code of 5 or 6 digits'),
+    })
+    .optional()
+    .describe('where your texts come from: from'),
   tell: z
     .array(email)
     .max(10)

@@ -5,6 +5,7 @@ import { charge } from './charges.ts'
 import { paths } from './constants/paths.ts'
 import { cardSides, changeTypes, consentTypes, patientStatuses } from './constants/patient-records.ts'
 import { signInMethods } from './constants/sign-in-methods.ts'
+import { textKinds } from './constants/text-states.ts'
 import { policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
 import { supplyItem } from './orders.ts'
@@ -53,7 +54,19 @@ export const staffPatientRecord = z.strictObject({
       WithdrawnUtc: utc.nullable(),
     }),
   ),
-  TextsStoppedUtc: utc.nullable().describe('Since when no texts are sent because the patient answered STOP.'),
+  TextsStoppedUtc: utc.nullable().describe('Since when no texts are sent because the phone wants none: STOP.'),
+  Texts: z
+    .array(
+      z.strictObject({
+        About: z.enum(textKinds),
+        AtUtc: utc,
+        ShortCodeKey: key.nullable().describe('Of a texted link.'),
+        State: z
+          .enum(['Waiting', 'Sent', 'Delivered', 'NotDelivered', 'Unknown'])
+          .describe('Sent where the service does not tell whether it arrived; Unknown where its answer was lost.'),
+      }),
+    )
+    .describe('Texts of the last two weeks, the newest first, and what became of them.'),
   Devices: z
     .array(
       z.strictObject({

@@ -18,12 +18,13 @@ export const generateCode = defineCall({
   method: 'POST',
   path: paths.generateCode,
   section: '7.1',
-  summary: 'Sends a 6-digit code to a destination that the patient search offered. The same answer for any key.',
+  summary:
+    'Sends a 6-digit code to a destination that the patient search offered, and tells when it cannot. A key of no search is answered like any other.',
   access: 'public',
   params: z.strictObject({ id: z.string().min(1).max(128) }),
   query: requestSourceQuery,
-  answer: success,
-  problems: ['malformed', 'too-many-attempts'],
+  answer: success.extend({ Queued: queued }),
+  problems: ['malformed', 'too-many-attempts', 'not-sent'],
 })
 
 export const generateResetCodeAnswer = z.strictObject({

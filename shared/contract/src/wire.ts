@@ -25,7 +25,7 @@ export const utc = z.iso.datetime().describe('An instant in UTC, ISO 8601.')
 export const queued = z
   .literal(true)
   .optional()
-  .describe('The mail server cannot be reached: the message is sent as soon as it can be.')
+  .describe('The mail server, or the service for texts, cannot be reached: the message is sent as soon as it can be.')
 /** Money in integer cents. */
 export const cents = z.int().min(0).describe('Money in integer cents.')
 /** The key of a row, as large as the database's integers. */

@@ -12,6 +12,7 @@ import type { MessageQueue } from '../queue/message-queue.ts'
 import type { BrowserCookies } from '../session/browser-cookies.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import type { StaffKey } from '../staff/staff-keys.ts'
+import type { TextSettings } from '../texts/text-service.ts'
 import type { BodyDeadlines } from './body-deadlines.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import type { ServeCall } from './call-request.ts'
@@ -31,6 +32,8 @@ export interface Dependencies {
   clock: Clock
   log: Log
   mailer: Mailer
+  /** The service that texts go to and come from; null without one. */
+  texts: TextSettings | null
   /** Sends messages after the answer, whatever happens to this server. */
   queue: MessageQueue
   /** Takes and charges cards. */

@@ -8,9 +8,8 @@ import { rowsOf } from './rows-of.ts'
 
 /** The schema of the queue library's tables. */
 export const queueSchema = 'pgboss'
-export const messageQueueName = 'messages'
-/** Of their own, because their receivers may be slow or away for days. */
-export const webhookQueueName = 'webhooks'
+/** Texts and webhooks have queues of their own, because their receivers may be slow or away for days. */
+export const queueNames = { messages: 'messages', texts: 'texts', webhooks: 'webhooks' } as const
 
 /** The queue's time follows the sandbox's clock, as all other times do. Elsewhere the offset is zero. */
 const clockFunction = `
@@ -34,7 +33,7 @@ export async function prepareQueue(transaction: Database): Promise<void> {
   const plan = version === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, version)
   await runScript(transaction, plan)
   await transaction.execute(sql.raw(clockFunction))
-  for (const name of [messageQueueName, webhookQueueName]) {
+  for (const name of Object.values(queueNames)) {
     await transaction.execute(sql`select pgboss.create_queue(${name}, '{"policy":"standard"}'::jsonb)`)
   }
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import type { Clock } from '../dates/instants.ts'
+import { textService } from '../texts/text-service.ts'
+import type { TextSettings } from '../texts/text-service.ts'
 import { RefusedMessage, unsubscribeHeaders } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'
@@ -15,27 +17,42 @@ interface MailOptions {
   mailFrom?: string
   outboxFolder?: string
   dataFolder?: string
+  /** The service for texts. */
+  texts?: TextSettings
   /** Where patients are real, nothing is written to a folder and called sent. */
   holdsRealPatients?: boolean
 }
 
 /** Refuses every message. */
-const noMailer: Mailer = {
-  sendsTexts: false,
-  send: () => Promise.reject(new RefusedMessage('There is no service for messages.')),
+const noService: Pick<Mailer, 'keepsIds' | 'send'> = {
+  keepsIds: true,
+  send: () => Promise.reject(new RefusedMessage('There is no service for such messages.')),
 }
 
 /**
- * Emails go by SMTP when a server is set. In a trial everything else is written to the outbox folder. Where patients are
- * real there is no such folder, and what nothing can deliver is refused.
+ * Emails go by SMTP when a server is set; in a trial they are written to the outbox folder else. Texts go to their service.
+ * What nothing can deliver is refused.
  */
 export function openMailer(options: MailOptions, clock: Clock): { mailer: Mailer; outboxFolder: string | null } {
-  const { mailFrom: from = 'no-reply@localhost', dataFolder, holdsRealPatients = false } = options
+  const { mailFrom: from = 'no-reply@localhost', holdsRealPatients = false } = options
   const url = options.smtpUrl === 'none' ? undefined : options.smtpUrl
-  if (holdsRealPatients) return { mailer: url ? smtpMailer({ url, from }) : noMailer, outboxFolder: null }
-  const outboxFolder = options.outboxFolder ?? (dataFolder ? join(dataFolder, 'outbox') : newOutboxFolder())
-  const outbox = outboxMailer(outboxFolder, clock)
-  return { mailer: url ? smtpMailer({ url, from, texts: outbox }) : outbox, outboxFolder }
+  const outboxFolder = holdsRealPatients ? null : outboxFolderOf(options)
+  const unsent = outboxFolder === null ? noService : outboxMailer(outboxFolder, clock)
+  const emails = url ? smtpMailer({ url, from }) : unsent
+  const texts = options.texts ? textService(options.texts) : noService
+  return {
+    mailer: {
+      sendsTexts: options.texts !== undefined,
+      keepsIds: texts.keepsIds,
+      send: (message) => (message.channel === 'email' ? emails : texts).send(message),
+    },
+    outboxFolder,
+  }
+}
+
+/** The folder of a trial's messages. Default: below the data folder. */
+export function outboxFolderOf({ outboxFolder, dataFolder }: Pick<MailOptions, 'outboxFolder' | 'dataFolder'>): string {
+  return outboxFolder ?? (dataFolder ? join(dataFolder, 'outbox') : newOutboxFolder())
 }
 
 /** Made by mkdtemp, so that nobody else on the machine can have made it before. */
@@ -53,15 +70,13 @@ interface SmtpSettings {
   url: string
   /** The address that mail comes from. */
   from: string
-  /** Delivers texts, which SMTP does not. Without it, texts are refused. */
-  texts?: Mailer | undefined
 }
 
 /**
  * Sends emails by SMTP. A mail server on another machine has to speak TLS: an email without it would be readable on the
  * way. `send` throws where it does not.
  */
-export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
+export function smtpMailer({ url, from }: SmtpSettings): Pick<Mailer, 'send'> {
   const transport = createTransport({
     url,
     connectionTimeout: connectionTimeoutMs,
@@ -73,12 +88,7 @@ export function smtpMailer({ url, from, texts }: SmtpSettings): Mailer {
     requireTLS: !loopbackNames.has(new URL(url).hostname),
   })
   return {
-    sendsTexts: texts !== undefined,
     send: async (message) => {
-      if (message.channel === 'text') {
-        if (texts === undefined) throw new RefusedMessage('There is no service for texts.')
-        return texts.send(message)
-      }
       const { to, sender, mailFrom, mailReplyTo, subject, text, unsubscribeUrl } = message
       const mail = {
         from: { name: sender, address: mailFrom ?? from },

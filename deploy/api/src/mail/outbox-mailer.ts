@@ -11,16 +11,15 @@ import { unsubscribeHeaders } from './mailer.ts'
  * Writes each message as a file into a folder that only this user can read, sorted by time:
  * `2026-03-10T15-00-00-000Z-email-9f3a.txt`.
  */
-export function outboxMailer(folder: string, clock: Clock): Mailer {
+export function outboxMailer(folder: string, clock: Clock): Pick<Mailer, 'send'> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
-    sendsTexts: true,
-    send: async ({ channel, to, sender, mailFrom, mailReplyTo, subject, text, unsubscribeUrl }) => {
+    send: async ({ channel, to, sender, mailFrom, mailReplyTo, textsFrom, subject, text, unsubscribeUrl }) => {
       const at = clock().toISOString()
       const name = `${at.replaceAll(/[:.]/g, '-')}-${channel}-${randomBytes(4).toString('hex')}.txt`
       const headers = [
         `Date: ${at}`,
-        `From: ${sender}${mailFrom ? ` <${mailFrom}>` : ''}`,
+        `From: ${textsFrom ?? sender}${mailFrom ? ` <${mailFrom}>` : ''}`,
         ...(mailReplyTo ? [`Reply-To: ${mailReplyTo}`] : []),
         `To: ${to}`,
         ...(subject ? [`Subject: ${subject}`] : []),

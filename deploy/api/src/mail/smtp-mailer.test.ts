@@ -38,13 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-const texts: Message[] = []
-const mailer = (to = url) =>
-  smtpMailer({
-    url: to,
-    from: 'no-reply@homeside.example',
-    texts: { sendsTexts: true, send: async (message) => void texts.push(message) },
-  })
+const mailer = (to = url) => smtpMailer({ url: to, from: 'no-reply@homeside.example' })
 const email: Message = {
   channel: 'email',
   to: 'maria@mail.example',
@@ -117,20 +111,9 @@ test('a mail server that is not there is an error, which may pass', async () => 
   await expect(sending).rejects.not.toThrow(RefusedMessage)
 })
 
-test('a text is not sent by SMTP, but by the mailer for texts', async () => {
-  await mailer().send({ ...email, channel: 'text', to: '5555550121' })
-  expect(received).toEqual([])
-  expect(texts).toMatchObject([{ to: '5555550121' }])
-})
-
-test('without a service for texts, a text is refused', async () => {
-  const alone = smtpMailer({ url, from: 'no-reply@homeside.example' })
-  expect(alone.sendsTexts).toBe(false)
-  await expect(alone.send({ ...email, channel: 'text', to: '5555550121' })).rejects.toThrow(RefusedMessage)
-})
-
-test('where patients are real, nothing is written to a folder: without a mail server every message is refused', async () => {
+test('where patients are real, nothing is written to a folder: without services every message is refused', async () => {
   const { mailer: real, outboxFolder } = openMailer({ smtpUrl: 'none', holdsRealPatients: true }, () => new Date())
   expect([outboxFolder, real.sendsTexts]).toEqual([null, false])
   await expect(real.send(email)).rejects.toThrow(RefusedMessage)
+  await expect(real.send({ ...email, channel: 'text' })).rejects.toThrow(RefusedMessage)
 })

@@ -38,7 +38,8 @@ export function createMetrics(
     }),
   )
   for (const [which, what] of [
-    ['messages', 'Emails and texts'],
+    ['messages', 'Emails'],
+    ['texts', 'Texts'],
     ['webhooks', 'Events for the systems of providers'],
   ] as const) {
     registry.registerMetric(

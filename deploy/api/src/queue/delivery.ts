@@ -17,6 +17,8 @@ export interface Delivery {
   /** The folder with a folder for each provider, which holds its secrets. Without it, no webhook can be signed. */
   secretsFolder?: string | undefined
   now: Date
+  /** Of the message, the same at every try. */
+  id: string
   /** Whether it was tried before and already counted against the limit on messages to one target. */
   isRetry: boolean
 }

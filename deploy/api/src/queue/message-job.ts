@@ -1,8 +1,9 @@
-import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import { languages } from '@homeside/contract/wire'
 import { z } from 'zod'
 
 const scope = { siteKey: z.int(), patientKey: z.int() }
+/** The provider on whose own page it was asked for; null on a page of all. */
+const ofPage = z.int().nullable()
 
 /**
  * A message to send: its kind, and the keys of what it is about. Words, addresses, links and codes are made when it is
@@ -12,12 +13,17 @@ export const messageJob = z.discriminatedUnion('kind', [
   /** A link and a code for a new password. The browser that asked may have its own allowance. */
   z.strictObject({ kind: z.literal('reset'), accountKey: z.int(), deviceHash: z.string().nullable() }),
   /** The usernames of an account's address. */
-  z.strictObject({ kind: z.literal('usernames'), accountKey: z.int() }),
+  z.strictObject({ kind: z.literal('usernames'), accountKey: z.int(), siteKey: ofPage }),
   /**
    * Says that an address has no account. No key leads to such an address, so the job contains it. With null nothing is
    * sent.
    */
-  z.strictObject({ kind: z.literal('no-account'), email: z.string().nullable(), language: z.enum(languages) }),
+  z.strictObject({
+    kind: z.literal('no-account'),
+    email: z.string().nullable(),
+    siteKey: ofPage,
+    language: z.enum(languages),
+  }),
   /** A security code for a search that a browser made, or claims to have made. */
   z.strictObject({
     kind: z.literal('self-registration-code'),
@@ -25,6 +31,8 @@ export const messageJob = z.discriminatedUnion('kind', [
     bindingHash: z.string(),
     channel: z.enum(['text', 'email']).nullable(),
     language: z.enum(languages),
+    /** Whether it was counted when it was requested, or is when it is sent. */
+    isCounted: z.boolean(),
   }),
   /** A link that verifies an account's address. It is counted when it was requested, or when it is sent. */
   z.strictObject({ kind: z.literal('email-verification'), accountKey: z.int(), isCounted: z.boolean() }),
@@ -42,7 +50,7 @@ export const messageJob = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('texted-link'),
     ...scope,
-    route: z.enum(dynamicTemplates.map(({ route }) => route)),
+    shortCodeKey: z.int(),
     language: z.enum(languages),
   }),
   z.strictObject({
@@ -79,8 +87,14 @@ export const messageJob = z.discriminatedUnion('kind', [
     /** Null for the account's own email address. */
     to: z.string().nullable(),
   }),
-  /** The answer to a patient's text. */
-  z.strictObject({ kind: z.literal('text-reply'), ...scope, reply: z.enum(['stopped', 'help']) }),
+  /** The answer to a text. No key leads to a phone that belongs to no patient, so the job contains it. */
+  z.strictObject({
+    kind: z.literal('text-reply'),
+    siteKey: z.int(),
+    phone: z.string(),
+    reply: z.enum(['stopped', 'started', 'help']),
+    language: z.enum(languages),
+  }),
   /** Tells somebody of a provider's what waits for staff. */
   z.strictObject({ kind: z.literal('tell-staff'), siteKey: z.int(), to: z.string() }),
   /** The result of a charge. */

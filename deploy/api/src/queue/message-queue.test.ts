@@ -19,13 +19,13 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, createLog({ write: () => true }), { supervise: false })
     const before = await queue.counts('messages')
-    await queue.add(database, { kind: 'usernames', accountKey: 1 })
-    await queue.add(database, { kind: 'usernames', accountKey: 2 })
+    await queue.add(database, { kind: 'usernames', accountKey: 1, siteKey: null })
+    await queue.add(database, { kind: 'usernames', accountKey: 2, siteKey: null })
     expect(await queue.counts('messages')).toEqual({ ...before, waiting: before.waiting + 2 })
     // As it was made: nobody has watched it yet.
     const watched = await database.execute(sql`select monitor_on, monitor_claim_on from pgboss.queue`)
     const unwatched = { monitor_on: null, monitor_claim_on: null }
-    expect(rowsOf(watched)).toEqual([unwatched, unwatched])
+    expect(rowsOf(watched)).toEqual([unwatched, unwatched, unwatched])
     await queue.close()
   })
 
@@ -34,11 +34,13 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
     const told: number[] = []
     const adding = database.transaction(async (transaction) => {
-      await queue.add(transaction, { kind: 'usernames', accountKey: 1 })
+      await queue.add(transaction, { kind: 'usernames', accountKey: 1, siteKey: null })
       throw new Error('It was not kept.')
     })
     await expect(adding).rejects.toThrow('It was not kept.')
-    await database.transaction((transaction) => queue.add(transaction, { kind: 'usernames', accountKey: 2 }))
+    await database.transaction((transaction) =>
+      queue.add(transaction, { kind: 'usernames', accountKey: 2, siteKey: null }),
+    )
     await queue.deliverDue(async (job) => void told.push('accountKey' in job ? job.accountKey : 0))
     expect(told).toEqual([2])
     await queue.close()
@@ -48,7 +50,7 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
     const keys = Array.from({ length: 30 }, (_, index) => index + 1)
-    for (const accountKey of keys) await queue.add(database, { kind: 'usernames', accountKey })
+    for (const accountKey of keys) await queue.add(database, { kind: 'usernames', accountKey, siteKey: null })
     let tries = 0
     for (let minutes = 0; minutes < 60; minutes += 5) {
       await setHours(database, minutes / 60)
@@ -73,7 +75,7 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
   test('tries for four days, in the end once an hour, then counts the message as failed', async () => {
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
-    await queue.add(database, { kind: 'usernames', accountKey: 1 })
+    await queue.add(database, { kind: 'usernames', accountKey: 1, siteKey: null })
     const triedAt: number[] = []
     for (let hours = 0; hours < 6 * 24; hours++) {
       await setHours(database, hours)

@@ -3,11 +3,12 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Job, JobResult } from 'pg-boss'
 
 import type { Database, QueueConnection } from '../database/database.ts'
-import { messageQueueName, queueSchema, webhookQueueName } from '../database/prepare-queue.ts'
+import { queueNames, queueSchema } from '../database/prepare-queue.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { describeError } from '../log/log.ts'
 import type { Log } from '../log/log.ts'
 import { RefusedMessage } from '../mail/mailer.ts'
+import type { Delivery } from './delivery.ts'
 import { messageJob } from './message-job.ts'
 import type { MessageJob } from './message-job.ts'
 
@@ -37,9 +38,16 @@ const batchSize = 10
 const stopGraceMs = 10_000
 /** How many webhooks are sent at once, and how many of those to one provider: a slow receiver holds up no other. */
 const [webhooksAtOnce, webhooksToOne] = [8, 2]
+const textsAtOnce = 4
 
 /** Sends one message, for the first time or again. It throws when it should be tried again later. */
-export type Deliver = (job: MessageJob, isRetry: boolean) => Promise<void>
+export type Deliver = (job: MessageJob, tried: Pick<Delivery, 'id' | 'isRetry'>) => Promise<void>
+
+/** The id of a message that was tried before it was queued, and how long the queue leaves it. */
+export interface QueuedAs {
+  id?: string
+  afterSeconds?: number
+}
 
 /** How many messages wait for their first try, wait for another, are being sent, and were given up. */
 export interface QueueCounts {
@@ -58,12 +66,12 @@ export interface MessageQueue {
    * Adds a message in the transaction of what it tells: both are stored, or neither. It is due at once, or after some
    * seconds.
    */
-  add: (database: Database, job: MessageJob, afterSeconds?: number) => Promise<void>
+  add: (database: Database, job: MessageJob, as?: QueuedAs) => Promise<void>
   /** Starts sending. */
   work: (deliver: Deliver) => Promise<void>
   /** Sends what is due now. Resolves when all of it was tried. */
   deliverDue: (deliver: Deliver) => Promise<void>
-  counts: (which: 'messages' | 'webhooks') => Promise<QueueCounts>
+  counts: (which: keyof typeof queueNames) => Promise<QueueCounts>
   /** Waits until nothing is being sent. */
   close: () => Promise<void>
 }
@@ -100,7 +108,7 @@ export async function openMessageQueue(
     const results: JobResult[] = []
     for (const { id, data, retryCount } of jobs) {
       try {
-        await deliver(jobIn(queueName, data), retryCount > 0)
+        await deliver(jobIn(queueName, data), { id, isRetry: retryCount > 0 })
         results.push({ id, status: 'completed' })
       } catch (error) {
         const isRefused = error instanceof RefusedMessage
@@ -113,26 +121,28 @@ export async function openMessageQueue(
   }
 
   return {
-    add: async (database, job, afterSeconds = 0) => {
-      const options = { ...patience, ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) }
-      const db = inTransaction(database)
-      if (job.kind === 'webhook') {
-        await boss.send(webhookQueueName, job, {
-          ...options,
-          db,
-          group: { id: String(job.siteKey) },
-          deadLetter: messageQueueName,
-        })
-      } else await boss.send(messageQueueName, job, { ...options, db })
+    add: async (database, job, { id, afterSeconds = 0 } = {}) => {
+      await boss.send(queueOf(job), job, {
+        ...patience,
+        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
+        ...(id === undefined ? {} : { id }),
+        ...(job.kind === 'webhook' ? { group: { id: String(job.siteKey) }, deadLetter: queueNames.messages } : {}),
+        db: inTransaction(database),
+      })
     },
     work: async (deliver) => {
       await boss.work(
-        messageQueueName,
+        queueNames.messages,
         { batchSize, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
-        (jobs: Job[]) => deliverAll(messageQueueName, jobs, deliver),
+        (jobs: Job[]) => deliverAll(queueNames.messages, jobs, deliver),
       )
       await boss.work(
-        webhookQueueName,
+        queueNames.texts,
+        { batchSize: 1, perJobResults: true, localConcurrency: textsAtOnce, pollingIntervalSeconds: pollSeconds },
+        (jobs: Job[]) => deliverAll(queueNames.texts, jobs, deliver),
+      )
+      await boss.work(
+        queueNames.webhooks,
         {
           batchSize: 1,
           perJobResults: true,
@@ -140,11 +150,11 @@ export async function openMessageQueue(
           localGroupConcurrency: webhooksToOne,
           pollingIntervalSeconds: pollSeconds,
         },
-        (jobs: Job[]) => deliverAll(webhookQueueName, jobs, deliver),
+        (jobs: Job[]) => deliverAll(queueNames.webhooks, jobs, deliver),
       )
     },
     deliverDue: async (deliver) => {
-      for (const name of [webhookQueueName, messageQueueName]) {
+      for (const name of [queueNames.webhooks, queueNames.texts, queueNames.messages]) {
         for (;;) {
           const jobs = await boss.fetch<object>(name, { batchSize })
           if (jobs.length === 0) break
@@ -156,8 +166,7 @@ export async function openMessageQueue(
       }
     },
     counts: async (which) => {
-      const name = which === 'messages' ? messageQueueName : webhookQueueName
-      const { rows } = await connection.executeSql(countByState, [name])
+      const { rows } = await connection.executeSql(countByState, [queueNames[which]])
       const count = (asked: string): number => rows.find(({ state }) => state === asked)?.count ?? 0
       return {
         waiting: count('created'),
@@ -173,8 +182,14 @@ export async function openMessageQueue(
 /** A webhook comes among the messages when it was given up. Then its provider is told of that. */
 function jobIn(queueName: string, data: unknown): MessageJob {
   const job = messageJob.parse(data)
-  const isGivenUp = job.kind === 'webhook' && queueName === messageQueueName
+  const isGivenUp = job.kind === 'webhook' && queueName === queueNames.messages
   return isGivenUp ? { kind: 'webhook-given-up', siteKey: job.siteKey, to: null } : job
+}
+
+function queueOf(job: MessageJob): string {
+  if (job.kind === 'webhook') return queueNames.webhooks
+  const isText = job.kind === 'texted-link' || job.kind === 'text-reply' || ('channel' in job && job.channel === 'text')
+  return isText ? queueNames.texts : queueNames.messages
 }
 
 /** Runs the library's statements in our transaction. */

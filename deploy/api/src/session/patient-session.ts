@@ -68,6 +68,7 @@ const callerColumns = {
     'pageOrigin',
     'mailFrom',
     'mailReplyTo',
+    'textsFrom',
   ]),
   account: pickColumns(accounts, [
     'accountKey',

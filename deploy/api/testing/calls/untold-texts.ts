@@ -46,7 +46,6 @@ const untoldTexts: readonly string[] = [
   ...of('POST conversations/{id}/photo', 'Message'),
   // Only the address on file is taken.
   ...of('POST patient/notifications', 'EmailAddress'),
-  ...of('POST staff/texts', 'Text'),
   // The reason of a rejection and the notes of a parcel are read in the tests of changes and of staff’s orders.
   ...of('POST staff/changes/{key}/reject', 'Reason'),
   ...of('POST staff/orders/{key}/ship', 'Carrier', 'Note'),

@@ -54,6 +54,5 @@ async function fillNotifications(
     ...columnsOf('text', those(texts)),
     ...columnsOf('push', noTopics),
     ...columnsOf('alert', those(['OrderConfirmations', 'DeliveryAndTracking'])),
-    textsStoppedAt: null,
   })
 }

@@ -54,12 +54,18 @@ export function searchPatient(
   return call(api, 'POST', paths.patientSearch, { json: asked, signal })
 }
 
-/** Sends six digits to one of the destinations of a search. Earlier codes stay valid for their own ten minutes. */
-export async function sendCode(api: Api, destinationKey: string): Promise<void> {
-  await call(api, 'POST', paths.generateCode, {
+/**
+ * Sends six digits to one of the destinations of a search. Earlier codes stay valid for their own ten minutes.
+ *
+ * @returns whether they come late, because they cannot be sent just now.
+ * @throws ApiProblem `not-sent` where they cannot be sent there, `too-many-attempts`.
+ */
+export async function sendCode(api: Api, destinationKey: string): Promise<boolean> {
+  const { Queued = false } = await call(api, 'POST', paths.generateCode, {
     params: { id: destinationKey },
     query: { requestsource: requestSource },
   })
+  return Queued
 }
 
 /**

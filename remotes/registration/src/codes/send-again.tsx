@@ -1,8 +1,9 @@
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useState } from 'react'
+
+import { SendProblem } from './send-problem.tsx'
 
 interface SendAgainProps {
   send: () => Promise<void>
@@ -34,7 +35,7 @@ export function SendAgain({ send, words, isFirst = false }: SendAgainProps) {
 
   return (
     <div className="hs-stack">
-      {problem && <ProblemNotice problem={problem} />}
+      {problem && <SendProblem problem={problem} />}
       {isSent && <Notice tone="success" title={words.sent} focusOnMount />}
       <button
         type="button"

@@ -125,6 +125,37 @@ test('Back from the code to the search loses nothing typed, and the record is st
   expect(screen.getByText(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
 })
 
+test('a code that cannot be sent to the phone is told, and comes by email at once', async () => {
+  const { outbox } = await portalApi()
+  const { user } = await renderSelfRegister('/selfRegister/provider')
+  await user.type(await field('Provider code'), 'BLU')
+  await press(user, 'Find provider')
+  await findSelma(user)
+  outbox.refuses = true
+  await press(user, /^Text message/)
+  const told = await screen.findByRole('alert')
+  expect(told).toHaveTextContent('The message could not be sent. Try another way, or call us: (555) 555-0100')
+  outbox.refuses = false
+  await press(user, /^Email/)
+  expect(await screen.findByText(/We emailed 6 digits/)).toBeVisible()
+})
+
+test('a code that comes late is told, with the other way beside it', async () => {
+  const { outbox, workFinished } = await portalApi()
+  const { user } = await renderSelfRegister('/selfRegister/provider')
+  await user.type(await field('Provider code'), 'BLU')
+  await press(user, 'Find provider')
+  await findSelma(user)
+  outbox.isDown = true
+  await press(user, /^Text message/)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your code comes later than usual')
+  outbox.isDown = false
+  await press(user, 'Send it to my email instead')
+  expect(await screen.findByText(/We emailed 6 digits/)).toBeVisible()
+  expect(screen.queryByText('Your code comes later than usual')).toBeNull()
+  await workFinished()
+})
+
 test('the code page without a found record leads to the search', async () => {
   await renderSelfRegister('/bluebird-hme/selfRegister/verify?sent=Text')
   expect(await title('Who are you?')).toBeVisible()

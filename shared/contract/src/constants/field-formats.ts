@@ -12,6 +12,9 @@ export interface FieldFormat {
 /** Exactly 10 digits. Section 5.1 of the specification. */
 export const phoneFormat: FieldFormat = { pattern: /^\d{10}$/, code: 'phone-invalid', read: phoneDigits }
 
+/** The number that texts come from: of a country, or a short code. */
+export const textsFromPattern = /^(\+[1-9]\d{6,14}|\d{5,6})$/
+
 /** 5 or 9 digits. Section 5.1 of the specification. */
 export const postalCodeFormat: FieldFormat = {
   pattern: /^\d{5}(\d{4})?$/,

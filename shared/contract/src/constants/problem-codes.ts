@@ -67,6 +67,7 @@ export const problemStatus = {
   'verification-email-failed': 502,
   'confirmation-email-failed': 502,
   'invitation-failed': 502,
+  'not-sent': 502,
   overloaded: 503,
   unavailable: 503,
   maintenance: 503,

@@ -1,4 +1,5 @@
 import type { EventType } from '@homeside/contract/constants/event-types'
+import { textKinds, textStates } from '@homeside/contract/constants/text-states'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Who read or changed what about a patient. Rows are added and never changed. */
@@ -87,6 +88,23 @@ export const events = pgTable('events', {
   at: timestamp({ withTimezone: true }).notNull(),
 })
 export type EventRow = typeof events.$inferSelect
+
+/** Texts that were handed to their service, and what became of them. */
+export const texts = pgTable('texts', {
+  /** Under which the service sends it once. */
+  textId: text().primaryKey(),
+  kind: text({ enum: textKinds }).notNull(),
+  siteKey: integer(),
+  patientKey: integer(),
+  shortCodeKey: integer(),
+  state: text({ enum: textStates }).notNull(),
+  /** What the service said of it. */
+  reason: text(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** The service takes no other try before. */
+  notBefore: timestamp({ withTimezone: true }),
+})
+export type TextRow = typeof texts.$inferSelect
 
 /** Has a row only in a sandbox. */
 export const sandbox = pgTable('sandbox', {

@@ -77,8 +77,6 @@ export const notificationSettings = pgTable(
     textOrderConfirmations: boolean().notNull(),
     textDeliveryAndTracking: boolean().notNull(),
     textAppointmentReminders: boolean().notNull(),
-    /** When the patient answered a text with STOP; null again after they ask for texts anew. */
-    textsStoppedAt: timestamp({ withTimezone: true }),
     /** Identifies the patient in an email's link to unsubscribe, and gives no other access. */
     unsubscribeKey: text().notNull(),
   },
@@ -86,6 +84,17 @@ export const notificationSettings = pgTable(
 )
 
 export type NotificationRow = typeof notificationSettings.$inferSelect
+
+/** Numbers that want no texts of a provider. A consent that was given later counts all the same. */
+export const textStops = pgTable(
+  'text_stops',
+  {
+    siteKey: integer().notNull(),
+    phone: text().notNull(),
+    stoppedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.phone] })],
+)
 
 /** What a patient agreed to, in which version and language, and when it was taken back. */
 export const consents = pgTable('consents', {

@@ -14,6 +14,7 @@ export const providers = pgTable('providers', {
   pageOrigin: text(),
   mailFrom: text(),
   mailReplyTo: text(),
+  textsFrom: text(),
   tell: text().array().notNull().default([]),
   toldAt: timestamp({ withTimezone: true }),
   toldTotal: integer(),

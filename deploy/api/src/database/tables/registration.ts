@@ -96,7 +96,8 @@ export const shortCodes = pgTable('short_codes', {
   shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
-  keyHash: text().notNull(),
+  /** Of each key that was sent: a try whose answer was lost may have arrived. */
+  keyHashes: text().array().notNull().default([]),
   dynamicTemplateKey: integer().notNull(),
   tries: integer().notNull().default(0),
   createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -25,7 +25,7 @@ export async function tellDecision(
   const { provider } = recipient
   const address = pageAddress(page, { alias: provider.alias })
   const link = `${pageLink(delivery.pageOrigins, provider, address)}?change=${changeKey}`
-  await sendOptional(delivery, channel, recipient, { ...words[recipient.language], link })
+  await sendOptional(delivery, channel, recipient, { ...words[recipient.language], link, kind: 'change-decided' })
 }
 
 const words: Readonly<Record<Language, { subject: string; text: string }>> = {

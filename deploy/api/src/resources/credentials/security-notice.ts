@@ -12,7 +12,7 @@ type What = Notice['what']
 
 /** Tells somebody about a sensitive change, and whom to call if it was not theirs. */
 export async function sendSecurityNotice(
-  { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
+  { database, id, mailer }: Pick<Delivery, 'database' | 'id' | 'mailer'>,
   { accountKey, what, channel, to }: Notice,
 ): Promise<void> {
   const account = await readAccount(database, accountKey)
@@ -26,6 +26,7 @@ export async function sendSecurityNotice(
     channel,
     to: address,
     ...from,
+    record: { id, kind: 'security-notice', patient: null },
     template,
     values: {
       what,
@@ -89,7 +90,7 @@ const template: MessageTemplate<Values> = {
     return {
       subject: 'A change in your account',
       text: isText
-        ? `${sender}: ${happened.en[what]} ${call}`
+        ? `${happened.en[what]} ${call}`
         : `${happened.en[what]}${still}\n\nIf it was you, there is nothing to do.\n\n${call}\n\n${sender}`,
     }
   },
@@ -103,7 +104,7 @@ const template: MessageTemplate<Values> = {
     return {
       subject: 'Un cambio en su cuenta',
       text: isText
-        ? `${sender}: ${happened.es[what]} ${call}`
+        ? `${happened.es[what]} ${call}`
         : `${happened.es[what]}${still}\n\nSi fue usted, no tiene que hacer nada.\n\n${call}\n\n${sender}`,
     }
   },

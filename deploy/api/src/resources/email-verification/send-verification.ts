@@ -37,7 +37,7 @@ export async function sendVerification(
   await countAttempts(database, sendsTo(email), now)
   return sendOrQueue({
     send: () => mailLink({ database, mailer, pageOrigins, now }, account),
-    queue: () => queue.add(database, { kind: 'email-verification', accountKey, isCounted: true }),
+    queue: (as) => queue.add(database, { kind: 'email-verification', accountKey, isCounted: true }, as),
     failure: 'verification-email-failed',
   })
 }

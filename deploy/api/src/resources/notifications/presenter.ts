@@ -11,7 +11,7 @@ import type { Channel } from './topics.ts'
 
 /** A patient's notification settings on the wire. Without saved settings everything is off. */
 export function presentNotifications(
-  { row, emailConsentedAt, textConsentedAt }: NotificationFacts,
+  { row, emailConsentedAt, textConsentedAt, textsStoppedAt }: NotificationFacts,
   { account, patient, provider }: PatientSession,
   language: Language,
   { sendsTexts }: Mailer,
@@ -48,6 +48,6 @@ export function presentNotifications(
     ],
     Topics: told,
     ConsentUtc: emailConsentedAt?.toISOString() ?? null,
-    TextsStoppedUtc: row?.textsStoppedAt?.toISOString() ?? null,
+    TextsStoppedUtc: textsStoppedAt?.toISOString() ?? null,
   }
 }

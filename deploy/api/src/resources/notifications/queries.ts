@@ -14,6 +14,7 @@ import { consents, notificationSettings, patients } from '../../database/tables/
 import type { NotificationRow } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { newSecret } from '../../session/secrets.ts'
+import { selectTextsStopped, stopInForce } from '../../texts/stop-texts.ts'
 import { selectConsentTime } from '../consents/queries.ts'
 import { paperVersion } from '../consents/wordings.ts'
 import { columnOf } from './topics.ts'
@@ -23,21 +24,24 @@ export interface NotificationFacts {
   row: NotificationRow | null
   emailConsentedAt: Date | null
   textConsentedAt: Date | null
+  textsStoppedAt: Date | null
 }
 
 const notificationsOf = preparedTogether('notifications', (database, scope: Bound<Scope>) => ({
   rows: database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
   email: selectConsentTime(database, scope, 'EmailNotifications', 'in the portal'),
   text: selectConsentTime(database, scope, 'TextMessages', 'in the portal'),
+  stop: selectTextsStopped(database, scope),
 }))
 
 /** What a patient wants to be told, and when they agreed to it. */
 export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
-  const { email, rows, text } = await notificationsOf(database, scope)
+  const { email, rows, stop, text } = await notificationsOf(database, scope)
   return {
     row: rows[0] ?? null,
     emailConsentedAt: email[0]?.consentedAt ?? null,
     textConsentedAt: text[0]?.consentedAt ?? null,
+    textsStoppedAt: stopInForce(stop[0]?.stoppedAt, text[0]?.consentedAt ?? null),
   }
 }
 
@@ -58,12 +62,13 @@ export interface NotificationRecipient {
   /** An email address, or the ten digits of a mobile phone. */
   to: string
   language: Language
+  scope: Scope
   provider: Picked<typeof senderColumns>
   /** For a link to unsubscribe. */
   unsubscribeKey: string
 }
 
-const senderColumns = pickColumns(providers, ['alias', 'name', 'mailFrom', 'mailReplyTo', 'pageOrigin'])
+const senderColumns = pickColumns(providers, ['alias', 'name', 'mailFrom', 'mailReplyTo', 'textsFrom', 'pageOrigin'])
 
 const consentFor = { email: 'EmailNotifications', text: 'TextMessages' } as const
 export type SentChannel = keyof typeof consentFor
@@ -115,5 +120,5 @@ export async function findNotificationRecipient(
   if (row === undefined) return null
   const { email, phone, ...recipient } = row
   const to = channel === 'email' ? email : phone
-  return to === null || to === '' ? null : { ...recipient, to }
+  return to === null || to === '' ? null : { ...recipient, scope, to }
 }

@@ -6,7 +6,6 @@ import {
   unsubscribe as unsubscribeCall,
 } from '@homeside/contract/notifications'
 import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
-import { receiveText } from '@homeside/contract/staff-texts'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
@@ -26,7 +25,6 @@ import type { PatientSession } from '../../session/patient-session.ts'
 import { withdrawConsent } from '../consents/queries.ts'
 import { presentNotifications } from './presenter.ts'
 import { findNotifications } from './queries.ts'
-import { receivePatientText } from './receive-patient-text.ts'
 import { saveNotifications } from './save-notifications.ts'
 import { columnsOf, noTopics, topicsOf } from './topics.ts'
 
@@ -34,7 +32,7 @@ import { columnsOf, noTopics, topicsOf } from './topics.ts'
 export function serveNotifications(
   serve: ServeCall,
   app: Hono<CallEnvironment>,
-  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
+  { mailer, pageOrigins }: Pick<Dependencies, 'mailer' | 'pageOrigins'>,
 ): void {
   serve(getNotifications, {
     allow: ({ caller }) => mustHaveNotifications(caller),
@@ -66,11 +64,6 @@ export function serveNotifications(
   serve(unsubscribeCall, {
     act: (request) => countingMisses(request, () => unsubscribe(request.database, request.params.key, request.now)),
     present: presentSubscription,
-  })
-
-  serve(receiveText, {
-    act: (request) => receivePatientText(request, queue),
-    present: (understood) => ({ Understood: understood }),
   })
 }
 

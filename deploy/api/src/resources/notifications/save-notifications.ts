@@ -54,8 +54,6 @@ export function saveNotifications(request: Request, { sendsTexts }: Mailer): Pro
       ...columnsOf('text', text),
       ...columnsOf('push', withTopics(onFile('push'), body.Push)),
       ...columnsOf('alert', withTopics(onFile('alert'), body.Alerts)),
-      // A patient who asks for texts again has changed their mind.
-      textsStoppedAt: isAny(text) ? null : (before.row?.textsStoppedAt ?? null),
     })
     return findNotifications(transaction, caller.scope)
   })

@@ -1,5 +1,6 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
+import type { TextKind } from '@homeside/contract/constants/text-states'
 
 import { pageLink } from '../../codes/links.ts'
 import { senderOf, sendMessage } from '../../mail/send-message.ts'
@@ -20,16 +21,17 @@ export interface Words {
  * @throws RefusedMessage when it is refused for good; another error when it could not be handed over now.
  */
 export function sendOptional(
-  { mailer, pageOrigins, apiOrigin }: Pick<Delivery, 'mailer' | 'pageOrigins' | 'apiOrigin'>,
+  { id, mailer, pageOrigins, apiOrigin }: Pick<Delivery, 'id' | 'mailer' | 'pageOrigins' | 'apiOrigin'>,
   channel: SentChannel,
-  { to, language, provider, unsubscribeKey: key }: NotificationRecipient,
-  words: Words,
+  { to, language, provider, scope, unsubscribeKey: key }: NotificationRecipient,
+  { kind, ...words }: Words & { kind: TextKind },
 ): Promise<void> {
   const oneClick = channel === 'email' && apiOrigin !== undefined
   return sendMessage(mailer, {
     channel,
     to,
     ...senderOf(provider),
+    record: { id, kind, patient: scope },
     template: channel === 'email' ? mail : text,
     values: {
       ...words,
@@ -55,12 +57,12 @@ const mail: Template = {
 }
 
 const text: Template = {
-  en: ({ text: words, link, provider }) => ({
+  en: ({ text: words, link }) => ({
     subject: '',
-    text: `${provider}: ${words} ${link}\nAnswer STOP to get no more texts.`,
+    text: `${words} ${link}\nAnswer STOP to get no more texts.`,
   }),
-  es: ({ text: words, link, provider }) => ({
+  es: ({ text: words, link }) => ({
     subject: '',
-    text: `${provider}: ${words} ${link}\nResponda STOP para no recibir más mensajes.`,
+    text: `${words} ${link}\nResponda STOP para no recibir más mensajes.`,
   }),
 }

@@ -37,7 +37,8 @@ export async function sendOrderNews(
   if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
   const { provider } = recipient
   const link = pageLink(delivery.pageOrigins, provider, pageAddress(pagePaths.orders, { alias: provider.alias }))
-  await sendOptional(delivery, channel, recipient, words[recipient.language][news](order.orderNumber, link))
+  const about = words[recipient.language][news](order.orderNumber, link)
+  await sendOptional(delivery, channel, recipient, { ...about, kind: 'delivery-news' })
 }
 
 /** The messages name the order only by its number. */

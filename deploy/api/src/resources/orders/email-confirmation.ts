@@ -48,10 +48,10 @@ export async function emailConfirmation(
   const accepted = { emailDisclaimerAcceptedAt: request.emailDisclaimerAcceptedAt ?? now }
   const wasSent = await sendOrQueue({
     send: () => sendConfirmation({ mailer, pageOrigins }, { account, provider, order }),
-    queue: async () => {
+    queue: async (as) => {
       await database.transaction(async (transaction) => {
         await transaction.update(orders).set(accepted).where(own)
-        await queue.add(transaction, { kind: 'order-confirmation', ...scope, orderKey: params.key })
+        await queue.add(transaction, { kind: 'order-confirmation', ...scope, orderKey: params.key }, as)
       })
     },
     failure: 'confirmation-email-failed',
@@ -88,7 +88,7 @@ function sendConfirmation(
     order,
   }: {
     account: Pick<AccountRow, 'email' | 'preferredLanguage'>
-    provider: Pick<ProviderRow, 'alias' | 'name' | 'mailFrom' | 'mailReplyTo' | 'pageOrigin'>
+    provider: Parameters<typeof senderOf>[0] & Pick<ProviderRow, 'alias' | 'name' | 'pageOrigin'>
     order: Pick<OrderRow, 'orderNumber'>
   },
 ): Promise<void> {

@@ -15,6 +15,7 @@ import type { Dependencies } from '../../calls/dependencies.ts'
 import { sendsFrom } from '../../codes/code-limits.ts'
 import { countingMisses } from '../../codes/counting-misses.ts'
 import type { Database } from '../../database/database.ts'
+import { providers } from '../../database/tables/providers.ts'
 import { passwordResets } from '../../database/tables/registration.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -93,24 +94,34 @@ async function askForReset(
   trail.accountKey = found[0]?.accountKey ?? null
   const { deviceHash } = browser
   const [first, ...others] = found.map(({ accountKey }) => ({ kind: 'reset' as const, accountKey, deviceHash }))
-  await queue.add(database, first ?? forNobody(folded, language))
+  await queue.add(database, first ?? forNobody(folded, language, await siteOfPage(database, browser)))
   for (const other of others) await queue.add(database, other)
 }
 
 /** Queues the usernames of an address, or that there are none. */
 async function askForUsernames(
-  { database, language, trail }: Asking,
+  { database, browser, language, trail }: Asking,
   email: string,
   queue: MessageQueue,
 ): Promise<void> {
   const folded = foldTypedName(email)
   const first = (await findAccountsByEmail(database, folded)).find(mayBeTold)
   trail.accountKey = first?.accountKey ?? null
-  const job = first && { kind: 'usernames' as const, accountKey: first.accountKey }
-  await queue.add(database, job ?? forNobody(folded, language))
+  const siteKey = await siteOfPage(database, browser)
+  const job = first && { kind: 'usernames' as const, accountKey: first.accountKey, siteKey }
+  await queue.add(database, job ?? forNobody(folded, language, siteKey))
 }
 
 /** An unknown name that is no address is queued too, and reaches nobody. */
-function forNobody(folded: string, language: Language): MessageJob {
-  return { kind: 'no-account', email: emailFormat.pattern.test(folded) ? folded : null, language }
+function forNobody(folded: string, language: Language, siteKey: number | null): MessageJob {
+  return { kind: 'no-account', email: emailFormat.pattern.test(folded) ? folded : null, siteKey, language }
+}
+
+/** The provider whose own page calls; null on a page of all. */
+async function siteOfPage(database: Database, { pageOrigin }: BrowserBinding): Promise<number | null> {
+  const [provider] = await database
+    .select({ siteKey: providers.siteKey })
+    .from(providers)
+    .where(eq(providers.pageOrigin, pageOrigin ?? ''))
+  return provider?.siteKey ?? null
 }

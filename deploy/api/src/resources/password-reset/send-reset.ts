@@ -1,12 +1,16 @@
 import { codeMinutes, linkHours } from '@homeside/contract/constants/limits'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { eq } from 'drizzle-orm'
 
 import { maySendTo } from '../../codes/code-limits.ts'
 import { codeLine, linkExpiry, pageLink } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/random-codes.ts'
+import type { Database } from '../../database/database.ts'
+import { providers } from '../../database/tables/providers.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
 import { passwordResets } from '../../database/tables/registration.ts'
 import { whoseTries } from '../../limits/login-limits.ts'
-import { portalName, senderOf, sendMessage } from '../../mail/send-message.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
@@ -85,18 +89,25 @@ const resetMessage: MessageTemplate<ResetValues> = {
 /** Emails the usernames of an account's address to it. */
 export async function sendUsername(
   { database, mailer, pageOrigins, now, isRetry }: Delivery,
-  accountKey: number,
+  { accountKey, siteKey }: Extract<MessageJob, { kind: 'usernames' }>,
 ): Promise<void> {
   const { email, preferredLanguage: language } = await readAccount(database, accountKey)
   const folded = foldUsername(email)
   if (!isRetry && !(await maySendTo(database, `reset:${folded}`, now))) return
   const found = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
+  const [only, ...others] = (
+    await Promise.all(found.map((each) => findRegistrations(database, each.accountKey)))
+  ).flat()
+  const provider = (await findAsker(database, siteKey)) ?? (others.length === 0 ? only?.provider : null)
   await sendMessage(mailer, {
     channel: 'email',
     to: email,
-    sender: portalName,
+    ...senderOf(provider),
     template: usernameMessage,
-    values: { usernames: found.map(({ username }) => username), link: pageLink(pageOrigins, null, pagePaths.login) },
+    values: {
+      usernames: found.map(({ username }) => username),
+      link: pageLink(pageOrigins, provider, pagePaths.login),
+    },
     language,
   })
 }
@@ -116,17 +127,27 @@ const usernameMessage: MessageTemplate<{ usernames: readonly string[]; link: str
 /** Tells an address by email that it has no account. The page must not say so, and its owner waits for an email. */
 export async function sendNoAccount(
   { database, mailer, now, isRetry }: Delivery,
-  { email, language }: Extract<MessageJob, { kind: 'no-account' }>,
+  { email, language, siteKey }: Extract<MessageJob, { kind: 'no-account' }>,
 ): Promise<void> {
   if (email === null || (!isRetry && !(await maySendTo(database, `reset:${email}`, now)))) return
+  const from = senderOf(await findAsker(database, siteKey))
   await sendMessage(mailer, {
     channel: 'email',
     to: email,
-    sender: portalName,
+    ...from,
     template: noAccountMessage,
-    values: { sender: portalName },
+    values: from,
     language,
   })
+}
+
+/** The provider on whose page somebody asked. */
+async function findAsker(database: Database, siteKey: number | null): Promise<ProviderRow | undefined> {
+  const [provider] = await database
+    .select()
+    .from(providers)
+    .where(eq(providers.siteKey, siteKey ?? 0))
+  return provider
 }
 
 /** Says that an address has no account. It does not reveal whose patient anybody is. */

@@ -31,6 +31,11 @@ export async function findPatient(database: Database, scope: Scope): Promise<Fou
   return found
 }
 
+/** Whose a patient's rows are. */
+export function scopeOf({ siteKey, patientKey }: Scope): Scope {
+  return { siteKey, patientKey }
+}
+
 /** A patient of a staff service's site, with provider and account; null when the service has no such patient. */
 export function findServedPatient(
   database: Database,

@@ -82,7 +82,7 @@ export function beginCharge(
       .returning()
     if (charge === undefined) throw new Error('The charge was not written.')
     const job = { kind: 'settle-charge', ...scope, chargeKey: charge.chargeKey } as const
-    await queue.add(transaction, job, settleAfterSeconds)
+    await queue.add(transaction, job, { afterSeconds: settleAfterSeconds })
     return { charge, method, isRepeated: false }
   })
 }

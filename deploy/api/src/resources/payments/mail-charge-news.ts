@@ -74,7 +74,7 @@ export async function sendReceipt(
   const job = { kind: 'charge-news', ...scope, chargeKey: params.key } as const
   const wasSent = await sendOrQueue({
     send: () => mailChargeNews({ database, mailer, pageOrigins }, job),
-    queue: () => queue.add(database, job),
+    queue: (as) => queue.add(database, job, as),
     failure: 'confirmation-email-failed',
   })
   return { sentTo: account.email, wasSent }

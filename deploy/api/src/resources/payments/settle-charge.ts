@@ -63,5 +63,7 @@ export async function settleQueuedCharge(
   const settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
   // The patient is at the bank's page, or about to be.
   if (isOpen(settled))
-    await queue.add(database, job, settled.status === 'Confirming' ? confirmSeconds : settleAfterSeconds)
+    await queue.add(database, job, {
+      afterSeconds: settled.status === 'Confirming' ? confirmSeconds : settleAfterSeconds,
+    })
 }

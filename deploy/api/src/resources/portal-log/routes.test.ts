@@ -90,7 +90,7 @@ onEveryEngine('portal log', (api) => {
       .values({
         siteKey: 101,
         patientKey,
-        keyHash: hashSecret(code),
+        keyHashes: [hashSecret(code)],
         dynamicTemplateKey: 1,
         createdAt: api().clock.now(),
         expiresAt: api().clock.now(),

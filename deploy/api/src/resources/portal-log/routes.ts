@@ -2,7 +2,7 @@ import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
 import { visitEvents } from '@homeside/contract/constants/visit-events'
 import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
 import type { PortalEvent } from '@homeside/contract/portal-log'
-import { eq } from 'drizzle-orm'
+import { arrayContains } from 'drizzle-orm'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
@@ -47,6 +47,6 @@ async function findShortCodeKey(database: Database, code: string): Promise<numbe
   const [row] = await database
     .select({ shortCodeKey: shortCodes.shortCodeKey })
     .from(shortCodes)
-    .where(eq(shortCodes.keyHash, hashSecret(code)))
+    .where(arrayContains(shortCodes.keyHashes, [hashSecret(code)]))
   return row?.shortCodeKey ?? null
 }

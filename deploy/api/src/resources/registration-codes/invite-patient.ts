@@ -14,7 +14,9 @@ import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findPatient, findServedPatient } from '../patient-records/find-patient.ts'
+import { findPatient, findServedPatient, scopeOf } from '../patient-records/find-patient.ts'
+import type { FoundPatient } from '../patient-records/find-patient.ts'
+import { takesTexts } from '../short-codes/text-short-code.ts'
 import { addRegistrationCode, issueRegistrationCode } from './issue-registration-code.ts'
 import type { IssuedCode } from './issue-registration-code.ts'
 
@@ -45,15 +47,17 @@ export async function invitePatient(
   const to = addressOf(patient, channel)
   if (body.SendTo === 'Text' && !mailer.sendsTexts) throw new Problem('texts-unavailable')
   if (body.SendTo !== undefined && to === null) throw new Problem('invitation-failed')
+  if (body.SendTo === 'Text' && !(await takesTexts(database, found))) throw new Problem('text-not-agreed')
   const { Format: format } = body
   const issued = await issueRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
   const link = linkOf(format, issued.code, pageOrigins, provider)
   if (body.SendTo === undefined || to === null) return { ...issued, patient, language, link, isQueued: false }
   const { siteKey, patientKey } = patient
   const wasSent = await sendOrQueue({
-    send: () => sendInvitation(mailer, { channel, to, provider, code: issued.code, link, language }),
-    queue: () => queue.add(database, { kind: 'invitation', siteKey, patientKey, format, channel, language }),
-    failure: 'invitation-failed',
+    send: (id) => sendInvitation(mailer, { id, channel, to, found, code: issued.code, link, language }),
+    queue: (as) => queue.add(database, { kind: 'invitation', siteKey, patientKey, format, channel, language }, as),
+    failure: 'not-sent',
+    stopped: 'text-not-agreed',
   })
   return { ...issued, patient, language, link, isQueued: !wasSent }
 }
@@ -63,17 +67,20 @@ export async function invitePatient(
  * hash, so this one is new; both are valid.
  */
 export async function sendInvitationAgain(
-  { database, mailer, pageOrigins, now }: Delivery,
+  { database, id, mailer, pageOrigins, now }: Delivery,
   { siteKey, patientKey, format, channel, language }: Extract<MessageJob, { kind: 'invitation' }>,
 ): Promise<void> {
-  const { patient, provider, account } = await findPatient(database, { siteKey, patientKey })
+  const found = await findPatient(database, { siteKey, patientKey })
+  const { patient, provider, account } = found
   const to = addressOf(patient, channel)
   if (account?.hasPassword || to === null) return
+  if (channel === 'text' && !(await takesTexts(database, found))) return
   const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
   await sendInvitation(mailer, {
+    id,
     channel,
     to,
-    provider,
+    found,
     code,
     link: linkOf(format, code, pageOrigins, provider),
     language,
@@ -95,17 +102,24 @@ function linkOf(
 }
 
 interface Letter {
+  id: string
   channel: 'email' | 'text'
   to: string
-  provider: ProviderRow
+  found: FoundPatient
   code: string
   link: string | null
   language: Language
 }
 
-function sendInvitation(mailer: Mailer, { provider, code, link, ...letter }: Letter): Promise<void> {
-  const values = { provider: provider.name, code, link: link ?? '' }
-  return sendMessage(mailer, { ...letter, ...senderOf(provider), template: invitationMessage, values })
+function sendInvitation(mailer: Mailer, { id, found, code, link, ...letter }: Letter): Promise<void> {
+  const { provider, patient } = found
+  return sendMessage(mailer, {
+    ...letter,
+    ...senderOf(provider),
+    record: { id, kind: 'invitation', patient: scopeOf(patient) },
+    template: letter.channel === 'email' ? mailedInvitation : textedInvitation,
+    values: { provider: provider.name, code, link: link ?? '' },
+  })
 }
 
 interface InvitationWords {
@@ -115,8 +129,19 @@ interface InvitationWords {
   link: string
 }
 
+const textedInvitation: MessageTemplate<InvitationWords> = {
+  en: ({ code, link }) => ({
+    subject: '',
+    text: `Your registration code is ${code}. ${link && `Register in our patient portal: ${link}`}`.trim(),
+  }),
+  es: ({ code, link }) => ({
+    subject: '',
+    text: `Su código de registro es ${code}. ${link && `Regístrese en nuestro portal: ${link}`}`.trim(),
+  }),
+}
+
 /** Invites a patient to register. It does not say what for. */
-const invitationMessage: MessageTemplate<InvitationWords> = {
+const mailedInvitation: MessageTemplate<InvitationWords> = {
   en: ({ provider, code, link }) => ({
     subject: `Your registration code from ${provider}`,
     text: `${provider} invites you to its patient portal. Your registration code is ${code}. ${link}`.trim(),

@@ -55,11 +55,16 @@ onEveryEngine('registration codes', (api) => {
     expect((await issue(quentin.lastName, { Format: 'Portal' }, 102)).body.code).toBe('not-found')
   })
 
-  test('a code that the mail server refuses is reported', async () => {
+  test('a code that the service for texts refuses is reported; a patient who did not agree to texts gets none', async () => {
     api().outbox.refuses = true
     const { body } = await issue(quentin.lastName, { Format: 'Portal', SendTo: 'Text' })
     api().outbox.refuses = false
-    expect(body.code).toBe('invitation-failed')
+    expect(body.code).toBe('not-sent')
+    const { lastName } = unregisteredPatients[3]
+    const consents = `staff/patients/${await keyOf(lastName)}/consents`
+    await asStaff(api()).post(consents, { ConsentType: 'TextMessages', Agrees: false })
+    const refused = await issue(lastName, { Format: 'Portal', SendTo: 'Text' })
+    expect(refused.body.code).toBe('text-not-agreed')
   })
 
   test('the invitation waits while nothing can be sent, and its code is valid beside the one that staff saw', async () => {

@@ -17,7 +17,14 @@ import { Problem } from '../../problems/problem.ts'
 import { invitePatient } from './invite-patient.ts'
 import type { Invitation } from './invite-patient.ts'
 
-const refusals = ['not-found', 'already-registered', 'record-closed', 'invitation-failed'] as const
+const refusals = [
+  'not-found',
+  'already-registered',
+  'record-closed',
+  'text-not-agreed',
+  'invitation-failed',
+  'not-sent',
+] as const
 
 /** Serves the calls about registration codes. */
 export function serveRegistrationCodes(serve: ServeCall, dependencies: Dependencies): void {

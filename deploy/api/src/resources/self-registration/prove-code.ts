@@ -47,7 +47,14 @@ export async function proveCode(
   await takeBackAttempt(database, ...limits)
   if (code.expiresAt <= now) {
     const { channel } = code
-    await queue.add(database, { kind: 'self-registration-code', transactionHash, bindingHash, channel, language })
+    await queue.add(database, {
+      kind: 'self-registration-code',
+      transactionHash,
+      bindingHash,
+      channel,
+      language,
+      isCounted: false,
+    })
     throw new Problem('code-expired')
   }
   // The code is kept, so that a patient who lost the answer may ask again.

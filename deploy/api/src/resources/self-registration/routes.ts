@@ -25,13 +25,13 @@ import { findOpenProvider, hasProven } from '../registration-codes/proven-patien
 import { refuseLinkedEmail } from '../registration/policy.ts'
 import { proveCode } from './prove-code.ts'
 import { searchPatient } from './search-patient.ts'
-import { destinationKey, readDestinationKey } from './send-code.ts'
+import { destinationKey, readDestinationKey, requestCode } from './send-code.ts'
 
 /** How long the registration code is valid that a browser gets after its proof. */
 const daysToRegister = 1
 
 /** Serves the calls of self-registration. */
-export function serveSelfRegistration(serve: ServeCall, { mailer, queue }: Dependencies): void {
+export function serveSelfRegistration(serve: ServeCall, { mailer, pageOrigins, queue }: Dependencies): void {
   serve(selfRegisterAccess, {
     act: ({ database, params }) => findOpenProvider(database, params.siteKey),
     present: (provider) => ({ Success: provider !== null }),
@@ -55,16 +55,19 @@ export function serveSelfRegistration(serve: ServeCall, { mailer, queue }: Depen
     act: async ({ database, params, browser, address, language, now }) => {
       await countAttempts(database, [sendsFrom(address)], now)
       const { transactionKey, channel } = readDestinationKey(params.id)
-      // Whether the search exists is checked when the code is sent, so that the answer does not reveal it.
-      await queue.add(database, {
-        kind: 'self-registration-code',
-        transactionHash: hashSecret(transactionKey),
-        bindingHash: browser.hash ?? '',
-        channel,
-        language,
-      })
+      return requestCode(
+        { database, mailer, now, pageOrigins, queue },
+        {
+          kind: 'self-registration-code',
+          transactionHash: hashSecret(transactionKey),
+          bindingHash: browser.hash ?? '',
+          channel,
+          language,
+          isCounted: false,
+        },
+      )
     },
-    present: () => ({ Success: true as const }),
+    present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
   })
 
   serve(verifySelfRegisterCode, {

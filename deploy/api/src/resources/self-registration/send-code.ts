@@ -1,23 +1,57 @@
 import { codeMinutes } from '@homeside/contract/constants/limits'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import { maySendTo } from '../../codes/code-limits.ts'
+import { maySendTo, sendsTo } from '../../codes/code-limits.ts'
 import { codeLine } from '../../codes/links.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../codes/random-codes.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../database/tables/registration.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
+import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
-import { findPatient } from '../patient-records/find-patient.ts'
+import { findPatient, scopeOf } from '../patient-records/find-patient.ts'
 
-/** Sends a code to a destination of a browser's search, if the search exists and is not proved yet. */
-export async function sendCode(
-  { database, mailer, pageOrigins, now, isRetry }: Delivery,
-  { transactionHash, bindingHash, channel, language }: Extract<MessageJob, { kind: 'self-registration-code' }>,
-): Promise<void> {
+type CodeJob = Extract<MessageJob, { kind: 'self-registration-code' }>
+
+/**
+ * Sends a code to a destination that a browser's search offered, now or by the queue. A search that does not exist is
+ * answered like any other.
+ *
+ * @returns whether it was sent.
+ * @throws Problem too-many-attempts; not-sent where it cannot be sent there.
+ */
+export async function requestCode(
+  delivery: Pick<Delivery, 'database' | 'mailer' | 'now' | 'pageOrigins' | 'queue'>,
+  job: CodeJob,
+): Promise<boolean> {
+  const { database, now, queue } = delivery
+  const found = await findDestination(delivery, job)
+  if (found === null) return true
+  await countAttempts(database, sendsTo(found.destination.to), now)
+  return sendOrQueue({
+    send: (id) => sendCodeTo({ ...delivery, id }, found, job),
+    queue: (as) => queue.add(database, { ...job, isCounted: true }, as),
+    failure: 'not-sent',
+  })
+}
+
+/** Sends a code that was left to the queue, while its search lasts and is not proved yet. */
+export async function sendCode(delivery: Delivery, job: CodeJob): Promise<void> {
+  const { database, now, isRetry } = delivery
+  const found = await findDestination(delivery, job)
+  if (found === null) return
+  if (!job.isCounted && !isRetry && !(await maySendTo(database, found.destination.to, now))) return
+  await sendCodeTo(delivery, found, job)
+}
+
+async function findDestination(
+  { database, mailer, now }: Pick<Delivery, 'database' | 'mailer' | 'now'>,
+  { transactionHash, bindingHash, channel }: CodeJob,
+) {
   const search = and(
     eq(selfRegistrations.transactionHash, transactionHash),
     eq(selfRegistrations.bindingHash, bindingHash),
@@ -25,29 +59,40 @@ export async function sendCode(
     isNull(selfRegistrations.verifiedAt),
   )
   const [found] = await database.select().from(selfRegistrations).where(search)
-  if (found === undefined) return
+  if (found === undefined) return null
   const { patient, provider } = await findPatient(database, found)
+  // Whether its number wants texts is found out by sending one: who asks for a code waits for it.
   const destination = destinationsOf(patient, mailer).find((candidate) => candidate.channel === channel)
-  if (destination === undefined) return
-  if (!isRetry && !(await maySendTo(database, destination.to, now))) return
+  return destination === undefined ? null : { patient, provider, destination }
+}
+
+async function sendCodeTo(
+  { database, id, mailer, now, pageOrigins }: Pick<Delivery, 'database' | 'id' | 'mailer' | 'now' | 'pageOrigins'>,
+  { patient, provider, destination }: NonNullable<Awaited<ReturnType<typeof findDestination>>>,
+  { transactionHash, language }: CodeJob,
+): Promise<void> {
   const code = newNumericCode()
-  const sent = { channel: destination.channel, expiresAt: codeExpiry(now) }
+  const { channel, to } = destination
+  const sent = { channel, expiresAt: codeExpiry(now) }
   // The same digits twice are one code that is valid for longer.
   await database
     .insert(selfRegistrationCodes)
     .values({ transactionHash, codeHash: hashNumericCode(code, transactionHash), ...sent })
     .onConflictDoUpdate({ target: [selfRegistrationCodes.transactionHash, selfRegistrationCodes.codeHash], set: sent })
-  const { to } = destination
-  const words = {
-    template: codeMessage,
+  await sendMessage(mailer, {
+    channel,
+    to,
+    ...senderOf(provider),
+    record: { id, kind: 'self-registration-code', patient: scopeOf(patient) },
+    template: channel === 'email' ? mailedCode : textedCode,
     values: { provider: provider.name, code, lastLine: codeLine(pageOrigins, provider, code) },
     language,
-  }
-  await sendMessage(mailer, { channel: destination.channel, to, ...senderOf(provider), ...words })
+    isCode: true,
+  })
 }
 
 /** A message with a security code. By its last line a phone offers the code on the page that asks for it. */
-const codeMessage: MessageTemplate<{ provider: string; code: string; lastLine: string }> = {
+const mailedCode: MessageTemplate<{ provider: string; code: string; lastLine: string }> = {
   en: ({ provider, code, lastLine }) => ({
     subject: `Your security code from ${provider}`,
     text: `${provider}: your security code is ${code}. It is good for ${codeMinutes} minutes. Tell it to nobody.\n\n${lastLine}`,
@@ -55,6 +100,17 @@ const codeMessage: MessageTemplate<{ provider: string; code: string; lastLine: s
   es: ({ provider, code, lastLine }) => ({
     subject: `Su código de seguridad de ${provider}`,
     text: `${provider}: su código de seguridad es ${code}. Vale por ${codeMinutes} minutos. No se lo diga a nadie.\n\n${lastLine}`,
+  }),
+}
+
+const textedCode: typeof mailedCode = {
+  en: ({ code, lastLine }) => ({
+    subject: '',
+    text: `Your security code is ${code}, for ${codeMinutes} minutes. Tell it to nobody.\n\n${lastLine}`,
+  }),
+  es: ({ code, lastLine }) => ({
+    subject: '',
+    text: `Su código de seguridad es ${code}, por ${codeMinutes} minutos. No se lo diga a nadie.\n\n${lastLine}`,
   }),
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { arrayContains } from 'drizzle-orm'
 
 import { maxCodeTries } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
@@ -23,7 +23,7 @@ export async function findShortCode(database: Database, key: string): Promise<Fo
   const [code] = await database
     .select()
     .from(shortCodes)
-    .where(eq(shortCodes.keyHash, hashSecret(key)))
+    .where(arrayContains(shortCodes.keyHashes, [hashSecret(key)]))
   if (code === undefined) throw new Problem('short-code-invalid')
   return { code, ...(await findPatient(database, code)) }
 }

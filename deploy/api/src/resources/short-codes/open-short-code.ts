@@ -16,7 +16,7 @@ import { presentWhomToCall } from '../providers/presenter.ts'
 import { policyVersionOf } from '../public-pages/own-texts.ts'
 import { refuseMaintenance } from '../session/policy.ts'
 import { findShortCode, refuseSpentShortCode } from './find-short-code.ts'
-import { refuseTexts } from './text-short-code.ts'
+import { refuseTexts, sendNewLink } from './text-short-code.ts'
 
 /** What a texted link is for. */
 export function openShortCode(request: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
@@ -47,26 +47,23 @@ async function readShortCode({ database, now, params, trail }: CallRequest<typeo
   }
 }
 
-/** Queues a new link to the same screen, for the phone on file. */
-export function sendShortCode(
-  request: CallRequest<typeof sendCall>,
-  { mailer, queue }: Pick<Dependencies, 'mailer' | 'queue'>,
-): Promise<void> {
+/** Texts a new link to the same screen, to the phone on file. */
+export function sendShortCode(request: CallRequest<typeof sendCall>, dependencies: Dependencies): Promise<void> {
   const { address, database, language, now, params, trail } = request
   return countingMisses(request, async () => {
     const found = await findShortCode(database, params.key)
-    const { siteKey, patientKey } = found.patient
     trail.patients.push(found.patient)
+    const template = dynamicTemplates.find(({ key }) => key === found.code.dynamicTemplateKey)
+    if (template === undefined) throw new Problem('short-code-invalid')
+    const { siteKey, patientKey } = found.patient
     try {
-      await refuseTexts(database, mailer, found)
+      await refuseTexts(database, dependencies.mailer, found)
       await countAttempts(database, [sendsFrom(address), ...sendsTo(`link ${siteKey} ${patientKey}`)], now)
+      await sendNewLink({ ...dependencies, database, now }, found, { route: template.route, language })
     } catch (error) {
       // The owner of the link may know whom to call instead.
       if (!(error instanceof Problem)) throw error
       throw new Problem(error.code, { ...error.details, provider: presentWhomToCall(found.provider) })
     }
-    const template = dynamicTemplates.find(({ key }) => key === found.code.dynamicTemplateKey)
-    if (template === undefined) throw new Problem('short-code-invalid')
-    await queue.add(database, { kind: 'texted-link', siteKey, patientKey, route: template.route, language })
   })
 }

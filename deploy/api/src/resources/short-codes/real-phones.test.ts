@@ -59,7 +59,7 @@ onEveryEngine('a texted link on a real phone', (api) => {
 
     api().outbox.isDown = true
     await asStaff(api()).post('staff/shortcodes', { PatientKey: patient.PatientKey, Template: 'orders' })
-    await asStaff(api()).post('staff/texts', { From: phone, Text: 'STOP' })
+    await api().textIn(phone, 'STOP')
     api().outbox.isDown = false
     await api().workFinished()
     expect(links()).toBe(1)

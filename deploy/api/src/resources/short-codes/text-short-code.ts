@@ -4,12 +4,14 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { textShortCode as textCall } from '@homeside/contract/invitations'
 import type { Language } from '@homeside/contract/wire'
+import { eq, isNull, sql } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { pageLink, textedLinkExpiry } from '../../codes/links.ts'
 import { newLetterCode } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { shortCodes } from '../../database/tables/registration.ts'
 import type { ShortCodeRow } from '../../database/tables/registration.ts'
@@ -21,8 +23,9 @@ import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret } from '../../session/secrets.ts'
+import { findTextsStop } from '../../texts/stop-texts.ts'
 import { findConsentTime } from '../consents/queries.ts'
-import { findPatient, findServedPatient } from '../patient-records/find-patient.ts'
+import { findPatient, findServedPatient, scopeOf } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { triesOfToday } from './count-try.ts'
 
@@ -38,31 +41,57 @@ export interface TextedShortCode {
 /** Texts a link to a patient of the service's site. */
 export async function textShortCode(
   { body, caller, database, now, language, trail }: CallRequest<typeof textCall>,
-  { mailer, pageOrigins, queue }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<TextedShortCode> {
   const found = await findServedPatient(database, caller, body.PatientKey)
   if (found === null) throw new Problem('not-found')
-  const { siteKey, patientKey } = found.patient
   trail.patients.push(found.patient)
-  await refuseTexts(database, mailer, found)
-  const { code, key } = await newShortCode(database, found.patient, body.Template, now)
+  await refuseTexts(database, dependencies.mailer, found)
+  return sendNewLink({ ...dependencies, database, now }, found, { route: body.Template, language })
+}
+
+/**
+ * Texts a patient a new link to one screen, now or by the queue.
+ *
+ * @throws Problem not-sent where the service for texts refuses it; text-not-agreed where the number wants none.
+ */
+export async function sendNewLink(
+  {
+    database,
+    now,
+    queue,
+    ...dependencies
+  }: Pick<Dependencies, 'database' | 'mailer' | 'pageOrigins' | 'queue'> & { now: Date },
+  found: FoundPatient,
+  { route, language }: { route: DynamicTemplateRoute; language: Language },
+): Promise<TextedShortCode> {
+  const scope = scopeOf(found.patient)
+  const tries = await triesOfToday(database, scope, now)
+  const code = await keepShortCode(database, scope, { route, tries, createdAt: now, expiresAt: textedLinkExpiry(now) })
+  const { shortCodeKey } = code
   const wasSent = await sendOrQueue({
-    send: () => sendLink({ mailer, pageOrigins }, found, { key, code, language }),
-    queue: () => queue.add(database, { kind: 'texted-link', siteKey, patientKey, route: body.Template, language }),
-    failure: 'invitation-failed',
+    send: (id) => sendLink({ ...dependencies, database, id, now }, found, { code, language }),
+    queue: (as) => queue.add(database, { kind: 'texted-link', ...scope, shortCodeKey, language }, as),
+    failure: 'not-sent',
+    stopped: 'text-not-agreed',
   })
   return { code, isQueued: !wasSent }
 }
 
-/** Sends the queued link, unless the patient takes no more texts. It is a new one, because keys are not stored. */
+/** Sends the queued link, unless the patient takes no more texts or it was closed. */
 export async function sendTextedLink(
-  { database, mailer, pageOrigins, now }: Delivery,
-  { siteKey, patientKey, route, language }: Extract<MessageJob, { kind: 'texted-link' }>,
+  delivery: Delivery,
+  { siteKey, patientKey, shortCodeKey, language }: Extract<MessageJob, { kind: 'texted-link' }>,
 ): Promise<void> {
-  const found = await findPatient(database, { siteKey, patientKey })
-  if (!(await takesTexts(database, found))) return
-  const { code, key } = await newShortCode(database, found.patient, route, now)
-  await sendLink({ mailer, pageOrigins }, found, { key, code, language })
+  const { database } = delivery
+  const scope = { siteKey, patientKey }
+  const found = await findPatient(database, scope)
+  const [code] = await database
+    .select()
+    .from(shortCodes)
+    .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey), isNull(shortCodes.closedAt)))
+  if (code === undefined || !(await takesTexts(database, found))) return
+  await sendLink(delivery, found, { code, language })
 }
 
 /**
@@ -76,51 +105,52 @@ export async function refuseTexts(database: Database, mailer: Mailer, found: Fou
   if (!(await takesTexts(database, found))) throw new Problem('text-not-agreed')
 }
 
-async function takesTexts(database: Database, { patient }: FoundPatient): Promise<boolean> {
-  return patient.mobilePhone !== null && (await findConsentTime(database, patient, 'TextMessages', 'anywhere')) !== null
+/** Whether a patient agreed to texts, on paper or here, and their phone did not stop them since. */
+export async function takesTexts(database: Database, { patient }: Pick<FoundPatient, 'patient'>): Promise<boolean> {
+  if (patient.mobilePhone === null) return false
+  const scope = scopeOf(patient)
+  if ((await findConsentTime(database, scope, 'TextMessages', 'anywhere')) === null) return false
+  return (await findTextsStop(database, scope)) === null
 }
 
 async function sendLink(
-  { mailer, pageOrigins }: Pick<Delivery, 'mailer' | 'pageOrigins'>,
+  { database, id, mailer, now, pageOrigins }: Pick<Delivery, 'database' | 'id' | 'mailer' | 'now' | 'pageOrigins'>,
   { patient, provider, account }: FoundPatient,
-  { key, code, language: asked }: { key: string; code: ShortCodeRow; language: Language },
+  { code, language: asked }: { code: ShortCodeRow; language: Language },
 ): Promise<void> {
   const language = account?.preferredLanguage ?? patient.languageOnFile ?? asked
+  const { shortCodeKey } = code
+  const scope = scopeOf(patient)
+  const key = newLetterCode(keyLength)
+  const expiresAt = textedLinkExpiry(now)
+  // Keys are not stored, so each try has its own. Those before stay good: a text whose answer got lost has one.
+  await database
+    .update(shortCodes)
+    .set({ keyHashes: sql`array_append(${shortCodes.keyHashes}, ${hashSecret(key)})`, expiresAt })
+    .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey)))
   await sendMessage(mailer, {
     channel: 'text',
     to: patient.mobilePhone ?? '',
     ...senderOf(provider),
+    record: { id, kind: 'texted-link', patient: scope, shortCodeKey },
     template: shortCodeMessage,
     values: {
-      provider: provider.name,
-      until: momentThere(code.expiresAt, patient.timeZoneKey, language),
+      until: momentThere(expiresAt, patient.timeZoneKey, language),
       link: `${pageLink(pageOrigins, provider, pageAddress(pagePaths.openLink, { key }))}?lang=${language}`,
     },
     language,
   })
 }
 
-async function newShortCode(
-  database: Database,
-  { siteKey, patientKey }: Scope,
-  route: DynamicTemplateRoute,
-  now: Date,
-): Promise<{ code: ShortCodeRow; key: string }> {
-  const scope = { siteKey, patientKey }
-  const key = newLetterCode(keyLength)
-  const tries = await triesOfToday(database, scope, now)
-  const given = { key, route, tries, createdAt: now, expiresAt: textedLinkExpiry(now) }
-  return { key, code: await keepShortCode(database, scope, given) }
-}
-
 interface KeptShortCode extends Pick<ShortCodeRow, 'createdAt' | 'expiresAt'> {
-  key: string
+  /** Of a link that was sent before, with a key that is known. */
+  key?: string
   route: DynamicTemplateRoute
   tries?: number
   closedAt?: Date
 }
 
-/** Stores a link without its key. */
+/** Stores a link, without its key. */
 export async function keepShortCode(
   database: Database,
   { siteKey, patientKey }: Scope,
@@ -128,9 +158,10 @@ export async function keepShortCode(
 ): Promise<ShortCodeRow> {
   const template = dynamicTemplates.find((candidate) => candidate.route === route)
   if (template === undefined) throw new Error(`There is no template ${route}.`)
+  const keyHashes = key === undefined ? [] : [hashSecret(key)]
   const [row] = await database
     .insert(shortCodes)
-    .values({ siteKey, patientKey, keyHash: hashSecret(key), dynamicTemplateKey: template.key, ...given })
+    .values({ siteKey, patientKey, keyHashes, dynamicTemplateKey: template.key, ...given })
     .returning()
   if (row === undefined) throw new Error('The short code was not written.')
   return row
@@ -152,7 +183,6 @@ function momentThere(at: Date, timeZoneKey: number, language: Language): string 
 }
 
 interface TextedLink {
-  provider: string
   /** When it expires, in the patient's zone. */
   until: string
   link: string
@@ -160,12 +190,12 @@ interface TextedLink {
 
 /** A text with a link. Its purpose is shown only to somebody who opens it and proves who they are. */
 const shortCodeMessage: MessageTemplate<TextedLink> = {
-  en: ({ provider, until, link }) => ({
+  en: ({ until, link }) => ({
     subject: '',
-    text: `${provider}: please continue here: ${link} Good until ${until}. Reply STOP to end texts.`,
+    text: `Please continue here: ${link} Good until ${until}. Reply STOP to end texts.`,
   }),
-  es: ({ provider, until, link }) => ({
+  es: ({ until, link }) => ({
     subject: '',
-    text: `${provider}: continúe aquí: ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
+    text: `Continúe aquí: ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
   }),
 }

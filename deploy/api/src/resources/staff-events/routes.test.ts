@@ -212,7 +212,7 @@ onEveryEngine(
         .database.update(patients)
         .set({ mobilePhone: '5555550188' })
         .where(eq(patients.patientKey, made.PatientKey))
-      await asStaff(api(), made.SiteKey).post('staff/texts', { From: '5555550188', Text: 'STOP' })
+      await api().textIn('5555550188', 'STOP')
       await (await asPatient(api(), made)).delete(`patient/providers/${made.SiteKey}`)
       const { Items } = await feedFrom(asStaff(api()), Next)
       expect(Items.map(({ Type }) => Type)).toEqual(['card.pictured', 'texts.stopped', 'account.deactivated'])

@@ -6,11 +6,13 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { insuranceCards, insurancePolicies } from '../../database/tables/insurance.ts'
-import { changes, consents, credits, notificationSettings, patientContacts } from '../../database/tables/patients.ts'
+import { changes, consents, credits, patientContacts } from '../../database/tables/patients.ts'
 import { registrationCards, registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import { Problem } from '../../problems/problem.ts'
+import { findTexts } from '../../texts/record-texts.ts'
+import { findTextsStop } from '../../texts/stop-texts.ts'
 import { presentSignInNote } from '../open-sessions/presenter.ts'
 import { findOpenSessions, findSignIns } from '../open-sessions/queries.ts'
 import { findServedPatient, languageOf } from '../patient-records/find-patient.ts'
@@ -50,7 +52,8 @@ export async function findRecord(database: Database, staff: StaffScope, patientK
       .orderBy(insurancePolicies.level),
     credits: await database.select().from(credits).where(ownedBy(scope, credits)).orderBy(credits.creditKey),
     consents: await database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
-    settings: await database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
+    textsStoppedAt: await findTextsStop(database, scope),
+    texts: await findTexts(database, scope, now),
     questions: await database
       .select({ questionKey: securityAnswers.questionKey })
       .from(securityAnswers)
@@ -102,7 +105,13 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
       ConsentedUtc: row.consentedAt.toISOString(),
       WithdrawnUtc: row.withdrawnAt?.toISOString() ?? null,
     })),
-    TextsStoppedUtc: found.settings[0]?.textsStoppedAt?.toISOString() ?? null,
+    TextsStoppedUtc: found.textsStoppedAt?.toISOString() ?? null,
+    Texts: found.texts.map((row) => ({
+      About: row.kind,
+      AtUtc: row.at.toISOString(),
+      ShortCodeKey: row.shortCodeKey,
+      State: row.state === 'Sending' ? 'Waiting' : row.state,
+    })),
     Devices: found.devices.map((row) => ({
       Browser: row.browser,
       Platform: row.platform,

@@ -192,7 +192,7 @@ onEveryEngine('patients of the provider’s own system', (api) => {
     expect((await text()).body.code).toBe('text-not-agreed')
     await put({ ...given, TextsAgreedOn: '2026-03-01' })
     expect((await text()).status).toBe(200)
-    await asStaff(api(), 101).post('staff/texts', { From: given.MobilePhone, Text: 'STOP' })
+    await api().textIn(given.MobilePhone ?? '', 'STOP')
     await put({ ...given, TextsAgreedOn: '2026-03-02' })
     expect((await text()).body.code).toBe('text-not-agreed')
   })

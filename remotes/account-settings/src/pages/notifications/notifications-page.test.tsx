@@ -90,7 +90,7 @@ test('without consent everything stays off, and the focus is on the switch', asy
 
 test('a STOP answer is shown', async () => {
   const patient = await addPatient({}, { registration: { details: { texts: ['OrderConfirmations'] } } })
-  await (await portalApi()).asStaff().post('staff/texts', { From: patient.MobilePhone, Text: 'STOP' })
+  await (await portalApi()).textIn(patient.MobilePhone, 'STOP')
   await open(patient)
   expect(region('Texts').getByText(/^You answered STOP on/)).toBeVisible()
   expect(region('Texts').getByRole('switch', { name: 'Order confirmations' })).not.toBeChecked()

@@ -9,15 +9,17 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { ProblemReference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { Notice } from '@homeside/ui/notice'
 import { useAtom, useSetAtom } from 'jotai'
+import { useState } from 'react'
 
 import { proveCode, sendCode } from '../../api/self-registration.ts'
 import { SendAgain } from '../../codes/send-again.tsx'
+import { OtherWay, SendProblem } from '../../codes/send-problem.tsx'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
@@ -34,10 +36,12 @@ interface EnterCodeProps {
   record: FoundRecord
   transactionKey: string
   sentTo: CodeDestination
+  /** Whether the code could not be sent at once. */
+  isLate: boolean
 }
 
 /** The six digits that were sent. They open the wizard with everything filled in that is known. */
-export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
+export function EnterCode({ record, transactionKey, sentTo, isLate: wasLate }: EnterCodeProps) {
   const t = useText('registration')
   const api = useApi()
   const navigate = useNavigate()
@@ -45,6 +49,7 @@ export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
   const [info, setInfo] = useAtom(redirectInfoAtom)
   const find = useSetAtom(foundRecordAtom)
   const { send, problem } = useSendCode()
+  const [isLate, setLate] = useState(wasLate)
   const other = record.destinations.find(({ Channel }) => Channel !== sentTo.Channel)
 
   async function prove({ Code }: TypedCode, signal: AbortSignal) {
@@ -65,9 +70,14 @@ export function EnterCode({ record, transactionKey, sentTo }: EnterCodeProps) {
         <CodeField name="Code" knownAs="verificationcode" label={t('code.code')} />
         <SubmitButton>{t('continue')}</SubmitButton>
       </PortalForm>
-      {problem && <ProblemNotice problem={problem} />}
+      {isLate && (
+        <Notice tone="warning" title={t('code.late')}>
+          <OtherWay />
+        </Notice>
+      )}
+      {problem && <SendProblem problem={problem} />}
       <SendAgain
-        send={() => sendCode(api, sentTo.DestinationKey)}
+        send={async () => setLate(await sendCode(api, sentTo.DestinationKey))}
         words={{ send: t('code.again'), sent: t('code.sentAgain') }}
       />
       {other === undefined ? null : (

@@ -1,10 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, Navigate, useSearchParams } from '@homeside/remote-kit/router'
 import { useAtomValue } from 'jotai'
 
 import { LostContact } from '../../codes/lost-contact.tsx'
+import { SendProblem } from '../../codes/send-problem.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
 import type { FoundRecord } from '../../self-register/found-record.ts'
@@ -24,7 +24,15 @@ export default function SelfRegisterCodePage() {
   if (search.get('view') === 'lost') return <LostContact back={to.selfRegisterCode} reference={record.reference} />
   const sentTo = record.destinations.find(({ Channel }) => Channel === search.get('sent'))
   if (sentTo === undefined) return <ChooseDestination record={record} />
-  return <EnterCode key={sentTo.Channel} record={record} transactionKey={record.transactionKey} sentTo={sentTo} />
+  return (
+    <EnterCode
+      key={sentTo.Channel}
+      record={record}
+      transactionKey={record.transactionKey}
+      sentTo={sentTo}
+      isLate={search.get('late') !== null}
+    />
+  )
 }
 
 /** Where to send the code: the phones and addresses on file, masked but recognisable. One tap sends it. */
@@ -34,7 +42,7 @@ function ChooseDestination({ record }: { record: FoundRecord }) {
   const { send, isSending, problem } = useSendCode()
   return (
     <TaskPage title={t('send.title')} lead={t('send.lead', { name: record.firstName })} back={{ to: to.patientSearch }}>
-      {problem && <ProblemNotice problem={problem} />}
+      {problem && <SendProblem problem={problem} />}
       <div className="hs-stack">
         {record.destinations.map((destination) => (
           <Choice

@@ -14,8 +14,8 @@ export function useSendCode() {
   const { isUnderWay, problem, run } = useAction()
 
   async function sendTo({ DestinationKey, Channel }: CodeDestination) {
-    await sendCode(api, DestinationKey)
-    void navigate(`${selfRegisterCode}?sent=${Channel}`)
+    const isLate = await sendCode(api, DestinationKey)
+    void navigate(`${selfRegisterCode}?sent=${Channel}${isLate ? '&late=yes' : ''}`)
   }
   return { send: (destination: CodeDestination) => run(() => sendTo(destination)), isSending: isUnderWay, problem }
 }

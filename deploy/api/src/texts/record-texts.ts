@@ -1,0 +1,131 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { ownedBy } from '../database/scope.ts'
+import type { Scope } from '../database/scope.ts'
+import { texts } from '../database/tables/operations.ts'
+import type { TextRow } from '../database/tables/operations.ts'
+import type { Clock } from '../dates/instants.ts'
+import { instant } from '../dates/instants.ts'
+import { RefusedMessage, UnsentMessage } from '../mail/mailer.ts'
+import type { Mailer, Message, TextRecord } from '../mail/mailer.ts'
+import { stopTexts } from './stop-texts.ts'
+
+/**
+ * Writes down what becomes of each text, so that none is sent twice: not after an answer that got lost, not when a server
+ * died, and not while its service asks to be left alone. A number that wants none is remembered.
+ *
+ * @param from the number that texts come from where a provider has none of its own.
+ */
+export function recordingTexts(mailer: Mailer, database: Database, clock: Clock, from: string): Mailer {
+  return {
+    ...mailer,
+    send: async (message) => {
+      const { record } = message
+      if (message.channel === 'email') return mailer.send(message)
+      if (record === undefined) throw new Error('A text has no record.')
+      if (!(await beginTry(database, record, { now: clock(), keepsIds: mailer.keepsIds }))) return
+      try {
+        await mailer.send(message)
+      } catch (error) {
+        await noteTrouble(database, { message, record, from }, error, clock())
+        throw error
+      }
+      await note(database, record.id, { state: 'Sent' })
+    },
+  }
+}
+
+/**
+ * Claims a text for one try.
+ *
+ * @returns false when nothing is left to do.
+ * @throws UnsentMessage while its service wants no other try; RefusedMessage when it may have been sent already.
+ */
+async function beginTry(
+  database: Database,
+  { id: textId, kind, patient, shortCodeKey = null }: TextRecord,
+  { now, keepsIds }: { now: Date; keepsIds: boolean },
+): Promise<boolean> {
+  // Nobody asks what became of the answer to a patient's own text.
+  if (kind === null) return true
+  const fresh = { textId, kind, ...(patient ?? {}), shortCodeKey, state: 'Sending', at: now } as const
+  const added = await database.insert(texts).values(fresh).onConflictDoNothing().returning({ textId: texts.textId })
+  if (added.length > 0) return true
+  const [row] = await database.select().from(texts).where(eq(texts.textId, textId))
+  if (row?.state === 'Sending') {
+    if (keepsIds) return true
+    await note(database, textId, { state: 'Unknown' })
+    throw new RefusedMessage('Its answer was lost, and a second try could be a second text.')
+  }
+  if (row?.state !== 'Waiting') return false
+  if (row.notBefore !== null && row.notBefore > now) throw new UnsentMessage('The service for texts asks to wait.')
+  await database.update(texts).set({ state: 'Sending' }).where(eq(texts.textId, textId))
+  return true
+}
+
+async function noteTrouble(
+  database: Database,
+  { message, record, from }: { message: Message; record: TextRecord; from: string },
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  if (error instanceof UnsentMessage) {
+    const { retryAfterSeconds: seconds } = error
+    const notBefore = seconds === null ? null : instant(now).add(seconds, 'second').toDate()
+    await note(database, record.id, { state: 'Waiting', reason: error.message, notBefore })
+  }
+  if (error instanceof RefusedMessage) {
+    await note(database, record.id, { state: 'NotDelivered', reason: error.message })
+    if (error.isStopped) await stopTexts(database, { phone: message.to, number: message.textsFrom ?? from, from }, now)
+  }
+}
+
+/** Writes down the result of a try, unless the service told meanwhile what became of the text. */
+async function note(
+  database: Database,
+  textId: string,
+  result: Partial<Pick<typeof texts.$inferInsert, 'state' | 'reason' | 'notBefore'>>,
+): Promise<void> {
+  await database
+    .update(texts)
+    .set(result)
+    .where(and(eq(texts.textId, textId), eq(texts.state, 'Sending')))
+}
+
+/** Writes down that a text arrived, or did not, as its service tells later. */
+export async function noteDelivery(
+  database: Database,
+  textId: string,
+  result: { state: 'Delivered' | 'NotDelivered'; reason: string | null },
+): Promise<void> {
+  // What arrived stays so: news of a service come in any order.
+  await database
+    .update(texts)
+    .set(result)
+    .where(and(eq(texts.textId, textId), sql`${texts.state} <> 'Delivered'`))
+}
+
+/** The texts to a patient, the newest first. One that was tried for days and never taken did not arrive. */
+export async function findTexts(database: Database, scope: Scope, now: Date): Promise<TextRow[]> {
+  const rows = await database
+    .select()
+    .from(texts)
+    .where(ownedBy(scope, texts))
+    .orderBy(desc(texts.at), desc(texts.textId))
+  const givenUp = instant(now).subtract(daysTried, 'day').toDate()
+  return rows.map((row) => (isUnderWay(row) && row.at < givenUp ? { ...row, state: 'NotDelivered' } : row))
+}
+
+/** The queue gives up after four days. */
+const daysTried = 5
+const daysKept = 14
+
+function isUnderWay({ state }: TextRow): boolean {
+  return state === 'Waiting' || state === 'Sending'
+}
+
+/** Forgets the texts of two weeks ago. */
+export async function sweepTexts(database: Database, now: Date): Promise<void> {
+  await database.delete(texts).where(lt(texts.at, instant(now).subtract(daysKept, 'day').toDate()))
+}
