@@ -79,6 +79,7 @@ onEveryEngine('messages of two brands', (api) => {
     const [change] = await database.select().from(changes).where(ownedBy(scope, changes))
     const [card] = await database.select().from(paymentMethods).where(ownedBy(scope, paymentMethods))
     const paid = { ...scope, paymentMethodKey: card?.paymentMethodKey ?? 0, orderKey, amountCents: 1200, askedAt: now }
+    const unverified = await api().addPatient({ Provider: made.Alias, Account: 'unverified email' })
     const chargeKeys: number[] = []
     for (const status of ['Approved', 'Declined', 'Refunded'] as const) {
       const [row] = await database
@@ -117,7 +118,7 @@ onEveryEngine('messages of two brands', (api) => {
         language,
         isCounted: true,
       })),
-      'email-verification': [{ kind: 'email-verification', accountKey, isCounted: true }],
+      'email-verification': [{ kind: 'email-verification', accountKey: unverified.AccountKey, isCounted: true }],
       'order-confirmation': [{ kind: 'order-confirmation', ...scope, orderKey }],
       invitation: channels.flatMap((channel) =>
         (['Portal', 'SixDigits'] as const).map(
