@@ -9,7 +9,7 @@ import type { MessageTemplate } from '../mail/send-message.ts'
 import type { Delivery } from '../queue/delivery.ts'
 import type { MessageJob } from '../queue/message-job.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'
-import { findPatient } from '../resources/patient-records/find-patient.ts'
+import { findPatient, languageOf } from '../resources/patient-records/find-patient.ts'
 import { patientsAt, providersAt, resumeTexts, stopTexts } from './stop-texts.ts'
 import type { Line } from './stop-texts.ts'
 
@@ -53,7 +53,7 @@ export async function answerText(
     siteKey: first?.siteKey ?? provider.siteKey,
     phone: line.phone,
     reply,
-    language: known?.account?.preferredLanguage ?? known?.patient.languageOnFile ?? 'en',
+    language: known === null ? 'en' : languageOf(known.patient, known.account),
   })
   return found
 }

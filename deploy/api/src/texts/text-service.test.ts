@@ -75,9 +75,6 @@ beforeEach(() => {
 const apiOrigin = 'https://api.portal.example'
 const forms = ['hook', 'twilio'] as const
 
-// A call waits for two seconds at most, and the machine may be busy.
-jest.setTimeout(60_000)
-
 describe.each(forms)('texts by a %s', (form) => {
   let api: TestApi
   beforeAll(async () => {
