@@ -105,7 +105,7 @@ describe.each(forms)('texts by a %s', (form) => {
     const { body, state } = await textLink()
     expect(body.Queued).toBeUndefined()
     await tryAgain()
-    expect(taken).toMatchObject([{ to: '+15555550121', from: testTexts.from, text: expect.stringContaining('/m/') }])
+    expect(taken).toMatchObject([{ to: '+15555550161', from: testTexts.from, text: expect.stringContaining('/m/') }])
     expect(await state()).toMatchObject({ About: 'texted-link', ShortCodeKey: body.ShortCodeKey, State: 'Sent' })
   })
 
@@ -194,7 +194,7 @@ describe.each(forms)('texts by a %s', (form) => {
       const request =
         form === 'hook'
           ? signedInbound({ id, state })
-          : twilioInbound({ MessageStatus: state, To: '+15555550121', From: testTexts.from }, id)
+          : twilioInbound({ MessageStatus: state, To: '+15555550161', From: testTexts.from }, id)
       expect((await api.handle(request)).status).toBe(200)
     }
     const { state } = await textLink()
@@ -207,7 +207,7 @@ describe.each(forms)('texts by a %s', (form) => {
 
   test('STOP comes signed as the service signs', async () => {
     const { record } = await textLink()
-    const from = '+15555550121'
+    const from = '+15555550161'
     const request =
       form === 'hook'
         ? signedInbound({ from, to: testTexts.from, text: 'STOP' })
