@@ -3,9 +3,12 @@ import { Button, Result } from 'antd'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
+import { changeRoutes } from './changes/routes.tsx'
 import { Shell } from './frame/shell.tsx'
 import { FindSite, SignIn } from './frame/sign-in.tsx'
+import { messageRoutes } from './messages/routes.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
+import { patientRoutes } from './patients/routes.tsx'
 import { ProviderScreen } from './provider/provider-screen.tsx'
 import { WaitingScreen } from './waiting/waiting-screen.tsx'
 
@@ -22,6 +25,9 @@ export const routes: RouteObject[] = [
       { path: 'waiting', element: <WaitingScreen /> },
       { path: 'orders/:key', element: <OrderScreen /> },
       { path: 'provider', element: <ProviderScreen /> },
+      ...patientRoutes,
+      ...messageRoutes,
+      ...changeRoutes,
       { path: '*', element: <NoSuchPage /> },
     ],
   },

@@ -6,6 +6,7 @@ import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { cardSides, changeStatuses, changeTypes, patientStatuses } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
+import { payorLevel } from './insurance.ts'
 import { photoKey } from './photos.ts'
 import { date, key, pathKey, utc } from './wire.ts'
 
@@ -92,7 +93,7 @@ export const staffListedChange = z.strictObject({
   Before: z
     .record(z.string(), z.unknown())
     .describe('What is in force, under the same names; nothing where there is no such policy yet.'),
-  Level: z.int().nullable().describe('The level of the policy that it is about.'),
+  Level: payorLevel.nullable().describe('The level of the policy that it is about.'),
   Description: z.string().nullable(),
   CardPhotos: cardPhotos.describe('Pictures of the insurance card that the patient sent with the change.'),
   ...whose,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { charge } from './charges.ts'
 import { paths } from './constants/paths.ts'
-import { cardSides, changeTypes, consentTypes, patientStatuses } from './constants/patient-records.ts'
+import { cardSides, changeTypes, consentTypes, patientStatuses, recordedConsents } from './constants/patient-records.ts'
 import { signInMethods } from './constants/sign-in-methods.ts'
 import { textKinds } from './constants/text-states.ts'
-import { policyFields } from './insurance.ts'
+import { payorLevel, policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
 import { supplyItem } from './orders.ts'
 import { photoKey } from './photos.ts'
@@ -18,7 +18,6 @@ import { key, languages, pathKey, text, utc } from './wire.ts'
 
 /** What was written here has no key of the provider's own system. */
 const ExternalKey = z.string().nullable()
-const payorLevel = z.int().min(1).max(3)
 
 export const staffPatientRecord = z.strictObject({
   SiteKey: key,
@@ -158,7 +157,7 @@ export const staffRecordConsent = defineCall({
   summary:
     'Records that a patient agreed on paper or on the phone, or takes a consent back; repeated, nothing changes.',
   body: z.strictObject({
-    ConsentType: z.enum(['EmailNotifications', 'TextMessages']),
+    ConsentType: z.enum(recordedConsents),
     Agrees: z.boolean().describe('False takes it back, and turns off what needed it.'),
   }),
 })

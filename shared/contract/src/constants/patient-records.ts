@@ -14,6 +14,12 @@ export type CardBrand = (typeof cardBrands)[number]
 /** What a patient can agree to. Each has a text with its own version. */
 export const consentTypes = ['PrivacyPolicy', 'EmailNotifications', 'TextMessages', 'SavedCard'] as const
 
+/** Those that staff record for a patient who agrees on paper or on the phone. */
+export const recordedConsents = [
+  'TextMessages',
+  'EmailNotifications',
+] as const satisfies readonly (typeof consentTypes)[number][]
+
 export type ConsentType = (typeof consentTypes)[number]
 
 /** A person's relationship to the patient. The portal has words for each. */

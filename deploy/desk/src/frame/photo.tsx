@@ -1,0 +1,111 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+
+import { staffCall } from './staff-call.ts'
+import { useProblemWords } from './words.ts'
+
+const quarter = 90
+/** Wide enough to read the small print of a card. */
+const enlargements = [1, 1.5, 2, 3] as const
+
+interface PhotoProps {
+  photoKey: string
+  /** What it shows, for those who do not see it. */
+  label: string
+}
+
+/** A photo that a patient sent: small, and large when it is pressed, where it can be turned. */
+export function Photo({ photoKey, label }: PhotoProps) {
+  const t = useText('desk')
+  const wordsOf = useProblemWords()
+  const [isOpen, setOpen] = useState(false)
+  const load = useQueryLoad({
+    // A photo never changes, so it is not asked for again with everything else.
+    queryKey: ['photo', photoKey],
+    queryFn: async () =>
+      dataUrlOf(await staffCall('GET', paths.staffPhoto, { params: { key: photoKey }, answer: 'file' })),
+    staleTime: Infinity,
+  })
+  if (load.status === 'loading') return <Skeleton.Image active />
+  if (load.status === 'failed') {
+    return (
+      <p role="alert">
+        {wordsOf(load.problem)} <Button onClick={load.retry}>{t('retry')}</Button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-photo"
+        onClick={() => setOpen(true)}
+        aria-label={t('photo.open', { label })}
+      >
+        <img src={load.value} alt={label} />
+      </button>
+      <Enlarged address={load.value} label={label} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+interface EnlargedProps {
+  address: string
+  label: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+function Enlarged({ address, label, isOpen, onClose }: EnlargedProps) {
+  const t = useText('desk')
+  const [angle, setAngle] = useState(0)
+  const [size, setSize] = useState(0)
+  const isLargest = size === enlargements.length - 1
+  const enlarge = () => setSize(isLargest ? 0 : size + 1)
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title={label}
+      width={1100}
+      destroyOnHidden
+      footer={[
+        <Button key="turn" onClick={() => setAngle(angle + quarter)}>
+          {t('photo.turn')}
+        </Button>,
+        <Button key="smaller" onClick={() => setSize(size - 1)} disabled={size === 0}>
+          {t('photo.smaller')}
+        </Button>,
+        <Button key="larger" onClick={enlarge} disabled={isLargest}>
+          {t('photo.larger')}
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          {t('close')}
+        </Button>,
+      ]}
+    >
+      <div className="desk-photo-large">
+        <button type="button" onClick={enlarge} aria-label={t('photo.open', { label })}>
+          <img
+            src={address}
+            alt={label}
+            style={{ rotate: `${angle}deg`, width: `${(enlargements[size] ?? 1) * 100}%` }}
+          />
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+/** A file as an address. It is forgotten with the answer, as an object's address would not be. */
+function dataUrlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The photo could not be read.')))
+    reader.readAsDataURL(file)
+  })
+}

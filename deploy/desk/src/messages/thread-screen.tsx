@@ -1,0 +1,100 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { Message } from '@homeside/contract/messages'
+import type { StaffThread } from '@homeside/contract/staff-conversations'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert } from 'antd'
+import { Link, useParams } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { Photo } from '../frame/photo.tsx'
+import { useSession } from '../frame/session.ts'
+import { Shown } from '../frame/shown.tsx'
+import { staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import { CloseThread, ReopenThread } from './close-thread.tsx'
+import { Reply } from './reply.tsx'
+
+/** One conversation with its photos, and the answer to it. */
+export function ThreadScreen() {
+  const t = useText('desk')
+  const { key = '' } = useParams()
+  const load = useQueryLoad(staffQuery(paths.staffConversation, { params: { key } }))
+  const conversation = load.status === 'ready' ? load.value.Conversation : null
+  const subject = conversation?.Subject ?? t('messages.conversation')
+  const open = conversation?.Status === 'Open' ? conversation : null
+  return (
+    <DeskPage title={subject} extra={open && <CloseThread conversation={open} />}>
+      <Shown load={load}>{(thread) => <Thread key={thread.Conversation.ConversationKey} thread={thread} />}</Shown>
+    </DeskPage>
+  )
+}
+
+function Thread({ thread }: { thread: StaffThread }) {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const { at } = useTimes()
+  const { Conversation, Language, Messages, PatientKey, PatientName } = thread
+  const { ClosedReason, ClosedUtc } = Conversation
+  return (
+    <>
+      <section className="desk-part">
+        <p>
+          <Link to={`/${SiteKey}/patients/${PatientKey}`}>{PatientName}</Link>
+          {' · '}
+          {t(`messages.topics.${Conversation.Topic}`)}
+          {' · '}
+          {t(`messages.reads.${Language}`)}
+        </p>
+        <ol className="desk-thread" aria-label={t('messages.thread')}>
+          {Messages.map((message) => (
+            <Said key={message.MessageKey} message={message} patient={PatientName} />
+          ))}
+        </ol>
+      </section>
+      {ClosedReason && ClosedUtc ? (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title={t('messages.closedAs', { reason: t(`messages.reasons.${ClosedReason}`), when: at(ClosedUtc) })}
+          action={<ReopenThread conversation={Conversation} />}
+        />
+      ) : (
+        <section className="desk-part">
+          <Reply thread={thread} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Said({ message, patient }: { message: Message; patient: string }) {
+  const t = useText('desk')
+  const { at } = useTimes()
+  const { Body, IsRead, Photos, SenderName, SenderType, SentUtc } = message
+  const isOurs = SenderType !== 'Patient'
+  return (
+    <li className={isOurs ? 'desk-ours' : undefined}>
+      <p className="desk-soft">
+        <strong>{isOurs ? SenderName : patient}</strong> · {at(SentUtc)}
+        {SenderType === 'System' ? ` · ${t('messages.automatic')}` : null}
+        {SenderType === 'Provider' ? ` · ${t(IsRead ? 'messages.read' : 'messages.unread')}` : null}
+      </p>
+      <p className="desk-words">{Body}</p>
+      {Photos.length > 0 ? (
+        <div className="desk-photos">
+          {Photos.map(({ PhotoKey, IsAvailable }, index) =>
+            IsAvailable ? (
+              <Photo key={PhotoKey} photoKey={PhotoKey} label={t('messages.photo', { number: index + 1 })} />
+            ) : (
+              <p key={PhotoKey} className="desk-soft">
+                {t('problems.photo-gone')}
+              </p>
+            ),
+          )}
+        </div>
+      ) : null}
+    </li>
+  )
+}

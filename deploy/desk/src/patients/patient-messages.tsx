@@ -1,0 +1,84 @@
+import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/constants/conversation-states'
+import type { Topic } from '@homeside/contract/constants/conversation-states'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { useSession } from '../frame/session.ts'
+import { Refused } from '../frame/shown.tsx'
+import { staffCall } from '../frame/staff-call.ts'
+import { useSending } from '../frame/use-sending.ts'
+import { ConversationRows } from '../messages/conversation-rows.tsx'
+
+/** The conversations with a patient, and a new one. */
+export function PatientMessages({ record: { PatientKey, Status } }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <>
+      {isWriting ? (
+        <NewConversation patientKey={PatientKey} onCancel={() => setWriting(false)} />
+      ) : (
+        <p>
+          <Button type="primary" disabled={Status === 'Closed'} onClick={() => setWriting(true)}>
+            {t('patients.write')}
+          </Button>
+        </p>
+      )}
+      <ConversationRows query={{ show: 'all', patient: PatientKey }} empty={t('patients.noMessages')} />
+    </>
+  )
+}
+
+interface Written {
+  Topic: Topic
+  Subject: string
+  Message: string
+}
+
+function NewConversation({ patientKey, onCancel }: { patientKey: number; onCancel: () => void }) {
+  const t = useText('desk')
+  const navigate = useNavigate()
+  const { Name, SiteKey } = useSession()
+  const { send, isSending, problem } = useSending()
+  const start = (written: Written) =>
+    send(async () => {
+      const json = { ...written, PatientKey: patientKey, SenderName: Name }
+      const { ConversationKey } = await staffCall('POST', paths.staffConversations, { json })
+      await navigate(`/${SiteKey}/messages/${ConversationKey}`)
+    })
+  const atMost = (max: number) => [
+    { required: true, whitespace: true, message: t('required') },
+    { max, message: t('tooLong', { count: max }) },
+  ]
+  return (
+    <section className="desk-part">
+      <h2>{t('patients.write')}</h2>
+      <Form<Written>
+        layout="vertical"
+        initialValues={{ Topic: topics.at(-1) }}
+        onFinish={(written) => void start(written)}
+      >
+        <Form.Item name="Topic" label={t('messages.topic')}>
+          <Select options={topics.map((value) => ({ value, label: t(`messages.topics.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="Subject" label={t('messages.about')} rules={atMost(subjectMaxLength)}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="Message" label={t('messages.message')} rules={atMost(messageMaxLength)}>
+          <Input.TextArea rows={5} />
+        </Form.Item>
+        <Refused problem={problem} />
+        <div className="desk-acts">
+          <Button type="primary" htmlType="submit" loading={isSending}>
+            {t('messages.send')}
+          </Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Tabs } from 'antd'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { Pill } from '../frame/pill.tsx'
+import { useSession } from '../frame/session.ts'
+import { Shown } from '../frame/shown.tsx'
+import { staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import { Access } from './access.tsx'
+import { Details } from './details.tsx'
+import { Insurance } from './insurance.tsx'
+import { PatientMessages } from './patient-messages.tsx'
+import { PatientOrders } from './patient-orders.tsx'
+import { Supplies } from './supplies.tsx'
+import { Trail } from './trail.tsx'
+
+/** One patient whole, as somebody needs it who has them on the phone. */
+export function PatientScreen() {
+  const t = useText('desk')
+  const { key = '' } = useParams()
+  const load = useQueryLoad(staffQuery(paths.staffPatient, { params: { key } }))
+  const record = load.status === 'ready' ? load.value : null
+  const title = record ? `${record.Patient.FirstName} ${record.Patient.LastName}` : t('patients.patient')
+  return (
+    <DeskPage title={title} extra={record && <Facts record={record} />}>
+      <Shown load={load}>{(shown) => <Parts key={shown.PatientKey} record={shown} />}</Shown>
+    </DeskPage>
+  )
+}
+
+function Facts({ record: { Patient, Status } }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  return (
+    <span>
+      {t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })}{' '}
+      {Status === 'Active' ? null : <Pill tone="act">{t(`patients.statuses.${Status}`)}</Pill>}
+    </span>
+  )
+}
+
+function Parts({ record }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const { Role, SiteKey } = useSession()
+  const { ago } = useTimes()
+  const [params, setParams] = useSearchParams()
+  const { PatientKey } = record
+  const whole = (
+    <>
+      <Details record={record} />
+      <Supplies record={record} />
+      <Insurance record={record} />
+    </>
+  )
+  const parts = [
+    { key: 'record', children: whole },
+    { key: 'orders', children: <PatientOrders patientKey={PatientKey} /> },
+    { key: 'messages', children: <PatientMessages record={record} /> },
+    { key: 'access', children: <Access record={record} /> },
+    ...(Role === 'lead' ? [{ key: 'trail', children: <Trail patientKey={PatientKey} /> } as const] : []),
+  ] as const
+  return (
+    <>
+      {record.Changes.map(({ ChangeKey, Type, SubmittedUtc }) => (
+        <Alert
+          key={ChangeKey}
+          className="desk-gap"
+          type="warning"
+          showIcon
+          title={
+            <Link to={`/${SiteKey}/changes/${ChangeKey}`}>
+              {t(`changes.of.${Type}`)}: {t('patients.waitsSince', { when: ago(SubmittedUtc) })}
+            </Link>
+          }
+        />
+      ))}
+      <Tabs
+        activeKey={params.get('part') ?? 'record'}
+        onChange={(part) => setParams({ part }, { replace: true })}
+        items={parts.map(({ key, children }) => ({ key, label: t(`patients.parts.${key}`), children }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffListedPatient } from '@homeside/contract/staff-lists'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Input } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { Pill } from '../frame/pill.tsx'
+import { Rows } from '../frame/rows.tsx'
+import { useSession } from '../frame/session.ts'
+import { staffQuery } from '../frame/staff-call.ts'
+import { usePages } from '../frame/use-pages.ts'
+
+/** Milliseconds without a key after which what was typed is looked for. */
+const pause = 250
+/** Fewer letters fit half of all patients, and whoever is listed has it in the trail. */
+const fewest = 2
+
+/** Finds a patient as somebody types. Nobody is listed before: it would stand in the trail of each. */
+export function PatientsScreen() {
+  const t = useText('desk')
+  const id = useId()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const [typed, setTyped] = useState(search)
+
+  useEffect(() => {
+    const words = typed.trim()
+    if (words === search) return
+    const timer = setTimeout(() => setParams(words === '' ? {} : { search: words }, { replace: true }), pause)
+    return () => clearTimeout(timer)
+  }, [typed, search, setParams])
+
+  return (
+    <DeskPage title={t('screens.patients')}>
+      <div className="desk-part">
+        <label htmlFor={id}>{t('patients.search')}</label>
+        <Input
+          id={id}
+          type="search"
+          size="large"
+          allowClear
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-describedby={`${id}-hint`}
+        />
+        <p id={`${id}-hint`} className="desk-soft">
+          {t('patients.hint')}
+        </p>
+      </div>
+      <div aria-live="polite">{search.length < fewest ? null : <Found search={search} />}</div>
+    </DeskPage>
+  )
+}
+
+function Found({ search }: { search: string }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { SiteKey } = useSession()
+  const addressOf = ({ PatientKey }: StaffListedPatient) => `/${SiteKey}/patients/${PatientKey}`
+  const pages = usePages(
+    (after?: string) => staffQuery(paths.staffPatients, { query: { search, limit: 20, ...(after ? { after } : {}) } }),
+    ({ Next }) => Next,
+  )
+  return (
+    <Rows
+      pages={pages}
+      keyOf={({ PatientKey }) => PatientKey}
+      addressOf={addressOf}
+      empty={t('patients.nobody', { search })}
+      columns={[
+        {
+          title: t('patients.name'),
+          render: (_, row) => (
+            <>
+              <Link to={addressOf(row)}>{row.PatientName}</Link>{' '}
+              {row.Status === 'Active' ? null : <Pill>{t(`patients.statuses.${row.Status}`)}</Pill>}
+            </>
+          ),
+        },
+        {
+          title: t('patients.born'),
+          className: 'desk-numbers',
+          render: (_, { DateOfBirth }) => formatDate(DateOfBirth, language, 'medium'),
+        },
+        {
+          title: t('patients.username'),
+          render: (_, { Username }) => Username ?? <span className="desk-soft">{t('patients.noAccount')}</span>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Button, Select } from 'antd'
+import { useState } from 'react'
+
+import { Refused } from '../frame/shown.tsx'
+import { staffCall } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import { useSending } from '../frame/use-sending.ts'
+
+/** Texts a patient a link to one screen of the portal. */
+export function TextLink({ record: { PatientKey } }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const { at } = useTimes()
+  const { send, isSending, problem } = useSending()
+  const [Template, setTemplate] = useState<DynamicTemplateRoute>('orders')
+  const [until, setUntil] = useState<string | null>(null)
+  const text = () => {
+    setUntil(null)
+    return send(async () => {
+      const { ExpiresUtc } = await staffCall('POST', paths.staffShortCodes, { json: { PatientKey, Template } })
+      setUntil(ExpiresUtc)
+    })
+  }
+  return (
+    <section className="desk-part">
+      <h2>{t('patients.textLink')}</h2>
+      <p>{t('patients.textLinkWords')}</p>
+      <Refused problem={problem} />
+      <div role="status">
+        {until === null ? null : (
+          <Alert className="desk-gap" type="success" showIcon title={t('patients.texted', { until: at(until) })} />
+        )}
+      </div>
+      <div className="desk-acts">
+        <Select
+          className="desk-usual"
+          aria-label={t('patients.screen')}
+          value={Template}
+          onChange={setTemplate}
+          options={dynamicTemplates.map(({ route }) => ({ value: route, label: t(`patients.links.${route}`) }))}
+        />
+        <Button loading={isSending} onClick={() => void text()}>
+          {t('patients.textIt')}
+        </Button>
+      </div>
+    </section>
+  )
+}
