@@ -148,7 +148,10 @@ export const providerFile = z.strictObject({
       from: z
         .string()
         .regex(textsFromPattern)
-        .describe('the number that your texts come from: +15555550144, or a short code of 5 or 6 digits'),
+        .meta({
+          description: 'the number that your texts come from: +15555550144, or a short code of 5 or 6 digits',
+          examples: ['+15555550144'],
+        }),
     })
     .optional()
     .describe('where your texts come from: from'),

@@ -13,7 +13,7 @@ export function Access({ record }: { record: StaffPatientRecord }) {
     <>
       {record.Account === null ? <Invite record={record} /> : <Account record={record} account={record.Account} />}
       {record.Account === null ? null : <SignIns record={record} />}
-      {record.Status === 'Closed' ? null : <TextLink record={record} />}
+      <TextLink record={record} />
       <Consents record={record} />
       <RecordState record={record} />
     </>

@@ -6,13 +6,14 @@ import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
 
+import { Pill } from '../frame/pill.tsx'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 
-/** Texts a patient a link to one screen of the portal. */
-export function TextLink({ record: { PatientKey } }: { record: StaffPatientRecord }) {
+/** Texts a patient a link to one screen of the portal; below, what became of the texts of two weeks. */
+export function TextLink({ record: { PatientKey, Status, Texts } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const { at } = useTimes()
   const { send, isSending, problem } = useSending()
@@ -43,10 +44,29 @@ export function TextLink({ record: { PatientKey } }: { record: StaffPatientRecor
           onChange={setTemplate}
           options={dynamicTemplates.map(({ route }) => ({ value: route, label: t(`patients.links.${route}`) }))}
         />
-        <Button loading={isSending} onClick={() => void text()}>
+        <Button loading={isSending} disabled={Status === 'Closed'} onClick={() => void text()}>
           {t('patients.textIt')}
         </Button>
       </div>
+      {Texts.length > 0 ? <SentTexts texts={Texts} /> : null}
     </section>
+  )
+}
+
+function SentTexts({ texts }: { texts: StaffPatientRecord['Texts'] }) {
+  const t = useText('desk')
+  const { at } = useTimes()
+  return (
+    <>
+      <h3>{t('patients.texts')}</h3>
+      <ul className="desk-plain">
+        {texts.map(({ About, AtUtc, State }) => (
+          <li key={`${AtUtc} ${About}`}>
+            {t(`patients.textKinds.${About}`)} <span className="desk-soft">{at(AtUtc)}</span>{' '}
+            <Pill tone={State === 'NotDelivered' ? 'act' : undefined}>{t(`patients.textStates.${State}`)}</Pill>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

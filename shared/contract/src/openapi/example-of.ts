@@ -12,6 +12,7 @@ const members: Readonly<Record<string, unknown>> = {
   Batch: '5f3a91c2-7d10-4c22-9a0e-1f6f2b7c8d90',
   Body: 'It is on its way.',
   Browser: 'Firefox',
+  By: 'Ana',
   Call: 'GET staff/patients/{key}',
   Carrier: 'UPS',
   ChangeDescription: 'I have moved.',
@@ -19,6 +20,7 @@ const members: Readonly<Record<string, unknown>> = {
   Changed: 'MobilePhone',
   Close: 'MRN-0007',
   Closed: 'MRN-0007',
+  Code: 'CDR',
   CorrelationId: '5f3a91c2-7d10-4c22-9a0e-1f6f2b7c8d90',
   DaysRemaining: 5,
   DecidedBy: 'Ana',
@@ -46,6 +48,7 @@ const members: Readonly<Record<string, unknown>> = {
   LastName: 'Alvarez',
   LastSenderName: 'Rosa Alvarez',
   Link: 'https://portal.cedarridge.example/cedar-ridge/register?code=CDR-7K3M-Q9XA',
+  Logo: 'data:image/png;base64,iVBORw0KGgo=',
   Member: 'phone',
   Message: 'It is on its way.',
   MiddleName: 'Maria',
@@ -90,6 +93,7 @@ const members: Readonly<Record<string, unknown>> = {
   Text: 'STOP',
   To: '5555550177',
   TrackingNumber: '1Z999AA10123456784',
+  Url: 'https://login.example/end',
   Username: 'rosa.alvarez',
   alias: 'cedar-ridge',
   answer: 'Under Orders.',
@@ -135,6 +139,7 @@ interface Schema {
   items?: Schema
   properties?: Record<string, Schema>
   additionalProperties?: Schema | boolean
+  examples?: unknown[]
 }
 
 /** An example that fits a schema of the contract, made of the kinds and names of its members. */
@@ -143,6 +148,8 @@ export function exampleOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
 }
 
 function valueOf(schema: Schema, name: string): unknown {
+  // Where the name alone does not say what it is.
+  if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((each) => each === members[name]) ?? schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? []
