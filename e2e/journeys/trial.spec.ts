@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
 import { startDevServer } from '@homeside/local/dev-server'
 import { root } from '@homeside/local/workspace'
 import { freePort } from '@homeside/running/testing/free-port'
@@ -22,7 +25,21 @@ const test = base.extend<object, Unreleased>({
   registry: [
     async ({}, use) => {
       const registry = registryWithFallback('orders', unreleased)
-      await release(registry.folder, 'rollback', `orders@${unreleased}`, '--env', 'local', '--no-wait')
+      // Not rolled back: what was rolled back cannot be tried out.
+      const versions = readdirSync(path.join(registry.folder, 'releases/orders'))
+      const before = `orders@${versions.find((version) => version !== unreleased)}`
+      const flags = [
+        '--to',
+        'local',
+        '--replaces',
+        `orders@${unreleased}`,
+        '--all-at-once',
+        '--why',
+        'a test',
+        '--no-wait',
+      ]
+      const { code, printed } = await release(registry.folder, 'promote', before, ...flags)
+      if (code !== 0) throw new Error(printed)
       await use(registry)
       registry.remove()
     },
