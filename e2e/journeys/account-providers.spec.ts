@@ -4,7 +4,7 @@ import english from '../../remotes/account-settings/src/strings/en.json' with { 
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn } from '../src/sessions.ts'
+import { logIn, signOnAs } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 4.3 of the specification. */
@@ -163,11 +163,11 @@ test('a patient without a provider has six addresses, and adds a provider by its
 test(
   'a patient of an identity provider sees no list of providers, and nothing of passwords',
   { tag: '@phone' },
-  async ({ locale, page, portal, words }) => {
+  async ({ locale, page, words }) => {
     const t = wordsIn(locale)
     const { signIn } = locale?.startsWith('es') ? spanish : english
-    await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${encodeURIComponent(`${portal.origin}/sso`)}`)
-    await page.getByRole('button', { name: /Sasha Soto/ }).click()
+    await page.goto('/harbor-health/login')
+    await signOnAs(page, /Sasha Soto/)
     await expect(page).toHaveURL(/\/harbor-health\/home$/)
     await page.goto('/harbor-health/settings')
     const main = page.getByRole('main')

@@ -1,14 +1,22 @@
+import type { StaffHandoffAnswer } from '@homeside/contract/staff-handoffs'
+
+import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 
 /** Covers sections 2.2 and 2.3 of the specification. */
 
-test('the mobile app leads to the payments portal, once', { tag: '@sample-phone' }, async ({ page, portal }) => {
-  const back = encodeURIComponent(`${portal.origin}/harbor-health/mobilebpc`)
-  await page.goto(`${portal.apiOrigin}/sandbox/identity?returnTo=${back}`)
-  await page.getByRole('button', { name: /^Sasha Soto/ }).click()
-  await page.waitForURL((url) => url.origin !== portal.origin && url.pathname === '/harbor-health')
-})
+test(
+  'the mobile app leads to the payments portal, once',
+  { tag: '@sample-phone' },
+  async ({ page, patient, portal }) => {
+    const { PatientKey } = await patient({ Account: 'single sign-on' })
+    const handed = await askStaff<StaffHandoffAnswer>(portal, 'staff/handoffs', { PatientKey })
+    await page.context().addCookies([{ name: handed.CookieName, value: handed.CookieValue, url: portal.apiOrigin }])
+    await page.goto(handed.PageUrl)
+    await page.waitForURL((url) => url.origin !== portal.origin && url.pathname === '/harbor-health')
+  },
+)
 
 test.describe('a sign-on that was used', () => {
   test.use({ expectedErrors: [/status of 410/] })

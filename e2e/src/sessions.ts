@@ -85,3 +85,9 @@ export async function endSessions(page: Page, portal: RunningPortal): Promise<vo
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
+
+/** Signs a made-up person in at the identity provider to which the login of their provider leads. */
+export async function signOnAs(page: Page, person: RegExp): Promise<void> {
+  await page.locator('a.login-sign-on').click()
+  await page.getByRole('button', { name: person }).click()
+}

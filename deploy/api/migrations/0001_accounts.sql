@@ -34,9 +34,8 @@ create table providers (
   -- Its own system, which is told of what patients do.
   events_url text,
   bpc_sso_url text,
-  -- Where its identity provider signs patients in.
-  single_sign_on_url text,
-  -- Its identity provider for its own people, as its file says it; null where nobody signs in at the desk.
+  -- Its identity providers for patients and for its own people, as its file says them; null where there is none.
+  sign_on jsonb,
   staff_sign_on jsonb,
   in_maintenance boolean not null default false,
   communications_active boolean not null default true,
@@ -164,6 +163,9 @@ create table sessions (
   patient_hub_lite boolean not null default false,
   short_code_key integer,
   dynamic_template_key integer,
+  -- What the identity provider that vouched for the patient calls them, and its own session, which it may end.
+  subject text,
+  issuer_session text,
   -- How and where it was opened, for the list of those that are open.
   method text not null default 'password',
   browser text,
@@ -236,6 +238,9 @@ create table sign_on_handoffs (
   kind text not null check (kind in ('single-sign-on', 'mobile-app')),
   site_key integer not null,
   patient_key integer not null,
+  -- What the identity provider calls the patient, and its session.
+  subject text,
+  issuer_session text,
   expires_at timestamptz not null,
   foreign key (site_key, patient_key) references patients (site_key, patient_key)
 );

@@ -94,15 +94,15 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
       await extension.follow(dependencies.database)
       await next()
     })
-    extension.servePages(app, dependencies)
   }
   app.use(refuseForeignOrigins(dependencies))
 
   receiveTexts(app, dependencies)
 
+  const identities = new IdentityProviders()
   const serve = serveCallsOn(app, dependencies)
   serveSession(serve, dependencies)
-  serveSingleSignOn(serve)
+  serveSingleSignOn(serve, app, dependencies, identities)
   serveRegistration(serve, dependencies)
   serveRegistrationCodes(serve, dependencies)
   serveEmailVerification(serve, dependencies)
@@ -139,7 +139,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffPatients(serve, dependencies)
   serveStaffActs(serve, dependencies)
   serveStaffTrail(serve)
-  serveStaffSession(serve, app, dependencies, new IdentityProviders())
+  serveStaffSession(serve, app, dependencies, identities)
   extension?.serveCalls(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))

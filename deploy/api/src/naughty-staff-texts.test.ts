@@ -35,7 +35,7 @@ const ofPatient = at(
   ...at('Insurance.0', 'PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder'),
   'Credits.0.Description',
 )
-const urls = ['events.url', 'paymentsPortal.url', 'signOn.url', 'staff.issuer']
+const urls = ['events.url', 'paymentsPortal.url', 'signOn.issuer', 'staff.issuer']
 const ofProvider = [
   'name',
   ...at('hours', 'en', 'es'),
@@ -43,6 +43,7 @@ const ofProvider = [
   'pageOrigin',
   ...urls,
   ...at('staff', 'clientId', 'roleClaim', 'staffRole', 'leadRole'),
+  ...at('signOn', 'clientId', 'patientClaim'),
   ...at('orders.disclaimer', 'en', 'es'),
   ...at('autoReply', 'en', 'es'),
   ...at('replies.0', 'name', 'en', 'es'),
@@ -92,7 +93,7 @@ function writtenProvider(version: string) {
     policies: { privacy: legalText, terms: legalText },
     faqs: { en: topics, es: topics },
     paymentsPortal: { url: web },
-    signOn: { url: web },
+    signOn: { issuer: web, clientId: 'portal', patientClaim: 'patient_id' },
     staff: { issuer: web, clientId: 'desk', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' },
   }
 }

@@ -10,14 +10,13 @@ import { StartError } from '@homeside/running/start-error'
 
 import { fillSandbox } from './fill/fill-sandbox.ts'
 import { placeIdentityProvider, placePaymentsPortal } from './fill/providers.ts'
-import { deskPeople } from './identity/desk-people.ts'
+import { peopleOf } from './identity/people-of.ts'
 import { startIdentity } from './identity/start-identity.ts'
 import { hourOf, sandboxImage } from './images/sandbox-image.ts'
 import { sandboxStaffKey } from './patients/sign-ins.ts'
 import { sandboxClock } from './served/sandbox-clock.ts'
 import { serveSandbox } from './served/sandbox-routes.ts'
 import type { SandboxSettings } from './served/sandbox-routes.ts'
-import { serveIdentityPage } from './served/serve-identity-page.ts'
 import { startTextService } from './texts/text-service.ts'
 
 interface SandboxOptions extends Omit<ApiOptions, 'extend' | 'image' | 'holdsRealPatients'> {
@@ -42,12 +41,9 @@ export async function startSandbox({
   ...options
 }: SandboxOptions): Promise<RunningApi> {
   const { address = null, apiOrigin = `http://localhost:${options.port}` } = options
-  const identity = await startIdentity({
-    port: identityPort ?? 0,
-    address,
-    apiOrigin,
-    people: async () => deskPeople(),
-  })
+  const filled: { database?: Database } = {}
+  const people = async (clientId: string) => (filled.database ? peopleOf(filled.database, clientId) : [])
+  const identity = await startIdentity({ port: identityPort ?? 0, address, apiOrigin, people })
   let now = () => new Date()
   const outboxFolder = outboxFolderOf(options)
   const service = options.texts ? null : await startTextService(outboxFolder, () => now())
@@ -70,6 +66,7 @@ export async function startSandbox({
       await fillSandbox(database, clock.now(), strongPasswordCost, bpcOrigin)
       if (bpcOrigin !== undefined) await placePaymentsPortal(database, bpcOrigin)
       await placeIdentityProvider(database, identity.origin)
+      filled.database = database
       return { ...sandboxExtension({ clock, bpcOrigin }), clock: clock.now }
     },
   }).catch(async (error: unknown) => {
@@ -87,7 +84,6 @@ export async function startSandbox({
 export function sandboxExtension(settings: SandboxSettings = {}): Extension {
   return {
     follow: async (database) => settings.clock?.follow(database),
-    servePages: serveIdentityPage,
     serveCalls: (serve, dependencies) => serveSandbox(serve, dependencies, settings),
   }
 }

@@ -79,7 +79,11 @@ test.each<[string, object, string]>([
   ['a sender that is none', { mail: { from: 'me' } }, 'mail.from: Write an email address'],
   ['text for a switch', { features: { messages: 'yes' } }, 'features.messages: Write true or false:'],
   ['a picture that is none', { logo: 'logo.svg' }, 'logo: Write a picture as a data URL'],
-  ['a web address without TLS', { signOn: { url: 'http://login.example' } }, 'signOn.url: Write the address'],
+  [
+    'a web address without TLS',
+    { signOn: { issuer: 'http://login.example', clientId: 'x' } },
+    'signOn.issuer: Write the address',
+  ],
   [
     'an unknown state',
     { address: { Street: '1 A', City: 'B', State: 'XX', PostalCode: '43215' } },

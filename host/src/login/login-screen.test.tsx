@@ -150,7 +150,7 @@ test('patients of a provider with an identity provider can sign in there', async
   await renderPortal({ path: '/harbor-health/login' })
   const link = await screen.findByRole('link', { name: 'Log in with your Harbor Health account' })
   const address = new URL(link.getAttribute('href') ?? '')
-  expect(address.pathname).toBe('/sandbox/identity')
+  expect(address.pathname).toBe('/account/sso/start/harbor-health')
   expect(address.searchParams.get('returnTo')).toBe(`${window.location.origin}/sso`)
 })
 

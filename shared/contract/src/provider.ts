@@ -17,8 +17,8 @@ export const publicProvider = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'Where its identity provider signs patients in; `returnTo` names the page of the portal to come back to. One that ' +
-        'begins with a slash is on this API. Null where patients have a password here.',
+      'Where its patients begin to sign in through its identity provider, on this API; `returnTo` names the page of the ' +
+        'portal to come back to. Null where patients have a password here.',
     ),
 })
 export type PublicProvider = z.infer<typeof publicProvider>

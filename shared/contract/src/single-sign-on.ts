@@ -36,6 +36,7 @@ export const ssoLogin = defineCall({
     'login-failed',
     'maintenance',
     'provider-maintenance',
+    'account-deactivated',
     'account-locked',
     'too-many-attempts',
   ],

@@ -35,3 +35,11 @@ export const staffIdentity = z
     leadRole: claim('homeside-lead', 'what it has for those who also read the trail and change settings'),
   })
   .describe('your identity provider, for your own people at the desk: { "issuer": "https://…", "clientId": "…" }')
+
+/** The identity provider of a provider's patients, and how its word names them. */
+export const patientIdentity = z
+  .strictObject({
+    ...identityProvider,
+    patientClaim: claim('patient_id', 'the claim that holds the id that you give the patient in your own system'),
+  })
+  .describe('your identity provider, for patients without a password here: { "issuer": "https://…", "clientId": "…" }')

@@ -8,7 +8,7 @@ import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-fo
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
-import { staffIdentity, webAddress } from './staff-identity.ts'
+import { patientIdentity, staffIdentity, webAddress } from './staff-identity.ts'
 import { address, date, formatted, key, pathKey, text } from './wire.ts'
 
 /**
@@ -198,14 +198,7 @@ export const providerFile = z.strictObject({
     })
     .optional()
     .describe('the payments portal of another company, where patients pay in place of here'),
-  signOn: z
-    .strictObject({
-      url: z
-        .union([webAddress, z.string().regex(/^\/[\w/-]*$/)])
-        .describe('the address where your identity provider signs patients in, with https://'),
-    })
-    .optional()
-    .describe('your identity provider, for patients without a password here'),
+  signOn: patientIdentity.optional(),
   staff: staffIdentity.optional(),
 })
 export type ProviderFile = z.infer<typeof providerFile>

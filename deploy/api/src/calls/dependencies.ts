@@ -1,5 +1,4 @@
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
-import type { Hono } from 'hono'
 
 import type { Database } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
@@ -14,15 +13,12 @@ import type { PasswordCost } from '../session/passwords.ts'
 import type { StaffKey } from '../staff/staff-keys.ts'
 import type { TextSettings } from '../texts/text-service.ts'
 import type { BodyDeadlines } from './body-deadlines.ts'
-import type { CallEnvironment } from './call-environment.ts'
 import type { ServeCall } from './call-request.ts'
 
 /** What a trial adds to the API. Production adds nothing. */
 export interface Extension {
   /** Runs before each request and each sweep, because another server may have moved the time. */
   follow: (database: Database) => Promise<void>
-  /** Adds pages, whose forms come from no page of the portal. */
-  servePages: (app: Hono<CallEnvironment>, dependencies: Dependencies) => void
   serveCalls: (serve: ServeCall, dependencies: Dependencies) => void
 }
 

@@ -48,3 +48,11 @@ export async function requireProof(database: Database, session: SessionRow, now:
   if (!account?.hasPassword || isVouchedFor(await findRegistrations(database, session.accountKey))) return
   throw new Problem('proof-required')
 }
+
+/**
+ * Whether a session stands on the word of one provider alone, its identity provider's or its app's. Nothing was proved
+ * to the others at which the account is registered.
+ */
+export function isByWordOfOne({ method, provenAt }: SessionRow): boolean {
+  return provenAt === null && (method === 'single-sign-on' || method === 'mobile-app')
+}

@@ -14,6 +14,7 @@ import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/instants.ts'
 import type { BrowserLabel } from './browser-label.ts'
 import { hashSecret, newSecret } from './secrets.ts'
+import type { KnownAtIssuer } from './sign-on-handoffs.ts'
 
 interface NewSession {
   accountKey: number
@@ -23,6 +24,8 @@ interface NewSession {
   choosingProvider: boolean
   /** The texted link that opens it, and its one screen. */
   link?: { shortCodeKey: number; dynamicTemplateKey: number }
+  /** The identity provider that vouched for the patient. */
+  known?: KnownAtIssuer
   method: SignInMethod
   label: BrowserLabel
   /** When password or passkey were last proved. */
@@ -56,6 +59,7 @@ export async function openSession(database: Database, session: NewSession, now: 
       shortCodeKey: session.link?.shortCodeKey ?? null,
       siteKey: scope?.siteKey ?? null,
       patientKey: scope?.patientKey ?? null,
+      ...session.known,
       method: session.method,
       ...session.label,
       provenAt: session.provenAt,

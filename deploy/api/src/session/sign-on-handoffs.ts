@@ -11,16 +11,28 @@ import type { BrowserCookies } from './browser-cookies.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 
 /** For how many minutes after an identity provider's callback the portal's page can use the sign-on. */
-const handoffMinutes = 5
+export const handoffMinutes = 5
+
+/** What an identity provider calls the patient, and its own session. */
+export interface KnownAtIssuer {
+  subject: string | null
+  issuerSession: string | null
+}
 
 /**
  * Records that an identity provider or the mobile app has signed a patient in. The caller has verified its message.
  * Returns the secret for the browser's handoff cookie, which must be kept nowhere else.
  */
-export async function leaveHandoff(database: Database, kind: HandoffKind, scope: Scope, now: Date): Promise<string> {
+export async function leaveHandoff(
+  database: Database,
+  kind: HandoffKind,
+  scope: Scope,
+  now: Date,
+  known: KnownAtIssuer = { subject: null, issuerSession: null },
+): Promise<string> {
   const secret = newSecret()
   const expiresAt = instant(now).add(handoffMinutes, 'minute').toDate()
-  await database.insert(signOnHandoffs).values({ handoffHash: hashSecret(secret), kind, ...scope, expiresAt })
+  await database.insert(signOnHandoffs).values({ handoffHash: hashSecret(secret), kind, ...scope, ...known, expiresAt })
   return secret
 }
 
@@ -30,7 +42,7 @@ export async function takeHandoff(
   kind: HandoffKind,
   secret: string | null,
   now: Date,
-): Promise<Scope | null> {
+): Promise<{ scope: Scope; known: KnownAtIssuer } | null> {
   if (secret === null || !isSecret(secret)) return null
   const [taken] = await database
     .delete(signOnHandoffs)
@@ -42,7 +54,9 @@ export async function takeHandoff(
       ),
     )
     .returning()
-  return taken ? { siteKey: taken.siteKey, patientKey: taken.patientKey } : null
+  if (taken === undefined) return null
+  const { siteKey, patientKey, subject, issuerSession } = taken
+  return { scope: { siteKey, patientKey }, known: { subject, issuerSession } }
 }
 
 /** The cookie in which an identity provider's callback, or the mobile app, leaves a sign-on for the portal's page. */

@@ -74,7 +74,7 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
     provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
       phone: '5555550104',
       address: at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
-      signOn: { url: '/sandbox/identity' },
+      signOn: sandboxSignOn,
       // Its accounts come from the identity provider.
       features: { ...usual, selfRegistration: false },
       paymentsPortal: { url: `${bpcOrigin}/harbor-health` },
@@ -135,6 +135,9 @@ export const usualIdentityOrigin = 'http://localhost:56699'
 /** How every provider of a sandbox has its own people sign in. */
 export const sandboxDesk = { issuer: usualIdentityOrigin, clientId: 'homeside-desk' }
 
+/** How patients of providers with single sign-on do. */
+export const sandboxSignOn = { issuer: usualIdentityOrigin, clientId: 'homeside' }
+
 /** Tells a sandbox where its identity provider runs now, because its port may have changed. */
 export async function placeIdentityProvider(database: Database, origin: string): Promise<void> {
   const issuer = JSON.stringify(origin)
@@ -142,6 +145,10 @@ export async function placeIdentityProvider(database: Database, origin: string):
     .update(providers)
     .set({ staffSignOn: sql`jsonb_set(${providers.staffSignOn}, '{issuer}', ${issuer}::jsonb)` })
     .where(sql`${providers.staffSignOn} ->> 'clientId' = ${sandboxDesk.clientId}`)
+  await database
+    .update(providers)
+    .set({ signOn: sql`jsonb_set(${providers.signOn}, '{issuer}', ${issuer}::jsonb)` })
+    .where(sql`${providers.signOn} ->> 'clientId' = ${sandboxSignOn.clientId}`)
 }
 
 /** Tells a sandbox where the third party's payments portal runs now, because its port may have changed. */

@@ -10,7 +10,7 @@ import { Provider, interactionPolicy } from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 
-import { sandboxDesk } from '../fill/providers.ts'
+import { sandboxDesk, sandboxSignOn } from '../fill/providers.ts'
 import { pageStyle } from '../processor/card-page-html.ts'
 import { choosingPage, faultPage, leavingPage, leftPage } from './identity-page.ts'
 import type { IdentityPerson } from './identity-page.ts'
@@ -128,10 +128,15 @@ function configurationFor(apiOrigin: string, people: StartOptions['people']): Co
         redirect_uris: [`${apiOrigin}/staff/sign-in/callback`],
         post_logout_redirect_uris: [`${apiOrigin}/desk/`],
       },
+      {
+        ...client,
+        client_id: sandboxSignOn.clientId,
+        redirect_uris: [`${apiOrigin}/account/sso/callback`],
+      },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
     cookies: { keys: [randomUUID()] },
-    claims: { openid: ['sub', 'roles'], profile: ['name'] },
+    claims: { openid: ['sub', 'roles', 'patient_id'], profile: ['name'] },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
@@ -145,6 +150,8 @@ function configurationFor(apiOrigin: string, people: StartOptions['people']): Co
       },
     },
     interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
+    // In seconds.
+    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, Session: 36_000 },
     pkce: { required: () => true },
     renderError: async (context) => {
       context.type = 'html'

@@ -7,7 +7,7 @@ import type { ProviderFeature } from '@homeside/contract/constants/patient-trait
 import { providerFile } from '@homeside/contract/staff-providers'
 import { max, sql } from 'drizzle-orm'
 
-import { sandboxDesk } from '../fill/providers.ts'
+import { sandboxDesk, sandboxSignOn } from '../fill/providers.ts'
 
 /** A fixed number for the lock, so that two providers are numbered one after the other. */
 const lockNumber = 56698
@@ -54,7 +54,7 @@ export async function makeProvider(
     orders: { asksForPayment: has('asks for payment') },
     ...(usesPortal ? { paymentsPortal: portalUrl } : {}),
     staff: sandboxDesk,
-    ...(has('single sign-on') ? { signOn: { url: '/sandbox/identity' } } : {}),
+    ...(has('single sign-on') ? { signOn: sandboxSignOn } : {}),
   })
   await applyProviderFile(database, file)
   return readProviderOfSite(database, siteKey)

@@ -7,14 +7,26 @@ import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 
 import { useSession } from '../../session/use-session.ts'
 import { NoticePage } from '../../shell/notice-page.tsx'
 import { signInByCookie } from './sign-in-by-cookie.ts'
+import { SignOnFailed, signOnFaults } from './sign-on-failed.tsx'
 
-/** `/sso`: the identity provider sent the patient here, and its cookie says who they are. */
+/**
+ * `/sso`: the identity provider sent the patient here, and its cookie says who they are; or the address says why there is
+ * none.
+ */
 export function SingleSignOnPage() {
+  const [query] = useSearchParams()
+  const fault = signOnFaults.find((each) => each === query.get('fault'))
+  if (fault !== undefined) return <SignOnFailed fault={fault} alias={query.get('provider')} />
+  return <TakeUpSignOn />
+}
+
+/** Opens the session for which the identity provider left its cookie. */
+function TakeUpSignOn() {
   const t = useText('public')
   const api = useApi()
   const words = useProblemWords()

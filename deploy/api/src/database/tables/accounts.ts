@@ -37,6 +37,9 @@ export const sessions = pgTable('sessions', {
   dynamicTemplateKey: integer(),
   /** The texted link that opened it. */
   shortCodeKey: integer(),
+  /** What the identity provider that vouched for the patient calls them, and its own session; null without one. */
+  subject: text(),
+  issuerSession: text(),
   method: text({ enum: signInMethods }).notNull().default('password'),
   /** The browser's own name; null when it gives none. */
   browser: text(),
@@ -113,6 +116,8 @@ export const signOnHandoffs = pgTable('sign_on_handoffs', {
   kind: text({ enum: handoffKinds }).notNull(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
+  subject: text(),
+  issuerSession: text(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 

@@ -21,7 +21,7 @@ export const providers = pgTable('providers', {
   toldNewest: timestamp({ withTimezone: true }),
   eventsUrl: text(),
   bpcSsoUrl: text(),
-  singleSignOnUrl: text(),
+  signOn: jsonb().$type<NonNullable<ProviderFile['signOn']>>(),
   staffSignOn: jsonb().$type<NonNullable<ProviderFile['staff']>>(),
   inMaintenance: boolean().notNull().default(false),
   communicationsActive: boolean().notNull().default(true),

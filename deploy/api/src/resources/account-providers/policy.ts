@@ -2,11 +2,16 @@ import { Problem } from '../../problems/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
+import { isByWordOfOne } from '../../session/proof.ts'
 
-/** Refuses patients of an identity provider, who manage no providers; section 2.3 of the specification. */
+/**
+ * Refuses patients of an identity provider, who manage no providers (section 2.3 of the specification), and sessions by
+ * the word of one provider, which is not asked about others.
+ */
 export function refuseManaging(caller: PatientSession): void {
   const { SingleSignOnFeatureActive, IsSingleSignOnAccount } = featureFlags(caller)
-  if (SingleSignOnFeatureActive && IsSingleSignOnAccount) throw new Problem('feature-off')
+  const isVouchedFor = SingleSignOnFeatureActive && IsSingleSignOnAccount
+  if (isVouchedFor || isByWordOfOne(caller.session)) throw new Problem('feature-off')
 }
 
 /** Refuses an opt-out from an inactive provider, or from the last active one. */

@@ -8,6 +8,7 @@ import type { BrowserBinding } from '../../session/browser-binding.ts'
 import { noteSignIn, rememberBrowser } from '../../session/known-browsers.ts'
 import { findRegistrationStep } from '../../session/registration-progress.ts'
 import { openSession } from '../../session/sessions.ts'
+import type { KnownAtIssuer } from '../../session/sign-on-handoffs.ts'
 import { refuseMaintenance } from './policy.ts'
 import type { SignIn } from './presenter.ts'
 
@@ -23,7 +24,9 @@ export interface SigningIn {
  * What a session is opened on: a sign-in, or another session that it continues. A continued session lasts as long as
  * the old one would have, unless its owner proved again who they are.
  */
-export type SignInGround = { method: SignInMethod } | { follows: SessionRow; isProvenAnew?: true }
+export type SignInGround =
+  | { method: SignInMethod; known?: KnownAtIssuer }
+  | { follows: SessionRow; isProvenAnew?: true }
 
 /** Kinds of sign-in with a password or a passkey. */
 const proving: ReadonlySet<SignInMethod> = new Set(['password', 'passkey', 'reset'])
@@ -52,6 +55,7 @@ export async function openSignIn(
     bindingHash,
     label,
     choosingProvider: others.length > 0,
+    ...('method' in ground && ground.known ? { known: ground.known } : {}),
     ...timesOf(ground, now),
   }
   trail.accountKey = accountKey

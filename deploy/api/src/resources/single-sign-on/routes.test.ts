@@ -1,21 +1,20 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
+import type { StaffHandoffAnswer } from '@homeside/contract/staff-handoffs'
 import { eq, sql } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { handoffCookie } from '../../../testing/handoff-cookie.ts'
 import { login, loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { leaveHandoff } from '../../session/sign-on-handoffs.ts'
 
 /** Covers section 7.1 of the specification. */
 
-const sso = 'http://localhost:8080/sso'
-const mobile = 'http://localhost:8080/harbor-health/mobilebpc'
-
 onEveryEngine('sign-on by the word of others', (api) => {
-  const page = (returnTo: string) => api().handle(request(`sandbox/identity?${new URLSearchParams({ returnTo })}`))
-
   function request(path: string, init: RequestInit = {}) {
     return new Request(`${api().origin}/${path}`, init)
   }
@@ -28,18 +27,13 @@ onEveryEngine('sign-on by the word of others', (api) => {
     paul = await api().addPatient({ Provider: sasha.Alias, FirstName: 'Paul', LastName: 'Password' })
   })
 
-  /** What choosing Sasha on the identity page answers. */
-  async function choose(returnTo: string, headers: Record<string, string> = {}) {
-    const text = await (await page(returnTo)).text()
-    const patient = /name="patient" value="([^"]+)">Sasha Ortega/.exec(text)?.[1] ?? ''
-    const body = new URLSearchParams({ patient, returnTo })
-    return api().handle(request('sandbox/identity', { method: 'POST', body, headers }))
-  }
-
-  /** The cookie of that answer, as a browser sends it back. */
-  async function cookieOf(returnTo: string) {
-    const response = await choose(returnTo)
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  /** The cookie that vouches for Sasha, as a browser sends it. */
+  async function cookieOf(kind: 'single-sign-on' | 'mobile-app') {
+    if (kind === 'single-sign-on') return (await handoffCookie(api().database, sasha.Username, api().clock.now())) ?? ''
+    const { body } = await asStaff(api(), 104).post<StaffHandoffAnswer>('staff/handoffs', {
+      PatientKey: sasha.PatientKey,
+    })
+    return `${body.CookieName}=${body.CookieValue}`
   }
 
   async function signIn(path: string, cookie: string, fields: Record<string, string> = {}) {
@@ -50,55 +44,28 @@ onEveryEngine('sign-on by the word of others', (api) => {
     return { status: response.status, body: answer, cookies: response.headers.getSetCookie() }
   }
 
-  test('the identity page leaves a cookie out of reach and leads back to the portal', async () => {
-    const response = await choose(sso, { 'Sec-Fetch-Site': 'same-origin' })
-    expect([response.status, response.headers.get('Location')]).toEqual([303, sso])
-    expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-homeside-single-sign-on-test=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      ),
-    ])
-  })
-
-  test('the identity page offers single sign-on accounts alone, in the reader’s language', async () => {
-    const headers = { 'Accept-Language': 'es-MX' }
-    const text = await (await api().handle(request('sandbox/identity', { headers }))).text()
-    expect(text).toContain('<html lang="es">')
-    expect(text).toContain('Sasha Ortega, Harbor Health')
-    expect(text).not.toContain(paul.LastName)
-    expect(await (await page(mobile)).text()).toContain('Paul Password, Harbor Health')
-  })
-
-  test('the identity page lets nothing in and is shown in no frame', async () => {
-    const policy = (await page(sso)).headers.get('Content-Security-Policy')
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-  })
-
-  test.each(['https://evil.example/sso', 'http://localhost:8080/home'])('leads nobody to %s', async (address) => {
-    expect((await page(address)).status).toBeGreaterThanOrEqual(400)
-    const response = await choose(address)
-    expect(response.headers.get('Location')).toBeNull()
-    expect(response.headers.getSetCookie()).toEqual([])
-  })
-
-  test.each(['cross-site', 'same-site', 'none'])('a form that is %s signs nobody in', async (site) => {
-    const response = await choose(sso, { 'Sec-Fetch-Site': site })
-    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
-  })
-
-  test('a patient whom the identity page does not offer is refused', async () => {
-    const body = new URLSearchParams({ patient: `${paul.SiteKey}-${paul.PatientKey}`, returnTo: sso })
-    const response = await api().handle(request('sandbox/identity', { method: 'POST', body }))
-    expect([response.status, response.headers.getSetCookie()]).toEqual([400, []])
+  test('the provider’s own app vouches for its patients alone, for five minutes', async () => {
+    const handOver = (patientKey: number, site = 104) =>
+      asStaff(api(), site).post<StaffHandoffAnswer & Problem>('staff/handoffs', { PatientKey: patientKey })
+    expect((await handOver(paul.PatientKey)).body).toEqual({
+      CookieName: '__Host-homeside-mobile-app-test',
+      CookieValue: expect.stringMatching(/^[\w-]{43}$/) as string,
+      PageUrl: 'http://localhost:8080/harbor-health/mobilebpc',
+      ExpiresUtc: new Date(api().clock.now().getTime() + 5 * 60_000).toISOString(),
+    })
+    expect((await handOver(paul.PatientKey, 101)).body.code).toBe('not-found')
+    const without = await api().addPatient({ Provider: 'bluebird-hme' })
+    expect((await handOver(without.PatientKey, 101)).body.code).toBe('feature-off')
+    const left = await api().addPatient({ Provider: 'harbor-health' }, { registration: { deactivated: true } })
+    expect((await handOver(left.PatientKey)).body.code).toBe('not-eligible')
   })
 
   describe.each([
-    ['sso/login', sso, 401, 'invalid-credentials'],
-    ['mobilecookie', mobile, 410, 'short-code-invalid'],
-  ])('%s', (path, returnTo, status, code) => {
+    ['sso/login', 'single-sign-on', 401, 'invalid-credentials'],
+    ['mobilecookie', 'mobile-app', 410, 'short-code-invalid'],
+  ] as const)('%s', (path, kind, status, code) => {
     test('opens a session for whom the cookie vouches, whatever the placeholders say', async () => {
-      const cookie = await cookieOf(returnTo)
+      const cookie = await cookieOf(kind)
       const { body, cookies } = await signIn(path, cookie, {
         username: paul.Username,
         password: paul.Password,
@@ -112,30 +79,30 @@ onEveryEngine('sign-on by the word of others', (api) => {
     })
 
     test('needs no placeholders', async () => {
-      expect((await signIn(path, await cookieOf(returnTo), { username: '', password: '' })).status).toBe(200)
+      expect((await signIn(path, await cookieOf(kind), { username: '', password: '' })).status).toBe(200)
     })
 
     test('takes a cookie once', async () => {
-      const cookie = await cookieOf(returnTo)
+      const cookie = await cookieOf(kind)
       const answers = await Promise.all([signIn(path, cookie), signIn(path, cookie), signIn(path, cookie)])
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
       expect(answers.filter((answer) => answer.body.code === code)).toHaveLength(2)
     })
 
     test('takes a cookie for five minutes', async () => {
-      const cookie = await cookieOf(returnTo)
+      const cookie = await cookieOf(kind)
       api().clock.advance(301, 'second')
       expect((await signIn(path, cookie)).body.code).toBe(code)
     })
 
     test('takes no cookie that vouches in another way', async () => {
-      const other = await cookieOf(returnTo === sso ? mobile : sso)
-      const name = (await cookieOf(returnTo)).split('=')[0]
+      const other = await cookieOf(kind === 'mobile-app' ? 'single-sign-on' : 'mobile-app')
+      const name = (await cookieOf(kind)).split('=')[0]
       expect((await signIn(path, `${name}=${other.split('=')[1]}`)).body.code).toBe(code)
     })
 
     test('takes no cookie at another provider’s page', async () => {
-      const answer = await signIn(path, await cookieOf(returnTo), { alias: 'bluebird-hme' })
+      const answer = await signIn(path, await cookieOf(kind), { alias: 'bluebird-hme' })
       expect([answer.status, answer.body.code]).toEqual([status, code])
     })
 
@@ -151,16 +118,34 @@ onEveryEngine('sign-on by the word of others', (api) => {
     )
 
     test('opens nothing where the patient has been deactivated meanwhile', async () => {
-      const cookie = await cookieOf(returnTo)
+      const cookie = await cookieOf(kind)
       const mine = eq(patients.patientKey, sasha.PatientKey)
       await api().database.update(patients).set({ status: 'Deactivated' }).where(mine)
       const { body } = await signIn(path, cookie)
       await api().database.update(patients).set({ status: 'Active' }).where(mine)
-      expect(body.code).toBe(code)
+      expect(body.code).toBe(kind === 'single-sign-on' ? 'account-deactivated' : code)
+    })
+
+    test('opens no other provider of the same account, to which nothing was proved', async () => {
+      const both = await api().addPatient({ Provider: 'harbor-health', OtherProviders: ['bluebird-hme'] })
+      const scope = { siteKey: both.SiteKey, patientKey: both.PatientKey }
+      const secret = await leaveHandoff(api().database, kind, scope, api().clock.now())
+      const { body, cookies } = await signIn(path, `__Host-homeside-${kind}-test=${secret}`)
+      const binding = cookies.find((set) => set.startsWith('__Host-homeside-test='))?.split(';')[0] ?? ''
+      const headers = { Authorization: `Bearer ${body.access_token}`, Alias: 'harbor-health', Cookie: binding }
+      const move = await api().handle(
+        request('account/changeProviders', {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ selectedSite: 101 }),
+        }),
+      )
+      expect(move.status).toBe(403)
+      expect((await api().handle(request('patient/allproviders', { headers }))).status).toBe(403)
     })
 
     test('stores nothing that the cookie could be made from', async () => {
-      const secret = (await cookieOf(returnTo)).split('=')[1] ?? ''
+      const secret = (await cookieOf(kind)).split('=')[1] ?? ''
       const { rows } = (await api().database.execute(sql`select * from sign_on_handoffs`)) as { rows?: unknown[] }
       expect(rows?.length).toBeGreaterThan(0)
       expect(JSON.stringify(rows)).not.toContain(secret)

@@ -51,7 +51,7 @@ export function rowOf({
     bpcSingleSignOnActive: paymentsPortal?.signsIn ?? false,
     bpcSsoUrl: paymentsPortal?.url ?? null,
     singleSignOnActive: signOn !== undefined,
-    singleSignOnUrl: signOn?.url ?? null,
+    signOn: signOn ?? null,
     staffSignOn: file.staff ?? null,
   }
 }
@@ -110,7 +110,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     ...(row.bpcPaymentsEnabled
       ? { paymentsPortal: { signsIn: row.bpcSingleSignOnActive, ...there('url', row.bpcSsoUrl) } }
       : {}),
-    ...(row.singleSignOnActive && row.singleSignOnUrl !== null ? { signOn: { url: row.singleSignOnUrl } } : {}),
+    ...there('signOn', row.signOn),
     ...there('staff', row.staffSignOn),
   }
 }

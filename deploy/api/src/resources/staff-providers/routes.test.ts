@@ -115,10 +115,15 @@ onEveryEngine('a provider as a file', (api) => {
     await fc.assert(
       fc.asyncProperty(arbitraryFor(providerFile), fc.boolean(), async (drawn, isTold) => {
         // Addresses with a secure scheme are hardly ever drawn.
-        const staff = { issuer: 'https://login.example', clientId: 'desk' }
-        const told = isTold ? { tell: ['desk@shop.example'], events: { url: 'https://shop.example/hooks' }, staff } : {}
-        const { tell: _, events: __, staff: ___, ...others } = drawn as ProviderFile
-        const read = providerFile.safeParse({ ...others, ...told, siteKey: 777 })
+        const login = { issuer: 'https://login.example', clientId: 'homeside' }
+        const told = {
+          tell: ['desk@shop.example'],
+          events: { url: 'https://shop.example/hooks' },
+          signOn: login,
+          staff: login,
+        }
+        const { tell: _, events: __, signOn: ___, staff: ____, ...others } = drawn as ProviderFile
+        const read = providerFile.safeParse({ ...others, ...(isTold ? told : {}), siteKey: 777 })
         fc.pre(read.success)
         const { status } = await apply(read.data, { key: 777 })
         fc.pre(status === 200)

@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
-import { deskPeople } from '@homeside/sandbox/identity/desk-people'
+import { peopleOf } from '@homeside/sandbox/identity/people-of'
 import { startIdentity } from '@homeside/sandbox/identity/start-identity'
 import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { desc } from 'drizzle-orm'
@@ -19,8 +19,9 @@ const apiOrigin = 'http://localhost:56695'
 let api: TestApi
 let identity: RunningIdentity
 beforeAll(async () => {
-  identity = await startIdentity({ port: 0, address: '127.0.0.1', apiOrigin, people: async () => deskPeople() })
   api = await startTestApi({ apiOrigin })
+  const people = (clientId: string) => peopleOf(api.database, clientId)
+  identity = await startIdentity({ port: 0, address: '127.0.0.1', apiOrigin, people })
   await placeIdentityProvider(api.database, identity.origin)
 }, startTimeoutMs)
 afterAll(async () => {

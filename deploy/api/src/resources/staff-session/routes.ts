@@ -1,11 +1,9 @@
 import { staffSession, staffSignOut } from '@homeside/contract/staff-session'
 import type { StaffRole } from '@homeside/contract/staff-session'
-import { clientAddress } from '@homeside/running/client-address'
 import { eq } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 
-import { addEntry } from '../../audit/add-entries.ts'
 import type { CallEnvironment } from '../../calls/call-environment.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
@@ -18,6 +16,7 @@ import { faultPage } from '../../sign-on/fault-page.ts'
 import { identityOf } from '../../sign-on/identity-of.ts'
 import { SignOnFailed } from '../../sign-on/identity-provider.ts'
 import type { IdentityProviders, Vouched } from '../../sign-on/identity-provider.ts'
+import { recordSignOn } from '../../sign-on/record-sign-on.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../../sign-on/sign-on-state.ts'
 import { endStaffSession, openStaffSession } from '../../staff/staff-sessions.ts'
 
@@ -56,7 +55,8 @@ export function serveStaffSession(
       const role = roleIn(vouched.claim(roleClaim), roles)
       const { subject, issuerSession } = vouched
       const person = { siteKey, subject, name: nameOf(vouched) }
-      await recordSignIn(context, dependencies, person, role === null ? 'forbidden' : 'done')
+      const outcome = role === null ? 'forbidden' : 'done'
+      await recordSignOn(context, dependencies, { actor: 'staff', staffName: person.name, siteKey, subject, outcome })
       if (role === null) throw new SignOnFailed('unknown')
       const session = { ...person, role, issuer: identity.issuer, issuerSession }
       const token = await openStaffSession(dependencies.database, session, now)
@@ -144,27 +144,4 @@ function nameOf({ claim, subject }: Vouched): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, nameMaxLength)
-}
-
-/** Writes into the trail who came to the desk, or was turned away, and what their identity provider calls them. */
-async function recordSignIn(
-  context: Context<CallEnvironment>,
-  { clock, database, trustProxy }: Dependencies,
-  { name, siteKey, subject }: { name: string; siteKey: number; subject: string },
-  outcome: 'done' | 'forbidden',
-): Promise<void> {
-  await addEntry(database, {
-    at: clock(),
-    correlationId: context.get('correlationId'),
-    actor: 'staff',
-    accountKey: null,
-    sessionKey: null,
-    staffName: name,
-    siteKey,
-    patientKey: null,
-    call: `GET ${callbackPath.slice(1)}`,
-    keys: { subject },
-    outcome,
-    address: clientAddress(context, trustProxy),
-  })
 }

@@ -1,0 +1,61 @@
+import type { Database } from '@homeside/api/database/database'
+import { patients } from '@homeside/api/database/tables/patients'
+import { providers } from '@homeside/api/database/tables/providers'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+
+import { sandboxDesk } from '../fill/providers.ts'
+import type { IdentityPerson } from './identity-page.ts'
+
+/** The people of every provider of a sandbox. */
+const staff: readonly IdentityPerson[] = [
+  {
+    id: 'anna',
+    name: 'Anna Alvarez',
+    about: { en: 'works at the desk', es: 'trabaja en el mostrador' },
+    claims: { roles: ['homeside-staff'] },
+  },
+  {
+    id: 'ben',
+    name: 'Ben Brooks',
+    about: {
+      en: 'leads the desk: the trail and the settings too',
+      es: 'dirige el mostrador: también el registro de accesos y los ajustes',
+    },
+    claims: { roles: ['homeside-staff', 'homeside-lead'] },
+  },
+]
+
+const stranger: IdentityPerson = {
+  id: 'cleo',
+  name: 'Cleo Chan',
+  about: { en: 'has no place here', es: 'no tiene un lugar aquí' },
+  claims: { roles: ['warehouse'], patient_id: 'nobody' },
+}
+
+/**
+ * Everybody whom the sandbox's identity provider may vouch for: to the desk its people, to patients' pages the patients
+ * of providers with single sign-on, and to both somebody who has no place there. It looks at all patients, which is safe
+ * because a sandbox has only made-up ones.
+ */
+export async function peopleOf(database: Database, clientId: string): Promise<readonly IdentityPerson[]> {
+  if (clientId === sandboxDesk.clientId) return [...staff, stranger]
+  const rows = await database
+    .select({ patient: patients, provider: providers.name })
+    .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .where(
+      and(
+        isNotNull(providers.signOn),
+        isNotNull(patients.externalKey),
+        or(patients.singleSignOnAccount, isNull(patients.accountKey)),
+      ),
+    )
+    .orderBy(patients.lastName, patients.firstName)
+  const known = rows.map(({ patient, provider }) => ({
+    id: `${patient.siteKey}-${patient.patientKey}`,
+    name: `${patient.firstName} ${patient.lastName}`,
+    about: { en: provider, es: provider },
+    claims: { patient_id: patient.externalKey },
+  }))
+  return [...known, stranger]
+}
