@@ -47,6 +47,7 @@ import { serveRegistration } from './resources/registration/routes.ts'
 import { serveSelfRegistration } from './resources/self-registration/routes.ts'
 import { serveSession } from './resources/session/routes.ts'
 import { serveShortCodes } from './resources/short-codes/routes.ts'
+import { serveIssuerLogout } from './resources/single-sign-on/issuer-logout.ts'
 import { serveSingleSignOn } from './resources/single-sign-on/routes.ts'
 import { serveStaffEvents } from './resources/staff-events/routes.ts'
 import { serveStaffLists } from './resources/staff-lists/routes.ts'
@@ -101,7 +102,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
 
   const identities = new IdentityProviders()
   const serve = serveCallsOn(app, dependencies)
-  serveSession(serve, dependencies)
+  serveSession(serve, dependencies, identities)
   serveSingleSignOn(serve, app, dependencies, identities)
   serveRegistration(serve, dependencies)
   serveRegistrationCodes(serve, dependencies)
@@ -140,6 +141,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffActs(serve, dependencies)
   serveStaffTrail(serve)
   serveStaffSession(serve, app, dependencies, identities)
+  serveIssuerLogout(app, dependencies, identities)
   extension?.serveCalls(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))

@@ -40,10 +40,10 @@ export async function startSandbox({
   identityPort,
   ...options
 }: SandboxOptions): Promise<RunningApi> {
-  const { address = null, apiOrigin = `http://localhost:${options.port}` } = options
+  const { address = null, apiOrigin = `http://localhost:${options.port}`, pageOrigins } = options
   const filled: { database?: Database } = {}
   const people = async (clientId: string) => (filled.database ? peopleOf(filled.database, clientId) : [])
-  const identity = await startIdentity({ port: identityPort ?? 0, address, apiOrigin, people })
+  const identity = await startIdentity({ port: identityPort ?? 0, address, apiOrigin, pageOrigins, people })
   let now = () => new Date()
   const outboxFolder = outboxFolderOf(options)
   const service = options.texts ? null : await startTextService(outboxFolder, () => now())

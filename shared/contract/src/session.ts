@@ -112,7 +112,13 @@ export const logout = defineCall({
   section: '7.1',
   summary: 'Revokes every session of this browser and expires its cookie. Accepts an expired token.',
   access: 'public',
-  answer: z.strictObject({ Success: z.literal(true) }),
+  answer: z.strictObject({
+    Success: z.literal(true),
+    SignOutUrl: z
+      .string()
+      .optional()
+      .describe('Where the identity provider that signed the patient in ends its session.'),
+  }),
   problems: [],
 })
 

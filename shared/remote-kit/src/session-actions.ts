@@ -103,16 +103,18 @@ const patience = 3000
  */
 export async function leave(to?: string | null): Promise<void> {
   const alias = sessionStore().get(aliasAtom)
-  const limit = new Promise((resolve) => setTimeout(resolve, patience))
+  const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
   // What the page still loads would be refused when the server has ended the session.
   abortCalls()
   void noteVisit(pageApi(), 'Logout')
   // The server ends an idle session by itself, so it may be unreachable now.
-  await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
+  const answer = await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
   logOut()
   const store = sessionStore()
   store.set(sessionEndAtom, 'logged-out')
   if (to === null) return
+  // The identity provider would let the next person in without a question.
+  if (answer?.SignOutUrl) return location.assign(answer.SignOutUrl)
   store.set(pendingRedirectAtom, { to: to ?? pageAddress(pagePaths.aliasLogin, { alias }) })
 }
 

@@ -1,15 +1,42 @@
+import type { Dependencies } from '../calls/dependencies.ts'
+import type { ProviderRow } from '../database/tables/providers.ts'
 import { readSecrets } from '../staff/read-secrets.ts'
-import type { SecretName } from '../staff/read-secrets.ts'
+import { SignOnFailed } from './identity-provider.ts'
 import type { Identity } from './identity-provider.ts'
 
-/** An identity provider of a provider's file, with the secret that its folder has. */
-export async function identityOf(
+/** The identity provider of a provider's patients, or of its own people, with the secret that the provider's folder has. */
+async function identityOf(
   folder: string | undefined,
   siteKey: number,
-  named: Omit<Identity, 'secret'>,
-  name: SecretName,
+  { issuer, clientId, scope }: Omit<Identity, 'secret'>,
+  name: 'sign-on-secret' | 'staff-secret',
 ): Promise<Identity> {
   // While a secret is being replaced, the first line is the one that is used.
   const [secret = null] = await readSecrets(folder, siteKey, name)
-  return { issuer: named.issuer, clientId: named.clientId, scope: named.scope, secret }
+  return { issuer, clientId, scope, secret }
+}
+
+type Settings = Pick<Dependencies, 'apiOrigin' | 'secretsFolder'>
+
+/**
+ * Who vouches for a provider's patients.
+ *
+ * @throws SignOnFailed off.
+ */
+export async function patientIdentity({ apiOrigin, secretsFolder }: Settings, provider: ProviderRow | null) {
+  if (!provider?.signOn || apiOrigin === undefined) throw new SignOnFailed('off')
+  const { siteKey, signOn } = provider
+  return { ...signOn, siteKey, apiOrigin, identity: await identityOf(secretsFolder, siteKey, signOn, 'sign-on-secret') }
+}
+
+/**
+ * Who vouches for a provider's own people.
+ *
+ * @throws SignOnFailed off.
+ */
+export async function staffIdentity({ apiOrigin, secretsFolder }: Settings, provider: ProviderRow | null) {
+  if (!provider?.staffSignOn || apiOrigin === undefined) throw new SignOnFailed('off')
+  const { siteKey, staffSignOn } = provider
+  const identity = await identityOf(secretsFolder, siteKey, staffSignOn, 'staff-secret')
+  return { ...staffSignOn, siteKey, apiOrigin, identity }
 }

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
 /** An identity provider as a provider's file names it, and the secret that it gave the portal. */
@@ -54,12 +55,16 @@ export interface Proofs {
 const timeoutSeconds = 10
 /** How far the clocks of the identity provider and this server may differ. */
 const clockToleranceSeconds = 30
+/** For how many seconds an identity provider's word that it ended a session counts. */
+const logoutTokenSeconds = 300
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** How long what an identity provider says of itself is believed. Its keys are asked for when they change. */
 const rememberedMs = 60 * 60 * 1000
 
 /** The identity providers that this server has met. What one says of itself is asked when it is first needed. */
 export class IdentityProviders {
   readonly #known = new Map<string, { askedAtMs: number; configuration: Promise<oidc.Configuration> }>()
+  readonly #keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   readonly #nowMs: () => number
 
   /** @param nowMs a clock that never goes back. */
@@ -125,6 +130,38 @@ export class IdentityProviders {
     const configuration = await this.#configurationOf(identity).catch(() => null)
     if (!configuration?.serverMetadata().end_session_endpoint) return null
     return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href
+  }
+
+  /**
+   * Reads by which an identity provider tells that it has ended a session of its own (OpenID Connect Back-Channel Logout).
+   *
+   * @throws SignOnFailed
+   */
+  async readLogout(
+    identity: Identity,
+    token: string,
+  ): Promise<{ subject: string | null; issuerSession: string | null }> {
+    const configuration = await this.#configurationOf(identity)
+    const { issuer, jwks_uri: keysAt } = configuration.serverMetadata()
+    if (keysAt === undefined) throw new SignOnFailed('untrusted')
+    const keys =
+      this.#keys.get(keysAt) ?? createRemoteJWKSet(new URL(keysAt), { timeoutDuration: timeoutSeconds * 1000 })
+    this.#keys.set(keysAt, keys)
+    const checks = {
+      issuer,
+      audience: identity.clientId,
+      maxTokenAge: logoutTokenSeconds,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['jti', 'events'],
+    }
+    const { payload } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
+      throw new SignOnFailed('untrusted', error)
+    })
+    const { events, sid, sub } = payload
+    const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)
+    // An identity token has a nonce, and must not end a session.
+    if (!isLogout || 'nonce' in payload) throw new SignOnFailed('untrusted')
+    return { subject: sub ?? null, issuerSession: typeof sid === 'string' ? sid : null }
   }
 
   /** What an identity provider says of itself. A failure is not remembered, so the next who needs it asks again. */

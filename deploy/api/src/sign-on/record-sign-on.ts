@@ -24,7 +24,7 @@ export async function recordSignOn(
     staffName: null,
     patientKey: null,
     ...who,
-    call: `GET ${context.get('route').slice(1)}`,
+    call: `${context.req.method} ${context.get('route').slice(1)}`,
     keys: { subject },
     address: clientAddress(context, trustProxy),
   })

@@ -22,6 +22,8 @@ interface StartOptions {
   address?: string | null
   /** The origin of the API, to which people come back. */
   apiOrigin: string
+  /** The origins of the portal's pages, to which patients come back after they signed out. */
+  pageOrigins: readonly string[]
   /** Everybody whom it may vouch for to a client. */
   people: (clientId: string) => Promise<readonly IdentityPerson[]>
 }
@@ -37,7 +39,13 @@ export interface RunningIdentity {
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
-export async function startIdentity({ port, address, apiOrigin, people }: StartOptions): Promise<RunningIdentity> {
+export async function startIdentity({
+  port,
+  address,
+  apiOrigin,
+  pageOrigins,
+  people,
+}: StartOptions): Promise<RunningIdentity> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve, reject) => {
@@ -46,7 +54,8 @@ export async function startIdentity({ port, address, apiOrigin, people }: StartO
   })
   // A free port is known only now.
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(origin, configurationFor(apiOrigin, people))
+  const provider = new Provider(origin, configurationFor({ apiOrigin, pageOrigins, people }))
+
   const callback = provider.callback()
   handle = (request, response) => {
     const { pathname } = new URL(request.url ?? '/', origin)
@@ -100,7 +109,11 @@ function languageOf({ headers, url }: Pick<IncomingMessage, 'headers' | 'url'>):
   return preferredLanguage(asked ?? headers['accept-language'])
 }
 
-function configurationFor(apiOrigin: string, people: StartOptions['people']): Configuration {
+function configurationFor({
+  apiOrigin,
+  pageOrigins,
+  people,
+}: Pick<StartOptions, 'apiOrigin' | 'pageOrigins' | 'people'>): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const policy = interactionPolicy.base()
   // Whoever tries things out wants to choose every time.
@@ -116,6 +129,7 @@ function configurationFor(apiOrigin: string, people: StartOptions['people']): Co
   const client = {
     token_endpoint_auth_method: 'none',
     id_token_signed_response_alg: 'ES256',
+    backchannel_logout_uri: `${apiOrigin}/account/sso/ended`,
     backchannel_logout_session_required: true,
   } as const
   return {
@@ -132,12 +146,14 @@ function configurationFor(apiOrigin: string, people: StartOptions['people']): Co
         ...client,
         client_id: sandboxSignOn.clientId,
         redirect_uris: [`${apiOrigin}/account/sso/callback`],
+        post_logout_redirect_uris: pageOrigins.map((origin) => `${origin}/login`),
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
     cookies: { keys: [randomUUID()] },
     claims: { openid: ['sub', 'roles', 'patient_id'], profile: ['name'] },
     features: {
+      backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
@@ -150,6 +166,8 @@ function configurationFor(apiOrigin: string, people: StartOptions['people']): Co
       },
     },
     interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
+    // It tells the API on this machine of logouts, which the library would take for an attack.
+    fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body } as RequestInit),
     // In seconds.
     ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, Session: 36_000 },
     pkce: { required: () => true },

@@ -1,14 +1,20 @@
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { extendSession, login, loginMultiple, logout, sessionValid } from '@homeside/contract/session'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import { pageLink } from '../../codes/links.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
 import { findSession, revokeSessionsOfBrowser, sessionTimes } from '../../session/sessions.ts'
+import { patientIdentity } from '../../sign-on/identity-of.ts'
+import type { IdentityProviders } from '../../sign-on/identity-provider.ts'
+import { readProviderOfSite } from '../providers/queries.ts'
 import { dashboardOfSignIn } from './dashboard-of-sign-in.ts'
 import { presentLogin } from './presenter.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 
 /** Serves the calls that open, ask about and end sessions. */
-export function serveSession(serve: ServeCall, settings: Dependencies): void {
+export function serveSession(serve: ServeCall, settings: Dependencies, identities: IdentityProviders): void {
   serve(login, {
     act: async (request) => {
       const signedIn = await signIn(request, settings)
@@ -34,8 +40,9 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
         if (siteKey !== null && patientKey !== null) trail.patients.push({ siteKey, patientKey })
       }
       browser.expire()
+      return signOutUrlOf(ended, settings, identities)
     },
-    present: () => ({ Success: true as const }),
+    present: (url) => ({ Success: true as const, ...(url === null ? {} : { SignOutUrl: url }) }),
   })
 
   serve(sessionValid, {
@@ -48,4 +55,18 @@ export function serveSession(serve: ServeCall, settings: Dependencies): void {
     act: async ({ caller, now }) => ({ ...caller, lastUsedAt: now }),
     present: (session, { now }) => sessionTimes(session, now),
   })
+}
+
+/** Where the identity provider of a session that has ended ends its own; null for nowhere. */
+async function signOutUrlOf(
+  ended: readonly SessionRow[],
+  settings: Dependencies,
+  identities: IdentityProviders,
+): Promise<string | null> {
+  const vouched = ended.find(({ subject }) => subject !== null)
+  if (!vouched?.siteKey) return null
+  const provider = await readProviderOfSite(settings.database, vouched.siteKey)
+  if (!provider.signOn || settings.apiOrigin === undefined) return null
+  const { identity } = await patientIdentity(settings, provider)
+  return identities.signOutUrl(identity, pageLink(settings.pageOrigins, provider, pagePaths.login))
 }

@@ -10,7 +10,7 @@ import { providers } from '../../database/tables/providers.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
 import { describeError } from '../../log/log.ts'
 import { handoffCookies, leaveHandoff } from '../../session/sign-on-handoffs.ts'
-import { identityOf } from '../../sign-on/identity-of.ts'
+import { patientIdentity } from '../../sign-on/identity-of.ts'
 import { SignOnFailed } from '../../sign-on/identity-provider.ts'
 import type { IdentityProviders } from '../../sign-on/identity-provider.ts'
 import { recordSignOn } from '../../sign-on/record-sign-on.ts'
@@ -29,7 +29,7 @@ export function servePatientSignOn(
   dependencies: Dependencies,
   identities: IdentityProviders,
 ): void {
-  const { cookies, database, pageOrigins } = dependencies
+  const { apiOrigin, cookies, database, pageOrigins } = dependencies
 
   app.get(startPath, async (context) => {
     context.set('route', startPath)
@@ -39,9 +39,9 @@ export function servePatientSignOn(
       asked !== null && asked.pathname === pagePaths.singleSignOn && (await pageOrigins.include(asked.origin))
     const to = isOurs ? `${asked.origin}${asked.pathname}` : signOnPage(dependencies, provider)
     return led(context, dependencies, { to, provider }, async () => {
-      const { siteKey, identity, callback } = await identityAt(dependencies, provider)
+      const { siteKey, identity } = await patientIdentity(dependencies, provider)
       const proofs = beginSignOn(context, cookies, { purpose: 'patient', siteKey, to }, dependencies.clock())
-      return identities.start(identity, callback, proofs)
+      return identities.start(identity, `${apiOrigin}${callbackPath}`, proofs)
     })
   })
 
@@ -53,9 +53,9 @@ export function servePatientSignOn(
       const now = dependencies.clock()
       const { begun, proofs } = readSignOn(context, cookies, 'patient', now)
       failed.to = begun.to
-      const { siteKey, identity, callback, patientClaim } = await identityAt(dependencies, provider)
+      const { siteKey, identity, patientClaim } = await patientIdentity(dependencies, provider)
       // The address as configured: a proxy may have sent the request under another.
-      const answer = new URL(`${callback}${new URL(context.req.url).search}`)
+      const answer = new URL(`${apiOrigin}${callbackPath}${new URL(context.req.url).search}`)
       const { claim, subject, issuerSession } = await identities.finish(identity, answer, proofs, [patientClaim])
       const language = preferredLanguage(context.req.header('Accept-Language'))
       const scope = await findVouchedPatient(dependencies, { siteKey, key: claim(patientClaim), language })
@@ -110,12 +110,4 @@ async function findProvider(
     alias === undefined ? eq(providers.siteKey, siteKey ?? 0) : eq(sql`lower(${providers.alias})`, alias.toLowerCase())
   const [row] = await database.select().from(providers).where(which)
   return row ?? null
-}
-
-/** The identity provider of a provider's patients. */
-async function identityAt({ apiOrigin, secretsFolder }: Dependencies, provider: ProviderRow | null) {
-  if (!provider?.signOn || apiOrigin === undefined) throw new SignOnFailed('off')
-  const { siteKey, signOn } = provider
-  const identity = await identityOf(secretsFolder, siteKey, signOn, 'sign-on-secret')
-  return { ...signOn, siteKey, identity, callback: `${apiOrigin}${callbackPath}` }
 }

@@ -21,7 +21,7 @@ let identity: RunningIdentity
 beforeAll(async () => {
   api = await startTestApi({ apiOrigin })
   const people = (clientId: string) => peopleOf(api.database, clientId)
-  identity = await startIdentity({ port: 0, address: '127.0.0.1', apiOrigin, people })
+  identity = await startIdentity({ port: 0, address: '127.0.0.1', apiOrigin, pageOrigins: [api.pageOrigin], people })
   await placeIdentityProvider(api.database, identity.origin)
 }, startTimeoutMs)
 afterAll(async () => {
@@ -194,7 +194,7 @@ describe('a session at the desk', () => {
     const { body } = await ask<{ Url: string }>(navigator, 'staff/session', { method: 'DELETE' })
     expect((await session(navigator)).status).toBe(401)
     const page = await (await navigator.open(body.Url)).text()
-    const xsrf = /name="xsrf" value="(\w+)"/.exec(page)?.[1] ?? ''
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
     const form = { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) }
     expect((await navigator.follow(action, form)).address).toBe(`${apiOrigin}/desk/`)

@@ -13,7 +13,7 @@ import type { ProviderRow } from '../../database/tables/providers.ts'
 import { describeError } from '../../log/log.ts'
 import { Problem } from '../../problems/problem.ts'
 import { faultPage } from '../../sign-on/fault-page.ts'
-import { identityOf } from '../../sign-on/identity-of.ts'
+import { staffIdentity } from '../../sign-on/identity-of.ts'
 import { SignOnFailed } from '../../sign-on/identity-provider.ts'
 import type { IdentityProviders, Vouched } from '../../sign-on/identity-provider.ts'
 import { recordSignOn } from '../../sign-on/record-sign-on.ts'
@@ -113,12 +113,10 @@ async function answered(
   }
 }
 
-/** The provider of a site, and its identity provider. */
-async function identityAt({ apiOrigin, database, secretsFolder }: Dependencies, siteKey: number | null) {
-  const provider = await findProvider(database, siteKey)
-  if (!provider?.staffSignOn || apiOrigin === undefined) throw new SignOnFailed('off')
-  const identity = await identityOf(secretsFolder, provider.siteKey, provider.staffSignOn, 'staff-secret')
-  return { ...provider.staffSignOn, siteKey: provider.siteKey, identity, callback: `${apiOrigin}${callbackPath}` }
+/** The identity provider of the people of a site. */
+async function identityAt(dependencies: Dependencies, siteKey: number | null) {
+  const found = await staffIdentity(dependencies, await findProvider(dependencies.database, siteKey))
+  return { ...found, callback: `${found.apiOrigin}${callbackPath}` }
 }
 
 async function findProvider(database: Database, siteKey: number | null): Promise<ProviderRow | null> {
