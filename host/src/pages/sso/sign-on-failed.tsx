@@ -1,5 +1,5 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { signOnAddress } from '@homeside/contract/constants/sign-on-address'
 import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 import { Link } from 'react-router-dom'
@@ -20,7 +20,7 @@ export function SignOnFailed({ fault, alias }: SignOnFailedProps) {
   const t = useText('public')
   const { apiOrigin } = useSnapshot()
   const query = new URLSearchParams({ returnTo: `${location.origin}${pagePaths.singleSignOn}` })
-  const again = alias && fault !== 'off' ? `${apiOrigin}/${fillPath(paths.startSignOn, { alias })}?${query}` : null
+  const again = alias && fault !== 'off' ? `${apiOrigin}/${signOnAddress(alias)}?${query}` : null
   return (
     <Page title={t('singleSignOn.failedTitle')} lead={t(`singleSignOn.faults.${fault}`)}>
       <div className="hs-actions">

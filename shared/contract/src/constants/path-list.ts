@@ -6,7 +6,6 @@
 export const login = 'account/login'
 export const loginMultiple = 'account/login/multiple'
 export const ssoLogin = 'account/sso/login'
-export const startSignOn = 'account/sso/start/{alias}'
 export const mobileCookieLogin = 'account/mobilecookie'
 export const logout = 'account/ssocookielogout'
 export const sessionValid = 'account/sessionvalid'

@@ -1,4 +1,4 @@
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { signOnAddress } from '@homeside/contract/constants/sign-on-address'
 import type { Problem } from '@homeside/contract/problem'
 import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 import type { Address, Language } from '@homeside/contract/wire'
@@ -14,7 +14,7 @@ export function presentPublicProvider(provider: ProviderRow, language: Language)
     Phone: provider.phone,
     Hours: hoursIn(provider, language),
     InMaintenance: provider.inMaintenance,
-    SingleSignOnUrl: provider.signOn && `/${fillPath(paths.startSignOn, { alias: provider.alias })}`,
+    SingleSignOnUrl: provider.signOn && `/${signOnAddress(provider.alias)}`,
   }
 }
 
