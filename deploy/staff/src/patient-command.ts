@@ -141,8 +141,23 @@ function describe({ Patient, Account, ...record }: StaffPatientRecord): string {
         'No change waits.',
       ),
     ],
+    [
+      table(
+        ['Text', 'Link', 'At', 'Came of it'],
+        record.Texts.map((row) => [row.About, row.ShortCodeKey, row.AtUtc.slice(0, 16), outcomes[row.State]]),
+        'No text in two weeks.',
+      ),
+    ],
   ]
   return parts.map((lines) => lines.join('\n')).join('\n\n')
+}
+
+const outcomes: Readonly<Record<StaffPatientRecord['Texts'][number]['State'], string>> = {
+  Waiting: 'waits for the service',
+  Sent: 'sent',
+  Delivered: 'delivered',
+  NotDelivered: 'not delivered',
+  Unknown: 'nobody knows',
 }
 
 function money(cents: number): string {
