@@ -58,8 +58,8 @@ import { serveStaffProviders } from './resources/staff-providers/routes.ts'
 import { serveStaffSession } from './resources/staff-session/routes.ts'
 import { serveStaffTrail } from './resources/staff-trail/routes.ts'
 import { serveSupplies } from './resources/supplies/routes.ts'
+import { receiveTexts } from './resources/texts/receive-texts.ts'
 import { IdentityProviders } from './sign-on/identity-provider.ts'
-import { receiveTexts } from './texts/receive-texts.ts'
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {

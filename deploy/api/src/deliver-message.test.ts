@@ -14,9 +14,9 @@ import { changes, patients } from './database/tables/patients.ts'
 import { charges, paymentMethods } from './database/tables/payments.ts'
 import { providers } from './database/tables/providers.ts'
 import { selfRegistrations } from './database/tables/registration.ts'
+import { partsOf } from './mail/fit-text.ts'
 import type { MessageJob } from './queue/message-job.ts'
 import { keepShortCode } from './resources/short-codes/text-short-code.ts'
-import { partsOf } from './texts/fit-text.ts'
 
 type Kind = MessageJob['kind']
 type Jobs = { [Of in Kind]: readonly Extract<MessageJob, { kind: Of }>[] }

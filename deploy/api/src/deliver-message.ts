@@ -2,6 +2,7 @@ import type { Clock } from './dates/instants.ts'
 import { mailGivenUp, sendWebhook } from './events/send-webhook.ts'
 import type { Delivery } from './queue/delivery.ts'
 import type { MessageJob } from './queue/message-job.ts'
+import type { Tried } from './queue/message-queue.ts'
 import { tellDecision } from './resources/change-decisions/tell-decision.ts'
 import { sendSecurityNotice } from './resources/credentials/security-notice.ts'
 import { mailVerification } from './resources/email-verification/send-verification.ts'
@@ -15,7 +16,7 @@ import { sendInvitationAgain } from './resources/registration-codes/invite-patie
 import { sendCode } from './resources/self-registration/send-code.ts'
 import { sendTextedLink } from './resources/short-codes/text-short-code.ts'
 import { tellStaff } from './resources/staff-lists/tell-staff.ts'
-import { replyToText } from './texts/answer-text.ts'
+import { replyToText } from './resources/texts/answer-text.ts'
 
 /**
  * Writes a message from its job, and hands it over.
@@ -24,8 +25,8 @@ import { replyToText } from './texts/answer-text.ts'
  */
 export async function deliverMessage(
   job: MessageJob,
-  tried: Pick<Delivery, 'id' | 'isRetry'>,
-  { clock, ...given }: Omit<Delivery, 'now' | 'id' | 'isRetry'> & { clock: Clock },
+  tried: Tried,
+  { clock, ...given }: Omit<Delivery, 'now' | keyof Tried> & { clock: Clock },
 ): Promise<void> {
   const delivery = { ...given, ...tried, now: clock() }
   switch (job.kind) {

@@ -22,15 +22,15 @@ import { createLog, describeError } from './log/log.ts'
 import type { LogDestination } from './log/log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { sweepOutbox } from './mail/outbox-mailer.ts'
+import type { TextSettings } from './mail/text-service.ts'
 import { processorClient } from './processor/processor-client.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
 import { queueTellings } from './resources/staff-lists/tell-staff.ts'
+import { recordingTexts } from './resources/texts/record-texts.ts'
 import { cookiesFor } from './session/browser-cookies.ts'
 import { strongPasswordCost } from './session/passwords.ts'
 import { readStaffKeys } from './staff/staff-keys.ts'
 import { sweep } from './sweep.ts'
-import { recordingTexts } from './texts/record-texts.ts'
-import type { TextSettings } from './texts/text-service.ts'
 
 /** Four for each database connection, so that none is idle and every served request is answered soon. */
 const usualMaxInFlight = 40

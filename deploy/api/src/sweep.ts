@@ -9,9 +9,9 @@ import { instant } from './dates/instants.ts'
 import { emptyExpiredPhotos } from './photos/photos.ts'
 import { sweepMessageDrafts } from './resources/conversations/drafts.ts'
 import { sweepDrafts } from './resources/orders/drafts.ts'
+import { sweepTexts } from './resources/texts/record-texts.ts'
 import { sweepKnownBrowsers, sweepSignIns } from './session/known-browsers.ts'
 import { sweepStaffSessions } from './staff/staff-sessions.ts'
-import { sweepTexts } from './texts/record-texts.ts'
 
 /** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
 export async function sweep(database: Database, now: Date): Promise<void> {

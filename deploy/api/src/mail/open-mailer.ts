@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import type { Clock } from '../dates/instants.ts'
-import { textService } from '../texts/text-service.ts'
-import type { TextSettings } from '../texts/text-service.ts'
 import { RefusedMessage, unsubscribeHeaders } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'
+import { textService } from './text-service.ts'
+import type { TextSettings } from './text-service.ts'
 
 interface MailOptions {
   /** A mail server; `none` where nothing shall leave. */

@@ -1,7 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../database/tables/providers.ts'
-import { fitText, mostParts } from '../texts/fit-text.ts'
+import { fitText, mostParts } from './fit-text.ts'
 import type { Mailer, Message } from './mailer.ts'
 
 /** The text of one message in both languages. It says nothing about health. The sender's name is put before a text. */

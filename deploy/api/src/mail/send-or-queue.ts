@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 
 import { Problem } from '../problems/problem.ts'
-import type { QueuedAs } from '../queue/message-queue.ts'
 import { RefusedMessage } from './mailer.ts'
 
 /** How long a waiting caller waits for the mail server, or the service for texts. */
 export const waitingMs = 2000
 /** Longer than a try lasts: the queue's must not meet the one that nobody waits for any more. */
 const afterSeconds = 15
+
+/** The id of a message that was tried before it was queued, and how long the queue leaves it. */
+export interface QueuedAs {
+  id?: string
+  afterSeconds?: number
+}
 
 interface Attempt {
   /** @param id of the message, the same in the queue. */

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Processor } from '../processor/processor.ts'
-import type { MessageQueue } from './message-queue.ts'
+import type { MessageQueue, Tried } from './message-queue.ts'
 
 /** What is needed to send a message of the queue. */
-export interface Delivery {
+export interface Delivery extends Tried {
   database: Database
   mailer: Mailer
   queue: MessageQueue
@@ -17,8 +17,4 @@ export interface Delivery {
   /** The folder with a folder for each provider, which holds its secrets. Without it, no webhook can be signed. */
   secretsFolder?: string | undefined
   now: Date
-  /** Of the message, the same at every try. */
-  id: string
-  /** Whether it was tried before and already counted against the limit on messages to one target. */
-  isRetry: boolean
 }

@@ -8,7 +8,7 @@ import { rowsOf } from '../database/rows-of.ts'
 import { describeError } from '../log/log.ts'
 import type { Log } from '../log/log.ts'
 import { RefusedMessage } from '../mail/mailer.ts'
-import type { Delivery } from './delivery.ts'
+import type { QueuedAs } from '../mail/send-or-queue.ts'
 import { messageJob } from './message-job.ts'
 import type { MessageJob } from './message-job.ts'
 
@@ -41,12 +41,13 @@ const [webhooksAtOnce, webhooksToOne] = [8, 2]
 const textsAtOnce = 4
 
 /** Sends one message, for the first time or again. It throws when it should be tried again later. */
-export type Deliver = (job: MessageJob, tried: Pick<Delivery, 'id' | 'isRetry'>) => Promise<void>
+export type Deliver = (job: MessageJob, tried: Tried) => Promise<void>
 
-/** The id of a message that was tried before it was queued, and how long the queue leaves it. */
-export interface QueuedAs {
-  id?: string
-  afterSeconds?: number
+export interface Tried {
+  /** Of the message, the same at every try. */
+  id: string
+  /** Whether it was tried before and already counted against the limit on messages to one target. */
+  isRetry: boolean
 }
 
 /** How many messages wait for their first try, wait for another, are being sent, and were given up. */

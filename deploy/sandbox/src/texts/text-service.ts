@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { outboxMailer } from '@homeside/api/mail/outbox-mailer'
-import type { TextSettings } from '@homeside/api/texts/text-service'
+import type { TextSettings } from '@homeside/api/mail/text-service'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 import { Hono } from 'hono'

@@ -23,10 +23,10 @@ import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { findTextsStop } from '../../texts/stop-texts.ts'
 import { findConsentTime } from '../consents/queries.ts'
 import { findPatient, findServedPatient, scopeOf } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
+import { findTextsStop } from '../texts/stop-texts.ts'
 import { triesOfToday } from './count-try.ts'
 
 /** Short enough for a text, and sixty bits. */

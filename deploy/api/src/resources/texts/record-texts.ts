@@ -1,14 +1,14 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 
-import type { Database } from '../database/database.ts'
-import { ownedBy } from '../database/scope.ts'
-import type { Scope } from '../database/scope.ts'
-import { texts } from '../database/tables/operations.ts'
-import type { TextRow } from '../database/tables/operations.ts'
-import type { Clock } from '../dates/instants.ts'
-import { instant } from '../dates/instants.ts'
-import { RefusedMessage, UnsentMessage } from '../mail/mailer.ts'
-import type { Mailer, Message, TextRecord } from '../mail/mailer.ts'
+import type { Database } from '../../database/database.ts'
+import { ownedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { texts } from '../../database/tables/operations.ts'
+import type { TextRow } from '../../database/tables/operations.ts'
+import type { Clock } from '../../dates/instants.ts'
+import { instant } from '../../dates/instants.ts'
+import { RefusedMessage, UnsentMessage } from '../../mail/mailer.ts'
+import type { Mailer, Message, TextRecord } from '../../mail/mailer.ts'
 import { stopTexts } from './stop-texts.ts'
 
 /**
@@ -49,7 +49,7 @@ async function beginTry(
 ): Promise<boolean> {
   // Nobody asks what became of the answer to a patient's own text.
   if (kind === null) return true
-  const fresh = { textId, kind, ...(patient ?? {}), shortCodeKey, state: 'Sending', at: now } as const
+  const fresh = { textId, kind, ...patient, shortCodeKey, state: 'Sending', at: now } as const
   const added = await database.insert(texts).values(fresh).onConflictDoNothing().returning({ textId: texts.textId })
   if (added.length > 0) return true
   const [row] = await database.select().from(texts).where(eq(texts.textId, textId))

@@ -1,12 +1,12 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
-import { asPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { signedInbound, testTexts } from '../../testing/test-texts.ts'
-import { ownedBy } from '../database/scope.ts'
-import { patients } from '../database/tables/patients.ts'
+import { asPatient } from '../../../testing/as-patient.ts'
+import { asStaff } from '../../../testing/as-staff.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { signedInbound, testTexts } from '../../../testing/test-texts.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { patients } from '../../database/tables/patients.ts'
 
 onEveryEngine('a text of a patient', (api) => {
   let phones = 0

@@ -1,7 +1,7 @@
 import { signedHeaders } from '@homeside/running/post-webhook'
 
-import { RefusedMessage, UnsentMessage } from '../mail/mailer.ts'
-import type { Mailer, Message } from '../mail/mailer.ts'
+import { RefusedMessage, UnsentMessage } from './mailer.ts'
+import type { Mailer, Message } from './mailer.ts'
 
 /** The service that texts go to, and that brings what patients answer. */
 export interface TextSettings {

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
 
-import type { Database } from '../database/database.ts'
-import { lockPatient } from '../database/lock-patient.ts'
-import type { Bound } from '../database/prepared-query.ts'
-import { ownedBy, servedBy } from '../database/scope.ts'
-import type { Scope } from '../database/scope.ts'
-import { consents, notificationSettings, patients, textStops } from '../database/tables/patients.ts'
-import { providers } from '../database/tables/providers.ts'
-import { addEvent } from '../events/add-event.ts'
-import { findConsentTime, recordConsent, withdrawConsent } from '../resources/consents/queries.ts'
-import { columnsOf, noTopics } from '../resources/notifications/topics.ts'
+import type { Database } from '../../database/database.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
+import type { Bound } from '../../database/prepared-query.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
+import type { Scope } from '../../database/scope.ts'
+import { consents, notificationSettings, patients, textStops } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { addEvent } from '../../events/add-event.ts'
+import { findConsentTime, recordConsent, withdrawConsent } from '../consents/queries.ts'
+import { columnsOf, noTopics } from '../notifications/topics.ts'
 
 /** A patient's phone, and the number that it had texts from or sent one to. */
 export interface Line {

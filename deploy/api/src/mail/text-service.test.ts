@@ -20,7 +20,7 @@ import type { TestApi } from '../../testing/test-api.ts'
 import { signedInbound, testTexts } from '../../testing/test-texts.ts'
 import { ownedBy } from '../database/scope.ts'
 import { patients } from '../database/tables/patients.ts'
-import { openMailer } from '../mail/open-mailer.ts'
+import { openMailer } from './open-mailer.ts'
 import { inboundPath } from './text-service.ts'
 import type { TextSettings } from './text-service.ts'
 
