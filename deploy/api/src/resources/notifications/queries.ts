@@ -15,8 +15,8 @@ import type { NotificationRow } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { newSecret } from '../../session/secrets.ts'
 import { selectConsentTime } from '../consents/queries.ts'
+import { selectTextsStopped, stopInForce } from '../consents/text-stops.ts'
 import { paperVersion } from '../consents/wordings.ts'
-import { selectTextsStopped, stopInForce } from '../texts/stop-texts.ts'
 import { columnOf } from './topics.ts'
 
 /** A patient's settings and consents; no row when they never chose anything. */

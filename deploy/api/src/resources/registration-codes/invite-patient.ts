@@ -14,9 +14,9 @@ import { sendOrQueue } from '../../mail/send-or-queue.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
+import { takesTexts } from '../consents/text-stops.ts'
 import { findPatient, findServedPatient, scopeOf } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
-import { takesTexts } from '../short-codes/text-short-code.ts'
 import { addRegistrationCode, issueRegistrationCode } from './issue-registration-code.ts'
 import type { IssuedCode } from './issue-registration-code.ts'
 
@@ -47,7 +47,7 @@ export async function invitePatient(
   const to = addressOf(patient, channel)
   if (body.SendTo === 'Text' && !mailer.sendsTexts) throw new Problem('texts-unavailable')
   if (body.SendTo !== undefined && to === null) throw new Problem('invitation-failed')
-  if (body.SendTo === 'Text' && !(await takesTexts(database, found))) throw new Problem('text-not-agreed')
+  if (body.SendTo === 'Text' && !(await takesTexts(database, patient))) throw new Problem('text-not-agreed')
   const { Format: format } = body
   const issued = await issueRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
   const link = linkOf(format, issued.code, pageOrigins, provider)
@@ -74,7 +74,7 @@ export async function sendInvitationAgain(
   const { patient, provider, account } = found
   const to = addressOf(patient, channel)
   if (account?.hasPassword || to === null) return
-  if (channel === 'text' && !(await takesTexts(database, found))) return
+  if (channel === 'text' && !(await takesTexts(database, patient))) return
   const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
   await sendInvitation(mailer, {
     id,

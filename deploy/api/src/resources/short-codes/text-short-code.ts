@@ -23,10 +23,9 @@ import { Problem } from '../../problems/problem.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import { hashSecret } from '../../session/secrets.ts'
-import { findConsentTime } from '../consents/queries.ts'
+import { takesTexts } from '../consents/text-stops.ts'
 import { findPatient, findServedPatient, scopeOf } from '../patient-records/find-patient.ts'
 import type { FoundPatient } from '../patient-records/find-patient.ts'
-import { findTextsStop } from '../texts/stop-texts.ts'
 import { triesOfToday } from './count-try.ts'
 
 /** Short enough for a text, and sixty bits. */
@@ -90,7 +89,7 @@ export async function sendTextedLink(
     .select()
     .from(shortCodes)
     .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey), isNull(shortCodes.closedAt)))
-  if (code === undefined || !(await takesTexts(database, found))) return
+  if (code === undefined || !(await takesTexts(database, found.patient))) return
   await sendLink(delivery, found, { code, language })
 }
 
@@ -102,15 +101,7 @@ export async function sendTextedLink(
 export async function refuseTexts(database: Database, mailer: Mailer, found: FoundPatient): Promise<void> {
   if (!mailer.sendsTexts) throw new Problem('texts-unavailable')
   if (found.patient.mobilePhone === null) throw new Problem('invitation-failed')
-  if (!(await takesTexts(database, found))) throw new Problem('text-not-agreed')
-}
-
-/** Whether a patient agreed to texts, on paper or here, and their phone did not stop them since. */
-export async function takesTexts(database: Database, { patient }: Pick<FoundPatient, 'patient'>): Promise<boolean> {
-  if (patient.mobilePhone === null) return false
-  const scope = scopeOf(patient)
-  if ((await findConsentTime(database, scope, 'TextMessages', 'anywhere')) === null) return false
-  return (await findTextsStop(database, scope)) === null
+  if (!(await takesTexts(database, found.patient))) throw new Problem('text-not-agreed')
 }
 
 async function sendLink(

@@ -11,6 +11,7 @@ import { registrationCards, registrationCodes, securityAnswers } from '../../dat
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 import { patientToday } from '../../dates/patient-today.ts'
 import { Problem } from '../../problems/problem.ts'
+import { findTextsStop } from '../consents/text-stops.ts'
 import { presentSignInNote } from '../open-sessions/presenter.ts'
 import { findOpenSessions, findSignIns } from '../open-sessions/queries.ts'
 import { findServedPatient, languageOf } from '../patient-records/find-patient.ts'
@@ -18,7 +19,6 @@ import { presentCode } from '../staff-lists/presenter.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { presentSupplies } from '../supplies/presenter.ts'
 import { findTexts } from '../texts/record-texts.ts'
-import { findTextsStop } from '../texts/stop-texts.ts'
 
 type Found = Awaited<ReturnType<typeof findRecord>>
 

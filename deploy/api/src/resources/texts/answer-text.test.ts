@@ -53,6 +53,7 @@ onEveryEngine('a text of a patient', (api) => {
     const { made, settings } = await reader()
     const link = { PatientKey: made.PatientKey, Template: 'orders' }
     await api().textIn(made.MobilePhone, 'STOP')
+    await api().workFinished()
     expect((await asStaff(api()).post('staff/shortcodes', link)).status).toBe(409)
     await api().textIn(made.MobilePhone, 'Start')
     await api().workFinished()

@@ -2,13 +2,12 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
-import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { consents, notificationSettings, patients, textStops } from '../../database/tables/patients.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { addEvent } from '../../events/add-event.ts'
-import { findConsentTime, recordConsent, withdrawConsent } from '../consents/queries.ts'
+import { recordConsent, withdrawConsent } from '../consents/queries.ts'
 import { columnsOf, noTopics } from '../notifications/topics.ts'
 
 /** A patient's phone, and the number that it had texts from or sent one to. */
@@ -114,24 +113,4 @@ function patientsWith(database: Database, siteKey: number, phone: string) {
     .from(patients)
     .where(servedBy({ siteKey }, patients, eq(patients.mobilePhone, phone)))
     .orderBy(patients.patientKey)
-}
-
-/** When the texts to a patient's phone were stopped at their provider: one row, or none. */
-export function selectTextsStopped(database: Database, scope: Scope | Bound<Scope>) {
-  return database
-    .select({ stoppedAt: textStops.stoppedAt })
-    .from(patients)
-    .innerJoin(textStops, and(eq(textStops.siteKey, patients.siteKey), eq(textStops.phone, patients.mobilePhone)))
-    .where(ownedBy(scope, patients))
-}
-
-/** When the texts to a patient's phone were stopped; null when they were not, or the patient agreed to texts since. */
-export async function findTextsStop(database: Database, scope: Scope): Promise<Date | null> {
-  const [stop] = await selectTextsStopped(database, scope)
-  return stopInForce(stop?.stoppedAt, await findConsentTime(database, scope, 'TextMessages', 'anywhere'))
-}
-
-/** A stop counts until a later consent. */
-export function stopInForce(stoppedAt: Date | null | undefined, consentedAt: Date | null): Date | null {
-  return stoppedAt && (consentedAt === null || consentedAt < stoppedAt) ? stoppedAt : null
 }
