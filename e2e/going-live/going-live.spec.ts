@@ -65,7 +65,7 @@ async function orderByLink(patient: Page, link: string): Promise<void> {
   await patient.goto(link)
   await proveLink(patient, words, hugo)
   await expect(patient.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
-  await patient.getByRole('checkbox', { name: words.statement }).click()
+  for (const box of await patient.getByRole('checkbox').all()) await box.check()
   await patient.getByRole('button', { name: words.place }).click()
   await expect(patient.getByRole('heading', { level: 1, name: words.placed })).toBeVisible()
   await expect(patient).toHaveURL('https://portal.cedarridge.example/actioncompleted')

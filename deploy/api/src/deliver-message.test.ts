@@ -1,6 +1,7 @@
 /** @size all */
 import { randomUUID } from 'node:crypto'
 
+import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
@@ -21,7 +22,7 @@ import { keepShortCode } from './resources/short-codes/text-short-code.ts'
 type Kind = MessageJob['kind']
 type Jobs = { [Of in Kind]: readonly Extract<MessageJob, { kind: Of }>[] }
 
-const topics = ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders'] as const
+const topics: NotificationTopic[] = ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders']
 const channels = ['email', 'text'] as const
 /** Of the greatest length, and with letters that the alphabet of texts lacks. */
 const names = [
