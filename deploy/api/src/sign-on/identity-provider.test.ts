@@ -118,6 +118,7 @@ describe('an identity provider', () => {
       return outcome(identities.finish(identity(), address, proofs, []))
     }
     expect(await asked({ status: 400, body: { error: 'invalid_grant' } })).toBe('! expired')
+    expect(await asked({ status: 403, body: { error: 'invalid_code' } })).toBe('! expired')
     expect(await asked({ status: 401, body: { error: 'invalid_client' } })).toBe('! unavailable')
     expect(await asked({ status: 503, body: {} })).toBe('! unavailable')
     expect(await asked('silence')).toBe('! unavailable')

@@ -211,11 +211,21 @@ function claimIn(claims: Readonly<Record<string, unknown>>, name: string): unkno
   }, claims)
 }
 
+/** What an identity provider answers when it does not know the portal, or cannot work. */
+const portalFaults = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'server_error',
+  'temporarily_unavailable',
+])
+
 function faultOf(error: unknown): SignOnFault {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'temporarily_unavailable' || error.error === 'server_error' ? 'unavailable' : 'refused'
   }
-  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'unavailable'
+  // A used code is `invalid_grant`, but some servers have words of their own for it.
+  if (error instanceof oidc.ResponseBodyError) return portalFaults.has(error.error) ? 'unavailable' : 'expired'
   // Nothing answered: fetch throws a TypeError without a code, and the library adds one to all that it refuses.
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const isAway = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'

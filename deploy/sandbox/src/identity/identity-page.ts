@@ -62,7 +62,7 @@ export function choosingPage(language: Language, people: readonly IdentityPerson
             ({ about, id, name }) =>
               html`<li>
                 <button name="person" value="${id}">${name}</button>
-                ${about[language]}
+                <p class="hint">${about[language]}</p>
               </li>`,
           )}
         </ul>

@@ -145,6 +145,7 @@ a { color: #0b5578 }
 a, button { display: inline-block; min-height: 1.5rem }
 button { margin: 1.5rem 1rem 1rem 0; padding: .625rem 1.25rem; border: 0; border-radius: .375rem; background: #0b5578;
   color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+li button { margin: .75rem 0 .25rem }
 button.aside { padding-right: 0; padding-left: 0; background: none; color: #0b5578; text-decoration: underline }
 code { overflow-wrap: anywhere }
 :focus-visible { outline: 3px solid #d97706; outline-offset: 2px }
