@@ -10,14 +10,11 @@ import { countOf, useWaiting } from '../waiting/use-waiting.ts'
 import { waitingAtom } from '../waiting/waiting-atom.ts'
 import { chooseDeskLanguage } from './chosen-language.ts'
 import { SessionEnded } from './session-ended.tsx'
-import { sessionQuery } from './session-query.ts'
-import { rememberPlace, rememberSite, sessionAtom, useSession } from './session.ts'
+import { rememberSite, sessionAtom, sessionQuery, useSession } from './session.ts'
 import { Shown } from './shown.tsx'
+import { badgeColor } from './theme.ts'
 import { useIsOffline } from './use-is-offline.ts'
 import { useSignOut } from './use-sign-out.ts'
-
-/** White is readable on it. */
-const badgeColor = '#7a4f01'
 
 const screens = ['waiting', 'patients', 'messages', 'changes', 'provider'] as const
 
@@ -31,14 +28,15 @@ export function Shell() {
 
   useEffect(() => {
     if (answered === null) return
-    setSession(answered)
-    rememberSite(answered.SiteKey)
+    const { Name, Role, SiteKey, Provider } = answered
+    if (SiteKey === null || Provider === null) return
+    setSession({ Name, Role, SiteKey, Provider })
+    rememberSite(SiteKey)
   }, [answered, setSession])
   useEffect(() => () => setSession(null), [setSession])
 
   if (load.status === 'failed' && load.problem.status === 401) {
-    rememberPlace(pathname)
-    return <Navigate to={`/${site}/sign-in`} replace />
+    return <Navigate to={`/${site}/sign-in`} state={{ to: pathname }} replace />
   }
   if (load.status === 'failed') return <Shown load={load}>{() => null}</Shown>
   if (session === null) return <Skeleton active className="desk-alone" />
@@ -76,7 +74,7 @@ function Frame() {
           lang={isEnglish ? 'es' : 'en'}
           onClick={() => void chooseDeskLanguage(isEnglish ? 'es' : 'en')}
         >
-          {isEnglish ? 'Español' : 'English'}
+          {t('otherLanguage')}
         </Button>
         <Button onClick={() => void signOut()} loading={isSigningOut}>
           {t('signOut')}

@@ -127,7 +127,7 @@ function Parcel() {
       </Form.Item>
       <datalist id="carriers">
         {['UPS', 'USPS', 'FedEx', 'DHL'].map((carrier) => (
-          <option key={carrier} value={carrier} />
+          <option key={carrier}>{carrier}</option>
         ))}
       </datalist>
       <Form.Item
