@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Badge, Button, Layout, Skeleton } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
@@ -8,7 +7,7 @@ import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router-
 
 import { countOf, useWaiting } from '../waiting/use-waiting.ts'
 import { waitingAtom } from '../waiting/waiting-atom.ts'
-import { chooseDeskLanguage } from './chosen-language.ts'
+import { LanguageButton } from './language-button.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { rememberSite, sessionAtom, sessionQuery, useSession } from './session.ts'
 import { Shown } from './shown.tsx'
@@ -45,11 +44,9 @@ export function Shell() {
 
 function Frame() {
   const t = useText('desk')
-  const language = useLanguage()
   const isOffline = useIsOffline()
   const { signOut, isSigningOut } = useSignOut()
   const session = useSession()
-  const isEnglish = language === 'en'
   const { waiting, isAway } = useWaiting()
   const setWaiting = useSetAtom(waitingAtom)
   useEffect(() => setWaiting(waiting), [waiting, setWaiting])
@@ -69,13 +66,7 @@ function Frame() {
         <span className="desk-head-words">
           {session.Name} · {t(`roles.${session.Role}`)}
         </span>
-        <Button
-          type="text"
-          lang={isEnglish ? 'es' : 'en'}
-          onClick={() => void chooseDeskLanguage(isEnglish ? 'es' : 'en')}
-        >
-          {t('otherLanguage')}
-        </Button>
+        <LanguageButton />
         <Button onClick={() => void signOut()} loading={isSigningOut}>
           {t('signOut')}
         </Button>

@@ -4,6 +4,7 @@ import { Button, Form, InputNumber } from 'antd'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 
 import { DeskPage } from './desk-page.tsx'
+import { LanguageButton } from './language-button.tsx'
 import { rememberedSite, sessionQuery } from './session.ts'
 import { Shown } from './shown.tsx'
 
@@ -24,7 +25,7 @@ export function SignIn() {
   return (
     <main className="desk-alone desk-main">
       <div className="desk-part">
-        <DeskPage title={t('signIn.title')}>
+        <DeskPage title={t('signIn.title')} extra={<LanguageButton />}>
           <p>{t('signIn.words')}</p>
           <Button type="primary" size="large" block href={signInAddress(site, state?.to)}>
             {t('signIn.button')}
@@ -50,7 +51,7 @@ function AskForSite() {
   return (
     <main className="desk-alone desk-main">
       <div className="desk-part">
-        <DeskPage title={t('site.title')}>
+        <DeskPage title={t('site.title')} extra={<LanguageButton />}>
           <Form layout="vertical" onFinish={({ site }: { site: number }) => void navigate(`/${site}/sign-in`)}>
             <Form.Item
               name="site"
