@@ -56,7 +56,7 @@ test('an order is taken and sent in two parcels, and its patient sees each', asy
   await user.click(within(second).getByRole('button', { name: 'Send' }))
   await user.click(await screen.findByRole('button', { name: 'It arrived' }))
   await waitFor(async () => expect((await seen()).Status).toBe('Delivered'))
-  expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument())
 })
 
 test('who comes second reads who has the order, and nothing is done twice', async () => {
