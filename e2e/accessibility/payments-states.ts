@@ -1,7 +1,7 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import { enterCard } from '../src/enter-card.ts'
+import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { openAs, openUnanswered } from './open-as.ts'
 import { agreeAndPlace, reviewOrder } from './place-order.ts'
@@ -77,7 +77,7 @@ export const paymentsStates: States = {
   },
   'a card was declined at its page': async (stage) => {
     await leaveForCard(stage)
-    await enterCard(stage.page, '4000000000009995')
+    await enterRefusedCard(stage.page)
     await says(stage, /Your bank did not accept the card|Su banco no aceptó la tarjeta/)
   },
   'the card page was left': async (stage) => {

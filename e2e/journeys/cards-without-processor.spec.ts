@@ -13,11 +13,10 @@ interface Processed {
   processor: Awaited<ReturnType<typeof testProcessor>>
 }
 
-const returnOrigins: string[] = []
 const test = base.extend<object, Processed>({
   processor: [
     async ({}, use) => {
-      const processor = await testProcessor(returnOrigins)
+      const processor = await testProcessor()
       await use(processor)
       await processor.kill()
     },
@@ -26,7 +25,6 @@ const test = base.extend<object, Processed>({
   portal: [
     async ({ processor }, use) => {
       const portal = await RunningPortal.start(undefined, { settings: processor.settings })
-      returnOrigins.push(portal.origin)
       await use(portal)
       await portal.remove()
     },

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
-import { enterCard } from '../src/enter-card.ts'
+import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { endSessions, logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
@@ -74,7 +74,7 @@ test(
 
     // Refused by the bank.
     await leaveForCardPage(page, t.cards.add)
-    await enterCard(page, '4000000000009995')
+    await enterRefusedCard(page)
     await expect(page.getByRole('heading', { level: 1, name: t.noCard.declined.title })).toBeVisible()
     await looksRight(page)
 

@@ -34,10 +34,10 @@ export const apiMutations: readonly Mutation[] = [
   },
   {
     name: 'the processor’s key follows a redirect',
-    file: `${api}/processor/processor-client.ts`,
-    find: "redirect: 'error' as const",
-    replacement: "redirect: 'follow' as const",
-    caughtBy: [`${api}/processor/processor-client.test.ts`],
+    file: `${api}/processor/stripe-processor.ts`,
+    find: "redirect: 'error'",
+    replacement: "redirect: 'follow'",
+    caughtBy: [`${api}/processor/stripe-processor.test.ts`],
   },
   {
     name: 'strangers who guess keep a patient out of the own browser',

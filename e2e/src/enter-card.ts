@@ -13,3 +13,10 @@ export async function enterCard(page: Page, number = '4242424242424242'): Promis
   await page.locator('#code').fill('123')
   await page.locator('button[type=submit]').first().click()
 }
+
+/** Tries a card that the bank refuses on the card page, and leaves by the page's own link. */
+export async function enterRefusedCard(page: Page): Promise<void> {
+  await enterCard(page, '4000000000009995')
+  await page.getByRole('alert').waitFor()
+  await page.locator('button[name=cancel]').click()
+}

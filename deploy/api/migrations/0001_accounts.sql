@@ -33,6 +33,8 @@ create table providers (
   told_newest timestamptz,
   -- Its own system, which is told of what patients do.
   events_url text,
+  -- Its account at the card processor, which gets the money; null where nobody pays by card.
+  merchant_account text,
   bpc_sso_url text,
   -- Its identity providers for patients and for its own people, as its file says them; null where there is none.
   sign_on jsonb,

@@ -4,8 +4,11 @@ create table payment_methods (
   payment_method_key integer generated always as identity primary key,
   site_key integer not null,
   patient_key integer not null,
-  -- What the processor calls the card. Its number is known to the processor alone.
+  -- The provider's account at the processor, and what the processor calls the card and whom it keeps it for. The number
+  -- is known to the processor alone.
+  merchant text not null,
   processor_card text not null,
+  processor_customer text not null,
   -- The processor's: the same for the same number. Null for a card that staff put there.
   fingerprint text,
   brand text not null,
@@ -25,15 +28,18 @@ create table payment_methods (
 );
 create unique index payment_methods_default on payment_methods (site_key, patient_key)
   where is_default and removed_at is null;
-create unique index payment_methods_fingerprint on payment_methods (site_key, patient_key, fingerprint)
+create unique index payment_methods_fingerprint on payment_methods (site_key, patient_key, merchant, fingerprint)
   where removed_at is null;
 
--- A stay on the processor's card page, opened by a patient: its token is good for that patient alone.
+-- A stay on the processor's card page, opened by a patient, and good for that patient alone.
 create table payment_sessions (
   reference text primary key,
   site_key integer not null,
   patient_key integer not null,
   opened_at timestamptz not null,
+  -- The provider's account at the processor, and what the processor calls the stay.
+  merchant text not null,
+  processor_session text not null,
   -- The card on file whose place the new one takes.
   replaces_key integer,
   -- Of the consent that stood beside the button which opened the card page.
@@ -60,8 +66,12 @@ create table charges (
   amount_cents integer not null check (amount_cents > 0),
   status text not null
     check (status in ('Asked', 'Unknown', 'Confirming', 'Approved', 'Declined', 'Failed', 'Refunded')),
-  -- What the processor knows the charge by; it charges once for each.
+  -- Our name for the charge.
   reference text not null unique,
+  -- The provider's account at the processor, and what the processor calls the charge: written before it is made, so
+  -- that without it nothing was charged.
+  merchant text not null,
+  processor_charge text,
   asked_at timestamptz not null,
   settled_at timestamptz,
   -- Given back as its order was cancelled or denied: when that was asked for, and when it was done.
@@ -73,4 +83,5 @@ create table charges (
   foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key),
   unique (site_key, patient_key, idempotency_key)
 );
+create unique index charges_processor on charges (merchant, processor_charge);
 create index charges_order on charges (order_key) where order_key is not null;

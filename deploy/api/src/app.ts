@@ -37,6 +37,7 @@ import { serveOrders } from './resources/orders/routes.ts'
 import { servePasskeys } from './resources/passkeys/routes.ts'
 import { servePasswordReset } from './resources/password-reset/routes.ts'
 import { servePatients } from './resources/patients/routes.ts'
+import { serveProcessorMessages } from './resources/payments/processor-messages.ts'
 import { servePayments } from './resources/payments/routes.ts'
 import { servePhotos } from './resources/photos/routes.ts'
 import { servePortalLog } from './resources/portal-log/routes.ts'
@@ -128,6 +129,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveOrders(serve, dependencies)
   serveStaffOrders(serve, dependencies)
   servePayments(serve, dependencies)
+  serveProcessorMessages(app, dependencies)
   servePhotos(serve)
   // Before conversations/{id}, which would take the draft for a key.
   serveMessageDrafts(serve)

@@ -79,7 +79,8 @@ onEveryEngine('messages of two brands', (api) => {
     await (await asPatient(api(), made)).post('patient/info', { HomePhone: '5555550177' })
     const [change] = await database.select().from(changes).where(ownedBy(scope, changes))
     const [card] = await database.select().from(paymentMethods).where(ownedBy(scope, paymentMethods))
-    const paid = { ...scope, paymentMethodKey: card?.paymentMethodKey ?? 0, orderKey, amountCents: 1200, askedAt: now }
+    const { merchant = '', paymentMethodKey = 0 } = card ?? {}
+    const paid = { ...scope, merchant, paymentMethodKey, orderKey, amountCents: 1200, askedAt: now }
     const unverified = await api().addPatient({ Provider: made.Alias, Account: 'unverified email' })
     const chargeKeys: number[] = []
     for (const status of ['Approved', 'Declined', 'Refunded'] as const) {

@@ -48,8 +48,14 @@ function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
     inMaintenance: settings.MAINTENANCE,
     maxInFlight: settings.MAX_IN_FLIGHT,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
-    ...(settings.PROCESSOR_URL
-      ? { processor: { url: settings.PROCESSOR_URL, key: settings.PROCESSOR_KEY ?? '' } }
+    ...(settings.STRIPE_SECRET_KEY
+      ? {
+          stripe: {
+            secretKey: settings.STRIPE_SECRET_KEY,
+            ...(settings.STRIPE_WEBHOOK_SECRET ? { webhookSecret: settings.STRIPE_WEBHOOK_SECRET } : {}),
+            ...(settings.STRIPE_API_ORIGIN ? { origin: settings.STRIPE_API_ORIGIN } : {}),
+          },
+        }
       : {}),
     ...(settings.DATA_FOLDER ? { dataFolder: settings.DATA_FOLDER } : {}),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),

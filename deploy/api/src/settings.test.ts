@@ -10,7 +10,7 @@ const real = {
   PAGE_ORIGINS: 'https://portal.example,https://northridge.portal.example',
   DATABASE_URL: 'postgresql://homeside:c4nary-9f@db.internal/homeside',
   STAFF_KEY: '101:9d1c7b60f3a84b5a8f0e2c4d6a7b8c9d',
-  PROCESSOR_KEY: '5c3e1f',
+  STRIPE_SECRET_KEY: 'sk_test_5c3e1f',
   SMTP_URL: 'smtps://portal:c4nary-7d@mail.internal',
   MAIL_FROM: 'portal@cedarridge.example',
   API_ORIGIN: 'https://api.cedarridge.example',
@@ -42,7 +42,7 @@ test('production takes no page without TLS', () => {
 test.each([
   ['STAFF_KEY', publishedStaffKey],
   ['STAFF_KEY', `9d1c7b60f3a84b5a8f0e2c4d6a7b8c9d, 101:${publishedStaffKey}-101`],
-  ['PROCESSOR_KEY', 'sandbox'],
+  ['STRIPE_SECRET_KEY', 'sandbox'],
   ['DATABASE_URL', 'postgresql://homeside:password@db.internal/homeside'],
   ['SMTP_URL', 'smtp://user:password@mail.internal:587'],
 ])('%s=%s is refused, in production and elsewhere', (name, published) => {

@@ -88,13 +88,17 @@ export const apiSettings = {
     means: 'a long random text that it shares with the gateways: it vouches for patients whose pages report to them',
     usual: 'it vouches for nobody',
   }),
-  PROCESSOR_URL: optional(address(['http:', 'https:'], 'https://processor.internal'), {
-    means: 'where the card processor takes calls',
+  STRIPE_SECRET_KEY: secret(text, {
+    means: 'the key by which Stripe, the card processor, knows this server; it may act for the providers’ accounts',
     usual: 'no payments',
   }),
-  PROCESSOR_KEY: secret(text, {
-    means: 'the secret by which the processor knows this server',
-    usual: 'none',
+  STRIPE_WEBHOOK_SECRET: secret(text, {
+    means: 'signs Stripe’s messages to /processor/messages',
+    usual: 'none is believed',
+  }),
+  STRIPE_API_ORIGIN: optional(address(['http:', 'https:'], 'https://api.stripe.com'), {
+    means: 'where Stripe takes calls; a trial has its own',
+    usual: 'https://api.stripe.com',
   }),
   SECRETS_FOLDER: optional(text, {
     means:
@@ -168,7 +172,16 @@ function missingInProduction(settings: SettingsValues<typeof apiSettings>): stri
 /** Says which secrets are such that everybody can read them in this project. */
 export function faultsOfSecrets(settings: SettingsValues<typeof apiSettings>): string[] {
   return (
-    ['DATABASE_URL', 'SMTP_URL', 'STAFF_KEY', 'PROCESSOR_KEY', 'WITNESS_KEY', 'TEXTS_URL', 'TEXTS_SECRET'] as const
+    [
+      'DATABASE_URL',
+      'SMTP_URL',
+      'STAFF_KEY',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'WITNESS_KEY',
+      'TEXTS_URL',
+      'TEXTS_SECRET',
+    ] as const
   )
     .filter((name) => isPublishedSecret(settings[name] ?? ''))
     .map((name) => `${name} holds a secret that everybody can read in this project. Make one of your own.`)

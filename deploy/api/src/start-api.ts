@@ -23,7 +23,8 @@ import type { LogDestination } from './log/log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { sweepOutbox } from './mail/outbox-mailer.ts'
 import type { TextSettings } from './mail/text-service.ts'
-import { processorClient } from './processor/processor-client.ts'
+import { stripeProcessor } from './processor/stripe-processor.ts'
+import type { StripeSettings } from './processor/stripe-processor.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
 import { queueTellings } from './resources/staff-lists/tell-staff.ts'
 import { recordingTexts } from './resources/texts/record-texts.ts'
@@ -43,10 +44,8 @@ const tellEveryMs = 60 * 1000
 /** How soon a provider's systems are told of an event. */
 const relayEveryMs = 1000
 
-/** Longer than a bank usually takes, and shorter than patients wait. */
-const processorTimeoutMs = 15_000
 /** Nothing listens on port 9. Nobody is offered to pay by card; a charge of before is settled once there is one again. */
-const noProcessor = { url: 'http://127.0.0.1:9', key: '', timeoutMs: 1000 }
+const noStripe = { secretKey: 'none', origin: 'http://127.0.0.1:9' }
 
 export interface ApiOptions {
   /** 0 takes any free port. */
@@ -86,8 +85,8 @@ export interface ApiOptions {
   secretsFolder?: string
   /** Keeps apart the cookies of servers on one host name. Default: the port. */
   cookieSuffix?: string
-  /** The card processor's address for calls, and this server's key for it. */
-  processor?: { url: string; key: string }
+  /** The card processor. Without it, nobody pays by card. */
+  stripe?: Omit<StripeSettings, 'fetch'>
   /** The shortest password that somebody may choose, in characters. Default: 6. */
   passwordMinLength?: PasswordMinLength
   trustProxy?: boolean
@@ -146,9 +145,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const { outboxFolder } = opening
   const mailer = recordingTexts(opening.mailer, database, clock, texts?.from ?? '')
   const queue = await openMessageQueue(queueConnection, log)
-  const processor = options.processor
-    ? processorClient({ ...options.processor, timeoutMs: processorTimeoutMs })
-    : { ...processorClient(noProcessor), takesCards: false }
+  const processor = { ...stripeProcessor(options.stripe ?? noStripe), takesCards: options.stripe !== undefined }
   const state = { isStopping: false }
   const pageOrigins = pageOriginsOf(database, options.pageOrigins)
   const { apiOrigin, secretsFolder } = options

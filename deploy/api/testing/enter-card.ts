@@ -3,6 +3,9 @@ import type { AddedPaymentMethod, PaymentMethodsAnswer } from '@homeside/contrac
 import type { Caller } from './caller.ts'
 import type { TestApi } from './test-api.ts'
 
+/** A page of the portal, to which the bank's page leads back. */
+export const ReturnUrl = 'http://localhost:8080/bluebird-hme/payments'
+
 interface CardEntry {
   number?: string
   expires?: string
@@ -16,7 +19,6 @@ export async function openCardPage(
   patient: Caller,
   Replaces?: number,
 ): Promise<{ Url: string; Reference: string }> {
-  const ReturnUrl = `${api.pageOrigin}/bluebird-hme/payments/card`
   const request = { ReturnUrl, ...(Replaces ? { Replaces } : {}) }
   return (await patient.post<{ Url: string; Reference: string }>('payments/sessions', request)).body
 }

@@ -12,8 +12,18 @@ export const cardNumbers = [
   '4000002500003155',
 ] as const
 
-/** What dies during a request to the processor, and when: the server, or the processor before it answers. */
-const deaths = ['never', 'server before', 'server after', 'processor before', 'processor after'] as const
+/**
+ * What dies during a request to the processor, and when: the server, or the processor before it answers. `unnamed`: the
+ * server dies before it has recorded the processor's name for a charge.
+ */
+const deaths = [
+  'never',
+  'server unnamed',
+  'server before',
+  'server after',
+  'processor before',
+  'processor after',
+] as const
 export type Death = (typeof deaths)[number]
 
 const death = fc.constantFrom(...deaths)

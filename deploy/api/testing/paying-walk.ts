@@ -11,7 +11,7 @@ import { charges, paymentMethods } from '../src/database/tables/payments.ts'
 import type { ChargeRow } from '../src/database/tables/payments.ts'
 import { asPatient } from './as-patient.ts'
 import type { Caller } from './caller.ts'
-import { addCard, openCardPage, saveRequest } from './enter-card.ts'
+import { addCard, openCardPage, ReturnUrl, saveRequest } from './enter-card.ts'
 import { newKey } from './order-requests.ts'
 import { cardNumbers, makeQueueDue } from './paying-steps.ts'
 import type { Death, PayingStep } from './paying-steps.ts'
@@ -62,7 +62,8 @@ export function payingWalks(api: TestApi): () => Promise<PayingWalk> {
   let payer: Payer | undefined
   return async () => {
     if (payer === undefined || payer.supplies.length === 0) payer = await makePayer(api)
-    api.processor.ledger.charges.clear()
+    api.processor.ledger.intents.clear()
+    api.processor.ledger.answers.clear()
     api.outbox.messages.length = 0
     api.logLines.length = 0
     // A patient of the walks charges more often than one may.
@@ -115,7 +116,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
     const charge = ({ key, card }: Sent) =>
       payer.patient.post(
         'payments/charges',
-        { PaymentMethodKey: card, AmountCents: walkCents, OrderKey },
+        { PaymentMethodKey: card, AmountCents: walkCents, OrderKey, ReturnUrl },
         { 'Idempotency-Key': key },
       )
     await Promise.all(requests.flatMap((request) => Array.from({ length: times }, () => charge(request))))
@@ -141,9 +142,8 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
   async function answerBank(isMine: boolean): Promise<void> {
     for (const { ChargeKey, Status } of await findMine()) {
       if (Status !== 'ToConfirm') continue
-      const ReturnUrl = `${api.pageOrigin}/soluciones-medicas/payments`
       const path = `payments/charges/${ChargeKey}/confirmation`
-      const { status, body } = await payer.patient.post<{ Url: string }>(path, { ReturnUrl })
+      const { status, body } = await payer.patient.post<{ Url: string }>(path, {})
       if (status !== 200) continue
       const form = new URLSearchParams(isMine ? { confirm: '' } : { refuse: '' })
       await api.cardPage(body.Url, { method: 'POST', body: form, redirect: 'manual' })
@@ -209,24 +209,25 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
 
 /** Does some work while the server or the processor dies at each request to the processor. */
 async function whileDying(processor: TestProcessor, death: Death, work: () => Promise<void>): Promise<void> {
-  const { charge, refundCharge, isAway } = processor
-  if (death === 'processor before') processor.isAway = true
-  if (death === 'processor after') processor.losesAnswers = true
+  const { prepareCharge, charge, refundCharge } = processor
+  if (death === 'processor before') processor.diesCharging = 'before'
+  if (death === 'processor after') processor.diesCharging = 'after'
+  if (death === 'server unnamed') processor.prepareCharge = killedAt(prepareCharge, 'server after')
   if (death === 'server before' || death === 'server after') {
     processor.charge = killedAt(charge, death)
     processor.refundCharge = killedAt(refundCharge, death)
   }
   await work()
-  Object.assign(processor, { charge, refundCharge, isAway, losesAnswers: false })
+  Object.assign(processor, { prepareCharge, charge, refundCharge, diesCharging: null })
 }
 
 /** A server that is killed while it asks the processor. It never records what it would have recorded next. */
-function killedAt<Asked, Answer>(
-  ask: (asked: Asked) => Promise<Answer>,
+function killedAt<Asked extends unknown[], Answer>(
+  ask: (...asked: Asked) => Promise<Answer>,
   death: 'server before' | 'server after',
-): (asked: Asked) => Promise<Answer> {
-  return async (asked) => {
-    if (death === 'server after') await ask(asked)
+): (...asked: Asked) => Promise<Answer> {
+  return async (...asked) => {
+    if (death === 'server after') await ask(...asked)
     throw new Error('killed')
   }
 }

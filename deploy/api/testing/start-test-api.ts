@@ -21,7 +21,6 @@ import { readStaffKeys } from '../src/staff/staff-keys.ts'
 import { asPatient } from './as-patient.ts'
 import { asStaff, testStaffKeys } from './as-staff.ts'
 import { browserTab } from './browser-tab.ts'
-import { cookieAtDesk } from './cookie-at-desk.ts'
 import { quickestEngine } from './engines.ts'
 import { quickPasswordCost } from './fill-database.ts'
 import { handoffCookie } from './handoff-cookie.ts'
@@ -37,6 +36,8 @@ export type { PatientDetails, TestApi } from './test-api.ts'
 
 /** The default instant of a test's clock. */
 export const usualNow = new Date('2026-03-10T15:00:00Z')
+/** The origin of pages that a test draws without a browser. */
+const domOrigin = 'http://localhost'
 /** For the hook that starts an API, which takes longer than a test may on a busy machine. */
 export const startTimeoutMs = 120_000
 
@@ -52,12 +53,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
   const ledger = emptyLedger()
-  const cardPages = processorApp(pageOrigin, clock.now, ledger)
+  const cardPages = processorApp(clock.now, ledger)
   const log = createLog({ write: (line) => logLines.push(line) })
   const queue = await openMessageQueue(queueConnection, log, { supervise: false })
   const reached = testProcessor(cardPages, ledger)
   const processor = settings.processor ?? reached
-  const pageOrigins = pageOriginsOf(database, [pageOrigin])
+  const pageOrigins = pageOriginsOf(database, [pageOrigin, domOrigin])
   const app = createApp({
     database,
     clock: clock.now,
@@ -96,7 +97,6 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     leaveRegistration: (patient, step) => leaveRegistration(api, patient, step),
     asPatient: (patient) => asPatient(api, patient),
     asStaff: () => asStaff(api),
-    cookieAtDesk: (person) => cookieAtDesk(api, person),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
     processor: reached,

@@ -4,13 +4,13 @@ import { createProcessor } from '@homeside/sandbox/processor/app'
 import type { Ledger } from '@homeside/sandbox/processor/ledger'
 
 import type { Clock } from '../src/dates/instants.ts'
-import { processorClient } from '../src/processor/processor-client.ts'
 import type { Processor } from '../src/processor/processor.ts'
+import { stripeProcessor } from '../src/processor/stripe-processor.ts'
 
-const key = 'merchant-key-of-tests'
+const key = 'sk_test_of_tests'
+/** Signs the messages that a test sends in the processor's name. */
+export const webhookSecret = 'whsec_of_tests'
 export const processorOrigin = 'http://localhost:56696'
-/** Longer than any answer takes: an unanswered charge is given up at once, see `hang`. */
-const timeoutMs = 10_000
 
 /** Ends the call that is being handled, as its caller does at the time limit, for which no test waits. */
 const givingUp = new AsyncLocalStorage<() => void>()
@@ -22,11 +22,10 @@ function hang(): Promise<void> {
 }
 
 /** The sandbox's card processor as a browser finds it. */
-export function processorApp(pageOrigin: string, clock: Clock, ledger: Ledger) {
+export function processorApp(clock: Clock, ledger: Ledger) {
   return createProcessor({
     origin: processorOrigin,
     key,
-    returnOrigins: [pageOrigin],
     now: () => clock().getTime(),
     hang,
     ledger,
@@ -38,28 +37,34 @@ export interface TestProcessor extends Processor {
   ledger: Ledger
   /** Nothing reaches it: every call ends as one that the network lost. */
   isAway: boolean
-  /** It does what it is asked for, and dies before it answers. */
-  losesAnswers: boolean
+  /** It dies when it is asked to charge, cancel or refund: before it did, or before it answers. */
+  diesCharging: 'before' | 'after' | null
   /** What each answer waits for. */
   beforeAnswer: () => Promise<void>
 }
 
 /** The real client before the real processor, in this process. */
 export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledger): TestProcessor {
-  const network = { isAway: false, losesAnswers: false, beforeAnswer: () => Promise.resolve(), ledger }
-  const client = processorClient({
-    url: processorOrigin,
-    key,
-    timeoutMs,
+  const network: Omit<TestProcessor, keyof Processor> = {
+    isAway: false,
+    diesCharging: null,
+    beforeAnswer: () => Promise.resolve(),
+    ledger,
+  }
+  const client = stripeProcessor({
+    origin: processorOrigin,
+    secretKey: key,
+    webhookSecret,
     fetch: async (input, init) => {
-      if (network.isAway) throw new TypeError('Failed to fetch')
       const request = new Request(input, init)
+      const dies = /\/(confirm|cancel|refunds)$/.test(request.url) ? network.diesCharging : null
+      if (network.isAway || dies === 'before') throw new TypeError('Failed to fetch')
       const answer = await new Promise<Response>((resolve, reject) => {
         const giveUp = () => reject(new TypeError('Failed to fetch'))
         void givingUp.run(giveUp, () => Promise.resolve(app.fetch(request)).then(resolve, reject))
       })
       await network.beforeAnswer()
-      if (network.losesAnswers) throw new TypeError('Failed to fetch')
+      if (dies === 'after') throw new TypeError('Failed to fetch')
       return answer
     },
   })

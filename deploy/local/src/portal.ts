@@ -30,7 +30,7 @@ export interface PortalOptions {
   identityPort?: number
   /** The port of the console of the releases. Default: there is none. */
   consolePort?: number
-  /** A card processor that runs elsewhere; without it the sandbox's own is started. */
+  /** Stripe, or a card processor that runs elsewhere; without it the sandbox's own is started. */
   processor?: CardProcessor
   databaseUrl?: string | undefined
   /** The folder of the embedded database. Default: below the portal's folder. */
@@ -114,7 +114,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     ...(images ? { images } : {}),
     log: logFile(folder, 'api'),
     witnessKey,
-    processor: payments.processor,
+    stripe: payments.processor,
     bpcOrigin: payments.bpcOrigin,
     identityPort: options.identityPort ?? 0,
   }).catch(async (error: unknown) => {

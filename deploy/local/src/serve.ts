@@ -51,11 +51,11 @@ export async function freePorts(): Promise<ServePorts> {
 /** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
 export async function serve(ports: ServePorts, started: number): Promise<void> {
   say('Starting the API server, the servers of other companies and the gateway…')
-  const { PROCESSOR_URL: url, PROCESSOR_KEY: key = 'sandbox' } = process.env
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin } = process.env
   const portal = await startPortal({
     folder: portalFolder,
     ...ports,
-    ...(url ? { processor: { url, key } } : {}),
+    ...(secretKey ? { processor: { secretKey, ...(origin ? { origin } : {}) } } : {}),
     databaseUrl: process.env['DATABASE_URL'],
     dataFolder: process.env['DATA_FOLDER'],
   })

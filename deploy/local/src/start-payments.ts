@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ApiOptions } from '@homeside/api/start-api'
 import { startBpc } from '@homeside/sandbox/processor/bpc'
 import { startProcessor } from '@homeside/sandbox/processor/start-processor'
 
-/** The address and key with which the API calls a card processor. */
-export interface CardProcessor {
-  url: string
-  key: string
-}
+/** What the API needs of a card processor: the key, and where it takes calls that Stripe takes elsewhere. */
+export type CardProcessor = NonNullable<ApiOptions['stripe']>
 
 interface PaymentPorts {
   /** The port of the card page. */
@@ -27,7 +25,7 @@ interface RunningPayments {
 /**
  * Starts the servers that play other companies: the card processor, and a third party's payments portal.
  *
- * @param pageOrigin where patients come from and go back to.
+ * @param pageOrigin the pages that may show the portal in a frame.
  * @throws Error when a port is taken.
  */
 export async function startPayments(
@@ -35,16 +33,14 @@ export async function startPayments(
   pageOrigin: string,
 ): Promise<RunningPayments> {
   // They run as long as the API that uses them, so nobody else needs the key.
-  const key = randomUUID()
-  const processor = elsewhere
-    ? null
-    : await startProcessor({ port: processorPort ?? 0, address, returnOrigins: [pageOrigin], key })
+  const secretKey = `sk_test_${randomUUID()}`
+  const processor = elsewhere ? null : await startProcessor({ port: processorPort ?? 0, address, key: secretKey })
   const bpc = await startBpc(bpcPort ?? 0, [pageOrigin]).catch(async (error: unknown) => {
     await processor?.close()
     throw error
   })
   return {
-    processor: elsewhere ?? { url: `http://localhost:${processor?.port}`, key },
+    processor: elsewhere ?? { origin: `http://localhost:${processor?.port}`, secretKey },
     bpcOrigin: `http://127.0.0.1:${bpc.port}`,
     close: async () => {
       await processor?.close()

@@ -14,11 +14,7 @@ export async function testDatabase(): Promise<string | null> {
   return cluster ? copyFilledDatabase(cluster, hourOf(new Date())) : null
 }
 
-/**
- * Starts a card processor that a test can kill and start again. It keeps its records meanwhile.
- *
- * @param returnOrigins the pages that patients come from and return to; may be filled in later.
- */
-export function testProcessor(returnOrigins: readonly string[]): Promise<MortalProcessor> {
-  return startMortalProcessor({ returnOrigins })
+/** Starts a card processor that a test can kill and start again. It keeps its records meanwhile. */
+export function testProcessor(): Promise<MortalProcessor> {
+  return startMortalProcessor()
 }

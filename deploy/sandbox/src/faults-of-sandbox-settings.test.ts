@@ -8,7 +8,7 @@ const faultsOf = (variables: Record<string, string>) => faultsOfSandboxSettings(
 
 test('a trial on this machine may use the secrets that everybody knows, or none', () => {
   expect(faultsOf({})).toEqual([])
-  expect(faultsOf({ STAFF_KEY: sandboxStaffKey, PROCESSOR_KEY: 'sandbox' })).toEqual([])
+  expect(faultsOf({ STAFF_KEY: sandboxStaffKey, STRIPE_SECRET_KEY: 'sandbox' })).toEqual([])
 })
 
 test('a trial to which strangers can connect has secrets of its own', () => {
@@ -17,7 +17,7 @@ test('a trial to which strangers can connect has secrets of its own', () => {
   expect(faultsOf({ ...own, STAFF_KEY: '' })).toEqual([expect.stringContaining('STAFF_KEY is missing')])
   for (const [name, published] of [
     ['STAFF_KEY', sandboxStaffKey],
-    ['PROCESSOR_KEY', 'sandbox'],
+    ['STRIPE_SECRET_KEY', 'sandbox'],
   ] as const) {
     expect(faultsOf({ ...own, [name]: published })).toEqual([expect.stringContaining(`${name} holds a secret`)])
   }

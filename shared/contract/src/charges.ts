@@ -13,6 +13,10 @@ export const chargeRequest = z.strictObject({
   PaymentMethodKey: key,
   AmountCents: z.number().multipleOf(1, 'amount-not-positive').min(1, 'amount-not-positive').max(10_000_000),
   OrderKey: key.describe('The order it pays for; the amount is at most what the order still costs the patient.'),
+  ReturnUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .describe('Where the page of the bank leads back to, if the bank asks: one of the portal’s own pages.'),
 })
 export type ChargeRequest = z.infer<typeof chargeRequest>
 
@@ -103,17 +107,9 @@ export const confirmCharge = defineCall({
   ...paying,
   ...oneCharge,
   encoding: 'json',
-  body: z.strictObject({ ReturnUrl: z.url({ protocol: /^https?$/ }).max(500) }),
+  body: z.strictObject({}),
   answer: z.strictObject({ Url: z.url() }),
-  problems: [
-    ...always,
-    'malformed',
-    'validation',
-    'not-found',
-    'charge-settled',
-    'payment-unreachable',
-    'payment-failed',
-  ],
+  problems: [...always, 'malformed', 'not-found', 'charge-settled', 'payment-unreachable', 'payment-failed'],
 })
 
 export const mailReceipt = defineCall({

@@ -89,8 +89,10 @@ export const openPaymentSession = defineCall({
 /** The result of a visit to the card page. */
 export const cardStay = z.strictObject({
   State: z
-    .enum(['Open', 'Entered', 'Saved', 'Used', 'Cancelled', 'Declined', 'Expired'])
-    .describe('Entered: a card waits to be put on file. Used: its card was on file and was deleted since.'),
+    .enum(['Open', 'Entered', 'Saved', 'Used', 'Declined', 'Expired'])
+    .describe(
+      'Open: no card was entered yet. Entered: a card waits to be put on file. Used: its card was on file and was deleted since.',
+    ),
   PaymentMethod: paymentMethod.nullable().describe('The card that came on file by it.'),
 })
 export type CardStay = z.infer<typeof cardStay>

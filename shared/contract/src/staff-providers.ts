@@ -90,7 +90,7 @@ const features = z
     selfRegistration: flag(true, 'whether they register without a code of yours'),
     emailNotifications: flag(true, 'whether they may be told by email'),
     engagement: flag(true, 'whether they are asked to register by texted links'),
-    payments: flag(false, 'whether they pay by card; it needs a card processor'),
+    payments: flag(false, 'whether they pay by card; it needs your merchant'),
     appointmentReminders: flag(false, 'whether your own system reminds of appointments'),
     app: flag(false, 'whether an app of yours shows notices'),
   })
@@ -164,6 +164,15 @@ export const providerFile = z.strictObject({
     .strictObject({ url: webAddress.describe('the address of your own system that takes events, with https://') })
     .optional()
     .describe('your own system, which is told of what patients do: { "url": "https://…" }'),
+  merchant: z
+    .strictObject({
+      account: z
+        .string()
+        .regex(/^acct_\w{1,60}$/)
+        .describe('your account at Stripe, such as acct_1OxYzAbCdEfGhIjK'),
+    })
+    .optional()
+    .describe('where the money of your patients goes: { "account": "acct_…" }; without it nobody pays by card'),
   logo: z
     .string()
     .max(100_000)

@@ -205,7 +205,7 @@ async function callerOf(
   if (call.access === 'public') return null
   if (call.access === 'staff') return authenticateStaff(call, context, dependencies, trail)
   const { database, processor } = dependencies
-  return authenticate(call, credentials, { database, now, trail, takesCards: processor.takesCards })
+  return authenticate(call, credentials, { database, now, trail, processor })
 }
 
 /** Refuses to serve a call for signed-in callers that names no kind of session. Nobody, or everybody, could make it. */

@@ -4,6 +4,8 @@ import type { Language } from '@homeside/contract/wire'
 /** A card as the processor describes it, without its number. */
 export interface ProcessorCard {
   id: string
+  /** For whom the processor keeps it. A charge names both. */
+  customer: string
   /** The same for the same number, whatever its expiry date. */
   fingerprint: string
   brand: CardBrand
@@ -16,38 +18,68 @@ export interface ProcessorCard {
 /** A visit to the card page. The card is there once it was entered. */
 export type CardStay =
   | { state: 'entered'; card: ProcessorCard }
-  | { state: 'open' | 'cancelled' | 'declined' | 'expired'; card?: undefined }
+  | { state: 'open' | 'declined' | 'expired'; card?: undefined }
 
 /**
  * The result of a charge. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever
- * will be for this reference.
+ * will be.
  */
 export type ChargeOutcome = 'approved' | 'declined' | 'confirm' | 'closed' | 'refunded'
 
-/** Where somebody is sent, and how they return. */
-interface Visit {
-  returnUrl: string
-  language: Language
-  merchantName: string
+/** Something at the processor: whose it is, and what the processor calls it. */
+export interface Kept {
+  /** The provider's account at the processor, which gets the money. */
+  merchant: string
+  id: string
 }
 
-/** The card processor: it takes card numbers on its own page, and charges cards by its own names for them. */
+export interface CardVisit {
+  merchant: string
+  /** Our name for the visit. The same name opens one page only. */
+  reference: string
+  /** Where the page leads to, with a card and without. */
+  returnUrl: string
+  language: Language
+  /** The patient's own, so that they need not type it there. */
+  email: string
+}
+
+export interface WantedCharge {
+  merchant: string
+  card: Pick<ProcessorCard, 'id' | 'customer'>
+  amountCents: number
+  /** Our name for the charge. The same name prepares one charge only. */
+  reference: string
+}
+
+/**
+ * A card processor: it takes card numbers on its own page, and charges cards by its own names for them. Each function
+ * throws a Problem: payment-unreachable when nobody knows what came of it, payment-failed when the processor refused.
+ */
 export interface Processor {
   /** Whether there is one. Where there is none, nobody is offered to pay by card. */
   takesCards: boolean
-  /** Opens its card page for one card. Resolves to the page's address. */
-  openSession: (session: Visit & { reference: string }) => Promise<string>
-  /** The result of a visit to the card page; null when there was none with this reference. */
-  findStay: (reference: string) => Promise<CardStay | null>
-  /** Charges once per reference, however often it is called. */
-  charge: (charge: { card: string; amountCents: number; reference: string }) => Promise<ChargeOutcome>
-  /** The result of a charge; null when the processor was not asked for it yet. */
-  findCharge: (reference: string) => Promise<ChargeOutcome | null>
-  /** The final result of a charge: one that has not arrived yet is never made. */
-  closeCharge: (reference: string) => Promise<ChargeOutcome>
+  /** Opens its card page for one card. Resolves to the page's address, and what the processor calls the visit. */
+  openCardPage: (visit: CardVisit) => Promise<{ url: string; id: string }>
+  /** The result of a visit to the card page. */
+  findStay: (stay: Kept) => Promise<CardStay>
+  /** Gets the processor's name for a charge. Nothing is charged before `charge` is called with that name. */
+  prepareCharge: (charge: WantedCharge) => Promise<string>
+  /** Charges what was prepared, once. The bank's page, if there is one, leads back to `returnUrl`. */
+  charge: (charge: Kept, returnUrl: string) => Promise<ChargeOutcome>
+  /** The result of a charge; null while there is none. */
+  findCharge: (charge: Kept) => Promise<ChargeOutcome | null>
+  /** The final result of a charge: one that was not made yet, or that the bank waits for, is never made. */
+  closeCharge: (charge: Kept) => Promise<ChargeOutcome>
   /** Refunds a charge, once. */
-  refundCharge: (reference: string) => Promise<ChargeOutcome>
-  /** Opens the page on which the cardholder confirms a charge. Resolves to the page's address. */
-  openConfirmation: (reference: string, visit: Visit & { amountCents: number }) => Promise<string>
-  forgetCard: (card: string) => Promise<void>
+  refundCharge: (charge: Kept) => Promise<ChargeOutcome>
+  /** The address of the page on which the cardholder confirms a charge; null when no bank waits any more. */
+  confirmationPage: (charge: Kept) => Promise<string | null>
+  forgetCard: (card: Kept) => Promise<void>
+  /**
+   * The charge that a message of the processor is about; null when it is about something else.
+   *
+   * @throws Problem malformed when the processor did not sign it.
+   */
+  chargeOfMessage: (body: string, signature: string) => Kept | null
 }

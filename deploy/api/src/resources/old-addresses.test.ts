@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import { asPatient, callerWith } from '../../testing/as-patient.ts'
 import { asStaff } from '../../testing/as-staff.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { ReturnUrl } from '../../testing/enter-card.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
 import { openTextedLink } from '../../testing/sign-in-as-kind.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
@@ -193,7 +194,11 @@ describe('a texted link', () => {
     const { body } = await session.get<PaymentMethodsAnswer>('payments/methods')
     const PaymentMethodKey = body.Items[0]?.PaymentMethodKey
     const charge = (request: object) =>
-      session.post<Charge & Problem>('payments/charges', { PaymentMethodKey, AmountCents: 100, ...request }, newKey())
+      session.post<Charge & Problem>(
+        'payments/charges',
+        { PaymentMethodKey, AmountCents: 100, ReturnUrl, ...request },
+        newKey(),
+      )
     expect((await charge({ AmountCents: 10_000_000 })).status).toBe(422)
     expect((await charge({ OrderKey: earlier.body.OrderKey })).body.code).toBe('not-found')
   })

@@ -8,8 +8,9 @@ import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
+import type { Processor } from '../processor/processor.ts'
 import { isLocked } from './account-queries.ts'
-import { findStanding, withoutCards } from './patient-session.ts'
+import { findStanding, withPossiblePayments } from './patient-session.ts'
 import type { PatientSession } from './patient-session.ts'
 import { touchSession } from './sessions.ts'
 
@@ -35,7 +36,7 @@ export type SessionCall = Extract<CallDefinition, { access: 'session' | 'patient
 export async function authenticate(
   { access, sessions }: Pick<SessionCall, 'access' | 'sessions'>,
   credentials: Credentials,
-  { database, now, trail, takesCards }: { database: Database; now: Date; trail: TrailNotes; takesCards: boolean },
+  { database, now, trail, processor }: { database: Database; now: Date; trail: TrailNotes; processor: Processor },
 ): Promise<SessionRow | PatientSession> {
   const found = await findStanding(database, credentials.token, credentials.bindingHash, now)
   if (found === null) throw new Problem('session-expired')
@@ -54,7 +55,7 @@ export async function authenticate(
   if (access !== 'patient') return session
   if (standing === null) throw new Problem('forbidden')
   if (standing.provider.inMaintenance) throw new Problem('provider-maintenance')
-  return takesCards ? standing : withoutCards(standing)
+  return withPossiblePayments(standing, processor)
 }
 
 /** A page at another provider must not be told anything of this one. */

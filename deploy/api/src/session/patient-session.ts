@@ -11,7 +11,9 @@ import { accounts, sessions } from '../database/tables/accounts.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
+import type { ProviderRow } from '../database/tables/providers.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
+import type { Processor } from '../processor/processor.ts'
 import { hashSecret } from './secrets.ts'
 import { isLive, liveSince } from './sessions.ts'
 import type { LiveSince } from './sessions.ts'
@@ -51,6 +53,7 @@ const callerColumns = {
     'communicationsActive',
     'suppliesActive',
     'paymentsActive',
+    'merchantAccount',
     'bpcPaymentsEnabled',
     'bpcSingleSignOnActive',
     'singleSignOnActive',
@@ -154,7 +157,19 @@ export async function findPatientSession(database: Database, session: SessionRow
   return { session, scope, ...row }
 }
 
-/** The same session where no processor takes cards: whatever the provider's row says, it has no payments. */
-export function withoutCards(session: PatientSession): PatientSession {
+/** Whether patients of a provider may pay by card: it wants that, has an account for the money, and a processor is there. */
+export function takesPayments(
+  { paymentsActive, merchantAccount }: Pick<ProviderRow, 'paymentsActive' | 'merchantAccount'>,
+  { takesCards }: Pick<Processor, 'takesCards'>,
+): boolean {
+  return paymentsActive && merchantAccount !== null && takesCards
+}
+
+/** The same session with payments only where there can be some, whatever the provider's row says. */
+export function withPossiblePayments(
+  session: PatientSession,
+  processor: Pick<Processor, 'takesCards'>,
+): PatientSession {
+  if (takesPayments(session.provider, processor)) return session
   return { ...session, provider: { ...session.provider, paymentsActive: false } }
 }

@@ -9,7 +9,7 @@ import { closeInTheEnd } from '../left-open.ts'
 
 /** A card processor on a port of its own. A test can kill it and start it again with the same records. */
 export interface MortalProcessor {
-  settings: { PROCESSOR_URL: string; PROCESSOR_KEY: string }
+  settings: { STRIPE_API_ORIGIN: string; STRIPE_SECRET_KEY: string }
   ledger: Ledger
   /** Cuts every connection and accepts no new one. The processor may have done what was asked without answering. */
   kill: () => Promise<void>
@@ -17,11 +17,9 @@ export interface MortalProcessor {
   revive: () => Promise<void>
 }
 
-const key = 'merchant-key-of-processes'
+const key = 'sk_test_of_processes'
 
 interface MortalOptions {
-  /** The pages that patients come from and return to. */
-  returnOrigins?: readonly string[]
   /** How many milliseconds it waits, given how often it was asked before. */
   dawdleMs?: (calls: number) => number
 }
@@ -30,19 +28,9 @@ interface MortalOptions {
  * Starts the sandbox's card processor in this process. It waits before it records what it did and before it answers, so
  * that a kill happens between the two.
  */
-export async function startMortalProcessor({
-  returnOrigins = ['http://localhost:8080'],
-  dawdleMs = () => 0,
-}: MortalOptions): Promise<MortalProcessor> {
+export async function startMortalProcessor({ dawdleMs = () => 0 }: MortalOptions = {}): Promise<MortalProcessor> {
   const ledger = emptyLedger()
-  const settings = {
-    origin: '',
-    key,
-    returnOrigins,
-    now: Date.now,
-    hang: () => Promise.resolve(),
-    ledger,
-  }
+  const settings = { origin: '', key, now: Date.now, hang: () => Promise.resolve(), ledger }
   const app = createProcessor(settings)
   let calls = 0
   const dawdle = () => new Promise((resolve) => setTimeout(resolve, dawdleMs(calls++)).unref())
@@ -62,7 +50,7 @@ export async function startMortalProcessor({
   }
   void closeInTheEnd(Promise.resolve({ close: kill }))
   return {
-    settings: { PROCESSOR_URL: settings.origin, PROCESSOR_KEY: key },
+    settings: { STRIPE_API_ORIGIN: settings.origin, STRIPE_SECRET_KEY: key },
     ledger,
     kill,
     revive: async () => {

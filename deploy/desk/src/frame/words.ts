@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { ApiProblem } from '@homeside/api-client/api-problem'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import { useText } from '@homeside/i18n/use-text'
 

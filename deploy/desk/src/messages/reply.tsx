@@ -22,18 +22,16 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
   const isEmpty = words.trim() === ''
   const add = (text: string) => setWords(isEmpty ? text : `${words.trimEnd()}\n\n${text}`)
 
-  function reply() {
+  async function reply() {
     const json = { SenderName: Name, Message: words }
     const params = { key: Conversation.ConversationKey }
-    // What was typed meanwhile stays.
-    const clear = () => setWords((typed) => (typed === words ? '' : typed))
-    void send(() => staffCall('POST', paths.staffReply, { params, json }), clear)
+    if (await send(() => staffCall('POST', paths.staffReply, { params, json }))) setWords('')
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        reply()
+        void reply()
       }}
     >
       <div className="desk-heading">

@@ -12,6 +12,7 @@ import { foldUsername } from '@homeside/api/session/account-queries'
 import { eq } from 'drizzle-orm'
 
 import type { SandboxCard, SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
+import { customerOf, fingerprintOf } from '../processor/test-cards.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDetails } from './fill-details.ts'
 import { fillOrder } from './fill-order.ts'
@@ -87,7 +88,7 @@ async function fillRegistration(
     await fillOrder(database, patient, accountKey, order, supplyKeys, { now, today })
   }
   if (registration.draft) await fillDraft(database, patient, registration.draft, supplyKeys, now)
-  await fillCards(database, patient, registration.cards ?? [], now)
+  await fillCards(database, site.merchantAccount ?? '', patient, registration.cards ?? [], now)
   await fillConversations(database, patient, registration.conversations ?? [], now)
   return patient
 }
@@ -110,17 +111,21 @@ async function fillDraft(
 /** Saves cards, named as the sandbox's card processor names them. */
 async function fillCards(
   database: Database,
+  merchant: string,
   { siteKey, patientKey, firstName, lastName }: PatientRow,
   cards: SandboxCard[],
   now: Date,
 ): Promise<void> {
   for (const { behaviour, brand, last4, expiresInMonths, ...flags } of cards) {
     const expires = instant(now).add(expiresInMonths, 'month')
+    const processorCard = `pm_${behaviour}_${siteKey}x${patientKey}x${last4}`
     await database.insert(paymentMethods).values({
       siteKey,
       patientKey,
-      processorCard: `card_${behaviour}_sandbox${last4}`,
-      fingerprint: `test_${brand}_${last4}`,
+      merchant,
+      processorCard,
+      processorCustomer: customerOf(processorCard),
+      fingerprint: fingerprintOf(last4),
       brand,
       last4,
       expMonth: expires.month() + 1,

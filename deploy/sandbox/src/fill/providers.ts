@@ -108,8 +108,14 @@ function provider(
   colour: string,
   rest: Partial<Written> & { phone: string },
 ): ProviderFile {
-  const common = { hours: weekdays, features: usual, logo: logo(name, colour), staff: sandboxDesk }
+  const own = { merchant: merchantOf(siteKey), logo: logo(name, colour) }
+  const common = { hours: weekdays, features: usual, staff: sandboxDesk, ...own }
   return providerFile.parse({ siteKey, code, alias, name, ...common, ...rest } satisfies Written)
+}
+
+/** The account of a provider at the sandbox's card processor. */
+export function merchantOf(siteKey: number): { account: string } {
+  return { account: `acct_sandbox${siteKey}` }
 }
 
 /** Addresses for visits and directions. */

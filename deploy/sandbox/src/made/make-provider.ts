@@ -7,7 +7,7 @@ import type { ProviderFeature } from '@homeside/contract/constants/patient-trait
 import { providerFile } from '@homeside/contract/staff-providers'
 import { max, sql } from 'drizzle-orm'
 
-import { sandboxDesk, sandboxSignOn } from '../fill/providers.ts'
+import { merchantOf, sandboxDesk, sandboxSignOn } from '../fill/providers.ts'
 
 /** A fixed number for the lock, so that two providers are numbered one after the other. */
 const lockNumber = 56698
@@ -40,6 +40,7 @@ export async function makeProvider(
     phone: '5555550160',
     hours: { en: 'Monday to Friday, 8:00 AM to 5:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.' },
     address: { Street: '31 Meadow Road', City: 'Columbus', State: 'OH', PostalCode: '43215' },
+    merchant: merchantOf(siteKey),
     maintenance: has('in maintenance'),
     features: {
       messages: !has('without messages'),

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import { serveCardPage, serveConfirmPage } from './card-page.ts'
-import { serveMerchants } from './merchant-routes.ts'
 import type { ProcessorSettings } from './settings.ts'
+import { serveStripeCalls } from './stripe-calls.ts'
 
 /**
- * The sandbox's card processor: a page for entering a card, and calls for the merchant's server. It stores nothing on
- * disk and remembers visits and charges by reference. Card numbers never leave it.
+ * The sandbox's card processor: the part of Stripe's API that the portal uses, and its two pages, on which a card is
+ * entered and a charge confirmed. It stores nothing on disk. Card numbers never leave it.
  */
 export function createProcessor(settings: ProcessorSettings): Hono {
   const app = new Hono()
@@ -18,7 +18,7 @@ export function createProcessor(settings: ProcessorSettings): Hono {
     await next()
   })
   app.use(bodyLimit({ maxSize: 16 * 1024 }))
-  serveMerchants(app, settings)
+  serveStripeCalls(app, settings)
   serveCardPage(app, settings)
   serveConfirmPage(app, settings)
   return app

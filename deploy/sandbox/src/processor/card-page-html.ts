@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
 
 import { behaviourWords, pageWords } from './page-words.ts'
-import type { CardSession, Confirmation, Language } from './settings.ts'
+import type { Language } from './settings.ts'
 import type { CardFault, CardField } from './test-cards.ts'
 import { testCards } from './test-cards.ts'
 
 type Html = ReturnType<typeof html>
 
 interface CardForm {
-  session: CardSession
   language: Language
   /** What was entered before. Card number and security code are never shown again. */
   name: string
@@ -25,7 +24,7 @@ const fields: { field: CardField; autocomplete: string; numeric: boolean }[] = [
 
 /** The page for entering a card. It needs no script. */
 export function cardPage(form: CardForm): Html {
-  const { session, language, faults } = form
+  const { language, faults } = form
   const words = pageWords[language]
   const wrong = fields.filter(({ field }) => faults[field] !== undefined)
   const other = language === 'en' ? 'es' : 'en'
@@ -34,7 +33,7 @@ export function cardPage(form: CardForm): Html {
     words.title,
     html`<a class="language" href="?lang=${other}" lang="${other}">${words.otherLanguage}</a>
       <h1>${words.title}</h1>
-      <p>${words.forMerchant(session.merchantName)}</p>
+      <p>${words.forMerchant}</p>
       ${
         wrong.length > 0 &&
         html`<div class="summary" role="alert">
@@ -59,14 +58,14 @@ export function cardPage(form: CardForm): Html {
 }
 
 /** The page on which a cardholder confirms a charge. It needs no script. */
-export function confirmPage({ language, merchantName, amountCents }: Confirmation): Html {
+export function confirmPage(language: Language, amountCents: number): Html {
   const words = pageWords[language]
   const amount = (amountCents / 100).toFixed(2)
   return document(
     language,
     words.confirmTitle,
     html`<h1>${words.confirmTitle}</h1>
-      <p>${words.confirmText(merchantName, `$${amount}`)}</p>
+      <p>${words.confirmText(`$${amount}`)}</p>
       <form method="post">
         <button type="submit" name="confirm">${words.confirm}</button>
         <button type="submit" name="refuse" class="aside">${words.refuse}</button>

@@ -1,41 +1,62 @@
-/** The state of a visit to the card page. */
-export type Stay =
-  | { state: 'open'; until: number }
-  /** The card can be fetched until then. */
-  | { state: 'entered'; until: number; card: StoredCard }
-  | { state: 'cancelled' | 'declined' }
-
-/**
- * The state of a charge. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever
- * will be for this reference.
- */
-export type ChargeState = 'approved' | 'declined' | 'confirm' | 'closed' | 'refunded'
-
-export interface LedgerCharge {
-  state: ChargeState
-  /** The requested card and amount; null when the charge was closed before it came. */
-  request: string | null
-}
-
-/** What the processor remembers, by the merchant's references. Never a card number. */
-export interface Ledger {
-  stays: Map<string, Stay>
-  charges: Map<string, LedgerCharge>
-}
-
-/** An empty ledger. A test gives one to the next processor too, as a database would outlive a restart. */
-export function emptyLedger(): Ledger {
-  return { stays: new Map(), charges: new Map() }
-}
+import type { StripeFault } from './stripe-objects.ts'
+import type { TestCard } from './test-cards.ts'
 
 /** A card as a merchant knows it, without its number. */
-export interface StoredCard {
+export interface StoredCard extends Pick<TestCard, 'brand'> {
   id: string
-  /** The same for the same number, whatever its expiry date. */
-  fingerprint: string
-  brand: string
   last4: string
   expMonth: number
   expYear: number
   name: string
+}
+
+/** A visit to the card page. */
+export interface LedgerSession {
+  id: string
+  account: string
+  reference: string
+  successUrl: string
+  cancelUrl: string
+  locale: string
+  /** Milliseconds since 1970. */
+  expires: number
+  /** The card that was entered; null before. */
+  card: StoredCard | null
+  /** Whether the bank refused the last card that was entered. */
+  isRefused: boolean
+}
+
+/** A payment intent: what is to be charged, and what came of it. */
+export interface LedgerIntent {
+  id: string
+  account: string
+  /** The merchant's own name for it. */
+  reference: string
+  amount: number
+  card: string
+  status: 'requires_confirmation' | 'requires_action' | 'requires_payment_method' | 'succeeded' | 'canceled'
+  isRefunded: boolean
+  /** Where the bank's page leads back to. */
+  returnUrl: string
+}
+
+/** The answer to a request with an idempotency key; null while it is being worked out. */
+interface KeptAnswer {
+  request: string
+  answer: { status: 200 | StripeFault['status']; body: object } | null
+}
+
+/** What the processor remembers. Never a card number. */
+export interface Ledger {
+  sessions: Map<string, LedgerSession>
+  intents: Map<string, LedgerIntent>
+  /** By account and idempotency key. */
+  answers: Map<string, KeptAnswer>
+  /** The cards that a merchant has detached. */
+  detached: Set<string>
+}
+
+/** An empty ledger. A test gives one to the next processor too, as a database would outlive a restart. */
+export function emptyLedger(): Ledger {
+  return { sessions: new Map(), intents: new Map(), answers: new Map(), detached: new Set() }
 }

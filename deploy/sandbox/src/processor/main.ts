@@ -2,12 +2,11 @@ import { startBpc } from './bpc.ts'
 import { startProcessor } from './start-processor.ts'
 
 const { env } = process
-const returnOrigins = (env['PAGE_ORIGINS'] ?? 'http://localhost:8080').split(',')
+const pageOrigins = (env['PAGE_ORIGINS'] ?? 'http://localhost:8080').split(',')
 
 const processor = await startProcessor({
   port: Number(env['PROCESSOR_PORT'] ?? 56696),
-  returnOrigins,
-  key: env['PROCESSOR_KEY'] ?? 'sandbox',
+  key: env['STRIPE_SECRET_KEY'] ?? 'sandbox',
 })
-const bpc = await startBpc(Number(env['BPC_PORT'] ?? 56697), returnOrigins)
+const bpc = await startBpc(Number(env['BPC_PORT'] ?? 56697), pageOrigins)
 console.error(`Card processor on http://localhost:${processor.port}, payments portal on http://127.0.0.1:${bpc.port}`)

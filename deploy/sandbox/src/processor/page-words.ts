@@ -3,7 +3,7 @@ import type { CardFault, CardField } from './test-cards.ts'
 
 interface PageWords {
   title: string
-  forMerchant: (name: string) => string
+  forMerchant: string
   sandbox: string
   fields: Record<CardField, string>
   hints: Partial<Record<CardField, string>>
@@ -16,7 +16,7 @@ interface PageWords {
   goneBack: string
   otherLanguage: string
   confirmTitle: string
-  confirmText: (merchant: string, amount: string) => string
+  confirmText: (amount: string) => string
   confirm: string
   refuse: string
 }
@@ -25,7 +25,7 @@ interface PageWords {
 export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     title: 'Add a card',
-    forMerchant: (name) => `For ${name}. Your card number stays here and is not shared with them.`,
+    forMerchant: 'Your card number stays here and is not shared with your provider.',
     sandbox: 'This is a sandbox. Never enter a real card; use one of these:',
     fields: { name: 'Name on the card', number: 'Card number', expires: 'Expiration date', code: 'Security code' },
     hints: { expires: 'Month and year, as MM/YY', code: '3 digits on the back; 4 on the front of American Express' },
@@ -35,6 +35,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
         required: 'Card number is required.',
         invalid: 'Card number is not valid.',
         'not-a-test-card': 'Only the test cards below can be used.',
+        refused: 'Your bank did not accept this card. Use another one, or go back.',
       },
       expires: {
         required: 'Expiration date is required.',
@@ -51,13 +52,13 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
     goneBack: 'Back to the portal',
     otherLanguage: 'Español',
     confirmTitle: 'Is this payment yours?',
-    confirmText: (merchant, amount) => `${merchant} asks for ${amount}. Nothing is charged before you confirm.`,
+    confirmText: (amount) => `Your provider asks for ${amount}. Nothing is charged before you confirm.`,
     confirm: 'Yes, it is mine',
     refuse: 'No, do not charge my card',
   },
   es: {
     title: 'Agregar una tarjeta',
-    forMerchant: (name) => `Para ${name}. El número de su tarjeta se queda aquí y no se comparte con ellos.`,
+    forMerchant: 'El número de su tarjeta se queda aquí y no se comparte con su proveedor.',
     sandbox: 'Este es un entorno de prueba. No escriba nunca una tarjeta real; use una de estas:',
     fields: {
       name: 'Nombre en la tarjeta',
@@ -75,6 +76,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
         required: 'El número de tarjeta es obligatorio.',
         invalid: 'El número de tarjeta no es válido.',
         'not-a-test-card': 'Solo se pueden usar las tarjetas de prueba de abajo.',
+        refused: 'Su banco no aceptó esta tarjeta. Use otra o vuelva.',
       },
       expires: {
         required: 'La fecha de vencimiento es obligatoria.',
@@ -91,7 +93,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
     goneBack: 'Volver al portal',
     otherLanguage: 'English',
     confirmTitle: '¿Es suyo este pago?',
-    confirmText: (merchant, amount) => `${merchant} pide ${amount}. No se cobra nada antes de que usted confirme.`,
+    confirmText: (amount) => `Su proveedor pide ${amount}. No se cobra nada antes de que usted confirme.`,
     confirm: 'Sí, es mío',
     refuse: 'No, no cobren mi tarjeta',
   },

@@ -11,9 +11,7 @@ interface StartOptions {
   port: number
   /** The address to listen on. Default: every address of the machine. */
   address?: string
-  /** The origins of the portal's pages. Patients come from there and return there. */
-  returnOrigins: readonly string[]
-  /** The key with which the API authenticates. */
+  /** The secret key with which the API authenticates. */
   key: string
 }
 
@@ -22,8 +20,8 @@ interface StartOptions {
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
-export async function startProcessor({ port, address, returnOrigins, key }: StartOptions): Promise<RunningServer> {
-  const settings = { origin: '', key, returnOrigins, now: Date.now, hang, ledger: emptyLedger() }
+export async function startProcessor({ port, address, key }: StartOptions): Promise<RunningServer> {
+  const settings = { origin: '', key, now: Date.now, hang, ledger: emptyLedger() }
   const server = await listen(createProcessor(settings).fetch, port, address)
   // A free port is known only now.
   settings.origin = `http://localhost:${server.port}`

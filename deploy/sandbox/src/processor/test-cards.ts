@@ -3,40 +3,46 @@ export type Behaviour = 'approve' | 'decline' | 'error' | 'timeout' | 'confirm' 
 
 export interface TestCard {
   number: string
-  brand: 'Visa' | 'Mastercard' | 'AmericanExpress' | 'Discover'
+  /** In Stripe's words. */
+  brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   behaviour: Behaviour
 }
 
 /** The only cards that the sandbox accepts: numbers that payment processors publish for tests. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'Visa', behaviour: 'approve' },
-  { number: '5555555555554444', brand: 'Mastercard', behaviour: 'approve' },
-  { number: '378282246310005', brand: 'AmericanExpress', behaviour: 'approve' },
-  { number: '6011111111111117', brand: 'Discover', behaviour: 'approve' },
-  { number: '4000000000000002', brand: 'Visa', behaviour: 'decline' },
-  { number: '4000000000000119', brand: 'Visa', behaviour: 'error' },
-  { number: '4000000000006975', brand: 'Visa', behaviour: 'timeout' },
-  { number: '4000002500003155', brand: 'Visa', behaviour: 'confirm' },
-  { number: '4000000000009995', brand: 'Visa', behaviour: 'refuse' },
+  { number: '4242424242424242', brand: 'visa', behaviour: 'approve' },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: 'approve' },
+  { number: '378282246310005', brand: 'amex', behaviour: 'approve' },
+  { number: '6011111111111117', brand: 'discover', behaviour: 'approve' },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'decline' },
+  { number: '4000000000000119', brand: 'visa', behaviour: 'error' },
+  { number: '4000000000006975', brand: 'visa', behaviour: 'timeout' },
+  { number: '4000002500003155', brand: 'visa', behaviour: 'confirm' },
+  { number: '4000000000009995', brand: 'visa', behaviour: 'refuse' },
 ]
 
-/** A card's name contains its behaviour, so the sandbox stores no cards: `card_decline_8f3a…`. */
+/** A card's name contains its behaviour, so the sandbox stores no cards: `pm_decline_8f3a…`. */
 export function behaviourOf(card: string): Behaviour | null {
-  const [, behaviour] = /^card_(approve|decline|error|timeout|confirm)_\w+$/.exec(card) ?? []
+  const [, behaviour] = /^pm_(approve|decline|error|timeout|confirm)_\w+$/.exec(card) ?? []
   return (behaviour as Behaviour | undefined) ?? null
 }
 
+/** The customer for whom a card is kept: each card has its own. */
+export function customerOf(card: string): string {
+  return `cus_${card.split('_').at(-1)}`
+}
+
 /**
- * A fingerprint of brand and last digits, which tells the few test cards apart. A real processor derives it from the
+ * A fingerprint of the last digits, which tells the few test cards apart. A real processor derives it from the
  * number with a key.
  */
-export function fingerprintOf({ brand, number }: Pick<TestCard, 'brand' | 'number'>): string {
-  return `test_${brand}_${number.slice(-4)}`
+export function fingerprintOf(last4: string): string {
+  return `test_${last4}`
 }
 
 export type CardField = 'name' | 'number' | 'expires' | 'code'
 
-export type CardFault = 'required' | 'invalid' | 'expired' | 'not-a-test-card'
+export type CardFault = 'required' | 'invalid' | 'expired' | 'not-a-test-card' | 'refused'
 
 export interface EnteredCard {
   card: TestCard
@@ -64,8 +70,9 @@ export function checkCard(form: Readonly<Record<CardField, string>>, now: number
   else if (expires === null) faults.expires = 'invalid'
   else if (Date.UTC(expYear, expMonth) <= now) faults.expires = 'expired'
   if (form.code.trim() === '') faults.code = 'required'
-  else if (!(card?.brand === 'AmericanExpress' ? /^\d{4}$/ : /^\d{3}$/).test(form.code.trim())) faults.code = 'invalid'
+  else if (!(card?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(form.code.trim())) faults.code = 'invalid'
 
+  if (card?.behaviour === 'refuse' && Object.keys(faults).length === 0) faults.number = 'refused'
   if (card === undefined || Object.keys(faults).length > 0) return { faults }
   return { entered: { card, name, expMonth, expYear } }
 }

@@ -7,7 +7,7 @@ export const changeStatuses = ['Submitted', 'Approved', 'Rejected', 'Withdrawn',
 export type ChangeStatus = (typeof changeStatuses)[number]
 
 /** The card brands that are accepted. */
-export const cardBrands = ['Visa', 'Mastercard', 'AmericanExpress', 'Discover'] as const
+export const cardBrands = ['Visa', 'Mastercard', 'AmericanExpress', 'Discover', 'Other'] as const
 
 export type CardBrand = (typeof cardBrands)[number]
 

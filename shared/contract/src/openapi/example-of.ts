@@ -99,6 +99,7 @@ const members: Readonly<Record<string, unknown>> = {
   Url: 'https://login.example/end',
   Username: 'rosa.alvarez',
   alias: 'cedar-ridge',
+  account: 'acct_1OxYzAbCdEfGhIjK',
   answer: 'Under Orders.',
   clientId: 'homeside',
   code: 'CDR',

@@ -24,8 +24,6 @@ import { chargesChanged, isUnderWay } from './payment-queries.ts'
 
 interface OpenChargeProps {
   charge: Charge
-  /** The path that the bank's page returns to. */
-  path: string
   back?: ReactNode
   /** Called when the result is known and the charge was not paid. */
   onSettled: () => void
@@ -33,7 +31,7 @@ interface OpenChargeProps {
 }
 
 /** A charge whose result is not known yet, or whose bank waits for the patient: what it is, and what happens next. */
-export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenChargeProps) {
+export function OpenCharge({ charge, back, onSettled, onPaid }: OpenChargeProps) {
   const t = useText('payment')
   const api = useApi()
   const language = useLanguage()
@@ -64,8 +62,7 @@ export function OpenCharge({ charge, path, back, onSettled, onPaid }: OpenCharge
   }
 
   async function confirm() {
-    const json = { ReturnUrl: new URL(path, window.location.origin).href }
-    window.location.assign((await call(api, 'POST', paths.confirmCharge, { params, json })).Url)
+    window.location.assign((await call(api, 'POST', paths.confirmCharge, { params, json: {} })).Url)
   }
 
   // A patient who returns from the bank's page, or opens this page later, wants the result.

@@ -56,7 +56,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, b
   const mine = known.Items.filter(({ OrderKey }) => OrderKey === orderKey)
   const open = mine.find(isUnderWay)
   if (open) {
-    return <OpenCharge charge={open} path={path} back={back} onSettled={charges.retry} onPaid={onPaid} />
+    return <OpenCharge charge={open} back={back} onSettled={charges.retry} onPaid={onPaid} />
   }
   const due = dueOf(known)
   if (due === null) return renderPaid(mine.find(({ Status }) => Status === 'Paid') ?? null)

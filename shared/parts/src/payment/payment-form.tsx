@@ -73,7 +73,6 @@ type NoCard = 'cancelled' | 'refused' | 'gone'
 
 const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, NoCard>> = {
   Open: 'cancelled',
-  Cancelled: 'cancelled',
   Declined: 'refused',
   Expired: 'gone',
   Used: 'gone',
@@ -85,7 +84,7 @@ function AnyCardForm({ session, noCard: why, ...props }: FormProps) {
   const { due, asOf, methods, path, onPaid, onUnderWay, hasChanged, onChanged, facts, children } = props
   const t = useText('payment')
   const cardName = useCardName()
-  const { pay, findOut } = usePayment(due)
+  const { pay, findOut } = usePayment(due, path)
   const [end, setEnd] = useState<PaymentEnd['is'] | null>(null)
   /** The key of the card that was declined last. It is not offered next. */
   const [declined, setDeclined] = useState<number | null>(null)

@@ -25,9 +25,10 @@ export type PayingCard = { methodKey: number } | { entered: Parameters<typeof ad
 /**
  * Pays what is due, once. A charge whose answer was lost is never sent with another key; its result is looked up.
  *
+ * @param path where the bank's page leads back to, if the bank asks.
  * @throws ApiProblem what the server refused, when nothing was charged.
  */
-export function usePayment({ AmountCents, OrderKey }: DueCharge) {
+export function usePayment({ AmountCents, OrderKey }: DueCharge, path: string) {
   const api = useApi()
   const language = useLanguage()
   const attempts = useRef(new Map<number, string>())
@@ -38,7 +39,8 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge) {
     const key = attempts.current.get(methodKey) ?? crypto.randomUUID()
     attempts.current.set(methodKey, key)
     try {
-      const charge = await chargeCard(api, { PaymentMethodKey: methodKey, AmountCents, OrderKey }, key)
+      const ReturnUrl = new URL(path, window.location.origin).href
+      const charge = await chargeCard(api, { PaymentMethodKey: methodKey, AmountCents, OrderKey, ReturnUrl }, key)
       return charge.Status === 'Paid' ? { is: 'paid', charge } : { is: 'under-way' }
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

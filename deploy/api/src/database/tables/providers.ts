@@ -20,6 +20,7 @@ export const providers = pgTable('providers', {
   toldTotal: integer(),
   toldNewest: timestamp({ withTimezone: true }),
   eventsUrl: text(),
+  merchantAccount: text(),
   bpcSsoUrl: text(),
   signOn: jsonb().$type<NonNullable<ProviderFile['signOn']>>(),
   staffSignOn: jsonb().$type<NonNullable<ProviderFile['staff']>>(),

@@ -9,11 +9,11 @@ import type { Scope } from '../../database/scope.ts'
 import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
 import type { PaymentMethodRow, PaymentSessionRow } from '../../database/tables/payments.ts'
 import { Problem } from '../../problems/problem.ts'
-import type { Processor, ProcessorCard } from '../../processor/processor.ts'
+import type { Kept, Processor, ProcessorCard } from '../../processor/processor.ts'
 import { recordConsent } from '../consents/queries.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
-import { findSession, methodOfSession } from './find-stay.ts'
-import { findMethod, findMethods, setDefault } from './queries.ts'
+import { findSession, keptStay, methodOfSession } from './find-stay.ts'
+import { findMethod, findMethods, keptCard, setDefault } from './queries.ts'
 
 export interface AddedMethod {
   row: PaymentMethodRow
@@ -37,7 +37,7 @@ export async function addMethod(
   if (before !== null) return before
   const consent = session.consentVersion ?? body.ConsentVersion
   if (body.SaveForFutureUse && session.consentVersion === null) requireVersion(consent, savingConsentVersion)
-  const card = await enteredCard(processor, body.Session)
+  const card = await enteredCard(processor, session)
 
   const { added, forgotten } = await database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
@@ -45,7 +45,7 @@ export async function addMethod(
     if (meanwhile !== null) return { added: meanwhile, forgotten: [] }
 
     const cards = await findMethods(transaction, scope)
-    const { key, outcome, replacedCard } = await writeCard(transaction, scope, card, body.SaveForFutureUse, now)
+    const { key, outcome, replacedCard } = await writeCard(transaction, session, card, body.SaveForFutureUse, now)
     if (body.SaveForFutureUse) {
       await recordConsent(transaction, scope, {
         consentType: 'SavedCard',
@@ -77,29 +77,34 @@ async function addedBefore(database: Database, scope: Scope, session: PaymentSes
   return { row, outcome: session.outcome }
 }
 
-async function enteredCard(processor: Processor, reference: string): Promise<ProcessorCard> {
-  const stay = await processor.findStay(reference)
-  if (stay?.state === 'entered') return stay.card
-  throw new Problem(stay === null || stay.state === 'expired' ? 'card-session-expired' : 'card-session-unusable')
+async function enteredCard(processor: Processor, session: PaymentSessionRow): Promise<ProcessorCard> {
+  const stay = await processor.findStay(keptStay(session))
+  if (stay.state === 'entered') return stay.card
+  throw new Problem(stay.state === 'expired' ? 'card-session-expired' : 'card-session-unusable')
 }
 
 interface WrittenCard {
   key: number
   outcome: AddedPaymentMethod['Outcome']
-  /** The processor's old name for the card. */
-  replacedCard: string | null
+  /** What the processor knew the card by before. */
+  replacedCard: Kept | null
 }
 
 async function writeCard(
   transaction: Database,
-  scope: Scope,
+  { merchant, ...session }: PaymentSessionRow,
   card: ProcessorCard,
   kept: boolean,
   now: Date,
 ): Promise<WrittenCard> {
-  const { id, fingerprint, brand, last4, expMonth, expYear, name } = card
-  const facts = { processorCard: id, expMonth, expYear, cardName: name }
-  const same = and(eq(paymentMethods.fingerprint, fingerprint), isNull(paymentMethods.removedAt))
+  const scope = { siteKey: session.siteKey, patientKey: session.patientKey }
+  const { id, customer, fingerprint, brand, last4, expMonth, expYear, name } = card
+  const facts = { processorCard: id, processorCustomer: customer, expMonth, expYear, cardName: name }
+  const same = and(
+    eq(paymentMethods.merchant, merchant),
+    eq(paymentMethods.fingerprint, fingerprint),
+    isNull(paymentMethods.removedAt),
+  )
   const [known] = await transaction
     .select()
     .from(paymentMethods)
@@ -107,7 +112,7 @@ async function writeCard(
   if (known === undefined) {
     const [row] = await transaction
       .insert(paymentMethods)
-      .values({ ...scope, ...facts, fingerprint, brand, last4, kept, addedAt: now })
+      .values({ ...scope, ...facts, merchant, fingerprint, brand, last4, kept, addedAt: now })
       .returning({ key: paymentMethods.paymentMethodKey })
     if (row === undefined) throw new Error('The card was not written.')
     return { key: row.key, outcome: 'Added', replacedCard: null }
@@ -118,14 +123,14 @@ async function writeCard(
     .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, known.paymentMethodKey)))
   const hasSameDate = known.expMonth === expMonth && known.expYear === expYear
   const outcome = !known.kept ? 'Added' : hasSameDate ? 'AlreadyThere' : 'Updated'
-  return { key: known.paymentMethodKey, outcome, replacedCard: known.processorCard }
+  return { key: known.paymentMethodKey, outcome, replacedCard: keptCard(known) }
 }
 
 /**
  * Replaces one card with another: AutoPay, payment plan and default move over, and the old card is deleted. The
  * patient's row must be locked.
  *
- * @returns what the processor calls the card that is off file now; null when it was gone already, or is the same.
+ * @returns what the processor knows the card by that is off file now; null when it was gone already, or is the same.
  */
 async function replaceMethod(
   transaction: Database,
@@ -133,7 +138,7 @@ async function replaceMethod(
   oldKey: number,
   newKey: number,
   now: Date,
-): Promise<string | null> {
+): Promise<Kept | null> {
   const mine = (key: number) => ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key))
   const [old] = await transaction.select().from(paymentMethods).where(mine(oldKey))
   if (old === undefined || old.removedAt || oldKey === newKey) return null
@@ -150,5 +155,5 @@ async function replaceMethod(
     })
     .where(mine(newKey))
   if (old.isDefault) await setDefault(transaction, scope, newKey)
-  return old.processorCard
+  return keptCard(old)
 }

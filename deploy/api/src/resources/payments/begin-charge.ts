@@ -16,7 +16,7 @@ import type { PatientSession } from '../../session/patient-session.ts'
 import { findLinksOrder } from '../orders/find-done-order.ts'
 import { totalCents } from '../orders/presenter.ts'
 import { findOrder } from '../orders/queries.ts'
-import { chargesOf } from './policy.ts'
+import { chargesOf, merchantOf } from './policy.ts'
 import { hasExpired } from './presenter.ts'
 import { findMethod } from './queries.ts'
 import { settleAfterSeconds } from './settle-charge.ts'
@@ -72,6 +72,7 @@ export function beginCharge(
       .values({
         ...scope,
         idempotencyKey,
+        merchant: merchantOf(caller),
         paymentMethodKey: body.PaymentMethodKey,
         orderKey: body.OrderKey,
         amountCents: body.AmountCents,

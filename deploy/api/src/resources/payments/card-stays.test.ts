@@ -55,7 +55,7 @@ onEveryEngine('stays on the card page', (api) => {
     const [left, refused] = [await openCardPage(api(), patient), await openCardPage(api(), patient)]
     await send({ cancel: '' }, left.Url)
     await send({ ...card, number: '4000000000009995' }, refused.Url)
-    expect([await stateOf(left.Reference), await stateOf(refused.Reference)]).toEqual(['Cancelled', 'Declined'])
+    expect([await stateOf(left.Reference), await stateOf(refused.Reference)]).toEqual(['Open', 'Declined'])
     for (const reference of [left.Reference, refused.Reference]) {
       const { body } = await patient.post<Problem>('payments/methods', await saveRequest(patient, reference))
       expect(body.code).toBe('card-session-unusable')
@@ -73,11 +73,15 @@ onEveryEngine('stays on the card page', (api) => {
     expect((await patient.get('payments/sessions/x')).status).toBe(400)
   })
 
-  test('an entered card waits for half an hour', async () => {
+  test('an entered card waits for its patient, and a card page for a day', async () => {
     const made = await api().addPatient()
-    const Session = await enterCard(api(), await asPatient(api(), made))
-    api().clock.advance(31, 'minute')
+    const [entered, { Reference: Session }] = [
+      await enterCard(api(), await asPatient(api(), made)),
+      await openCardPage(api(), await asPatient(api(), made)),
+    ]
+    api().clock.advance(24, 'hour')
     const patient = await asPatient(api(), made)
+    expect((await patient.get<CardStay>(`payments/sessions/${entered}`)).body.State).toBe('Entered')
     const { status, body } = await patient.post<Problem>('payments/methods', await saveRequest(patient, Session))
     expect([status, body.code]).toEqual([410, 'card-session-expired'])
     expect((await patient.get<CardStay>(`payments/sessions/${Session}`)).body.State).toBe('Expired')

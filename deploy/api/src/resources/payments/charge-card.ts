@@ -5,12 +5,14 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
+import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { ChargeOutcome } from '../../processor/processor.ts'
 import { beginCharge } from './begin-charge.ts'
+import { keptCharge } from './queries.ts'
 import { settleCharge } from './settle-charge.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
@@ -21,8 +23,9 @@ type Given = Pick<Dependencies, 'processor' | 'queue'>
 const underWay = new Map<string, Promise<ChargeRow>>()
 
 /**
- * Charges a card once per Idempotency-Key. The charge is recorded before the processor is asked and settled afterwards,
- * each in its own transaction, so that none waits for another server. It is sent to the processor once. A repeated
+ * Charges a card once per Idempotency-Key. The charge is recorded before the processor is asked, again when the
+ * processor has a name for it, and settled afterwards, each in its own transaction, so that none waits for another
+ * server. Only by its recorded name is it made, once. A repeated
  * request with the key gets the result, by its reference.
  *
  * @throws Problem payment-declined; payment-failed, when nothing was charged; payment-unreachable, when that is not known
@@ -57,30 +60,52 @@ async function chargeOnce(request: Request, given: Given): Promise<ChargeRow> {
   }
 }
 
-async function send(request: Request, given: Given, charge: ChargeRow, method: PaymentMethodRow): Promise<ChargeRow> {
+async function send(request: Request, given: Given, begun: ChargeRow, method: PaymentMethodRow): Promise<ChargeRow> {
   const { database, caller, now } = request
-  const { amountCents, reference, chargeKey } = charge
-  const outcome = await outcomeOf(given, { card: method.processorCard, amountCents, reference })
-  if (outcome !== null) {
-    return writeOutcome(database, given.queue, { scope: caller.scope, chargeKey, outcome, now, isWatched: true })
-  }
-  const mine = ownedBy(caller.scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Asked')))
+  const charge = await prepare(request, given, begun, method)
+  const outcome = await outcomeOf(given, charge, request.body.ReturnUrl)
+  if (outcome !== null) return writeOutcome(database, given.queue, { charge, outcome, now, isWatched: true })
+  const mine = ownedBy(caller.scope, charges, and(eq(charges.chargeKey, charge.chargeKey), eq(charges.status, 'Asked')))
   const [unknown] = await database.update(charges).set({ status: 'Unknown' }).where(mine).returning()
   return unknown ?? charge
 }
 
-/** Null when nobody knows the result of the charge. */
-async function outcomeOf(
+/**
+ * Gets a charge its name at the processor, and records it before anything is charged by it. The name is missing when
+ * the processor gave none, or when the charge was closed meanwhile.
+ */
+async function prepare(
+  { database, caller: { scope } }: Request,
   { processor }: Given,
-  charge: Parameters<Given['processor']['charge']>[0],
-): Promise<ChargeOutcome | null> {
+  begun: ChargeRow,
+  { processorCard: id, processorCustomer: customer }: PaymentMethodRow,
+): Promise<ChargeRow> {
+  const { amountCents, chargeKey, merchant, reference } = begun
   try {
-    return await processor.charge(charge)
+    const processorCharge = await processor.prepareCharge({ merchant, card: { id, customer }, amountCents, reference })
+    return await database.transaction(async (transaction) => {
+      await lockPatient(transaction, scope)
+      const mine = ownedBy(scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Asked')))
+      const [named] = await transaction.update(charges).set({ processorCharge }).where(mine).returning()
+      return named ?? begun
+    })
+  } catch (error) {
+    ignoreProblem(error)
+    return begun
+  }
+}
+
+/** Null when nobody knows the result of the charge. */
+async function outcomeOf({ processor }: Given, charge: ChargeRow, returnUrl: string): Promise<ChargeOutcome | null> {
+  const kept = keptCharge(charge)
+  if (kept === null) return 'closed'
+  try {
+    return await processor.charge(kept, returnUrl)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code !== 'payment-failed') return null
     // It answered that it failed, so it can say for good that nothing was charged.
-    return processor.closeCharge(charge.reference).catch(() => null)
+    return processor.closeCharge(kept).catch(() => null)
   }
 }
 
@@ -101,7 +126,7 @@ async function settleOthers(request: Request, given: Given, orderKey: number): P
   }
 }
 
-/** An unknown result stays unknown, and counts as paid. */
+/** What is not known stays unknown. An unknown result counts as paid. */
 function ignoreProblem(error: unknown): void {
   if (!(error instanceof Problem)) throw error
 }

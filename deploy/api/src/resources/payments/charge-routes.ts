@@ -15,6 +15,7 @@ import { findCharge, findCharges } from './find-charges.ts'
 import { sendReceipt } from './mail-charge-news.ts'
 import { mustPay, requirePortalUrl } from './policy.ts'
 import { presentCharge, presentCharges } from './present-charges.ts'
+import { keptCharge } from './queries.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** Serves the calls about owed amounts and charges. */
@@ -30,6 +31,7 @@ export function serveCharges(serve: ServeCall, dependencies: Dependencies): void
   serve(chargeCardCall, {
     allow: ({ caller }) => mustPay(caller),
     act: async (request) => {
+      requirePortalUrl(request.body.ReturnUrl, pageOrigins)
       const { chargeKey } = await chargeCard(request, dependencies)
       return findCharge(request.database, request.caller.scope, chargeKey)
     },
@@ -54,13 +56,12 @@ export function serveCharges(serve: ServeCall, dependencies: Dependencies): void
 
   serve(confirmCharge, {
     allow: ({ caller }) => mustPay(caller),
-    act: async ({ database, caller, params, body, language }) => {
-      const returnUrl = requirePortalUrl(body.ReturnUrl, pageOrigins)
+    act: async ({ database, caller, params }) => {
       const { charge } = await findCharge(database, caller.scope, params.key)
-      if (charge.status !== 'Confirming') throw new Problem('charge-settled')
-      const { amountCents, reference } = charge
-      const merchantName = caller.provider.name
-      return processor.openConfirmation(reference, { returnUrl, language, merchantName, amountCents })
+      const kept = charge.status === 'Confirming' ? keptCharge(charge) : null
+      const page = kept && (await processor.confirmationPage(kept))
+      if (page === null) throw new Problem('charge-settled')
+      return page
     },
     present: (Url) => ({ Url }),
   })

@@ -2,13 +2,15 @@ import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
+import { Stripe } from 'stripe'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { addCard } from '../../../testing/enter-card.ts'
+import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { makeQueueDue } from '../../../testing/paying-steps.ts'
+import { webhookSecret } from '../../../testing/test-processor.ts'
 
 const number = { lost: '4000000000006975', confirmed: '4000002500003155' }
 
@@ -22,12 +24,20 @@ onEveryEngine('what becomes of a charge', (api) => {
       { traits: { Cards: ['valid'], Provider: ['asks for payment'] }, supply: { copayCents: 1840 } },
     )
   const pay = async <Body = Charge>(patient: Caller, order: Order, card: number) => {
-    const request = { PaymentMethodKey: card, AmountCents: 1840, OrderKey: order.OrderKey }
+    const request = { PaymentMethodKey: card, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl }
     return patient.post<Body>('payments/charges', request, newKey())
   }
   const usualCard = async (patient: Caller) =>
     (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items[0]?.PaymentMethodKey ?? 0
   const all = async (patient: Caller) => (await patient.get<ChargesAnswer>('payments/charges')).body
+  /** Sends a message in the processor's name. */
+  const tell = async (event: object, secret = webhookSecret) => {
+    const payload = JSON.stringify({ object: 'event', ...event })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+    const headers = { 'Stripe-Signature': signature }
+    const request = new Request(`${api().origin}/processor/messages`, { method: 'POST', headers, body: payload })
+    return (await api().handle(request)).status
+  }
   const workQueue = async () => {
     await makeQueueDue(api().database)
     await api().workFinished()
@@ -66,18 +76,30 @@ onEveryEngine('what becomes of a charge', (api) => {
     expect(api().outbox.lastTo(made.Email).text).toContain('You paid $18.40')
   })
 
-  test('a charge that never reached the processor is closed after a minute, and the patient told', async () => {
+  test('while the processor is away nothing is charged, and that is certain at once', async () => {
+    const { patient, order } = await debtor()
+    const card = await usualCard(patient)
+    api().processor.isAway = true
+    const { status, body } = await pay<Problem>(patient, order, card)
+    api().processor.isAway = false
+    expect([status, body.code]).toEqual([502, 'payment-failed'])
+    expect(await all(patient)).toMatchObject({ Due: [{ AmountCents: 1840 }], Items: [{ Status: 'NotCharged' }] })
+    expect((await pay(patient, order, card)).body.Status).toBe('Paid')
+  })
+
+  test('a charge that was lost on its way is closed after a minute, and the patient told', async () => {
     const { made, order } = await debtor()
     const away = { ...(await asPatient(api(), made)) }
     const card = await usualCard(away)
-    api().processor.isAway = true
+    api().processor.diesCharging = 'before'
     const { body } = await pay<Problem>(away, order, card)
+    api().processor.isAway = true
     expect(body.code).toBe('payment-unreachable')
     const [unknown] = (await all(away)).Items
     expect((await away.post<Problem>(`payments/charges/${unknown?.ChargeKey}/ask`, {})).body.code).toBe(
       'payment-unreachable',
     )
-    api().processor.isAway = false
+    Object.assign(api().processor, { isAway: false, diesCharging: null })
     const early = await away.post<Charge>(`payments/charges/${unknown?.ChargeKey}/ask`, {})
     expect(early.body.Status).toBe('Unknown')
     api().clock.advance(61, 'second')
@@ -94,12 +116,19 @@ onEveryEngine('what becomes of a charge', (api) => {
     const { body: charge } = await pay(patient, order, PaymentMethodKey)
     expect(charge).toMatchObject({ Status: 'ToConfirm', SettledUtc: null })
     expect((await all(patient)).Due).toEqual([])
-    const ReturnUrl = `${api().pageOrigin}/bluebird-hme/payments`
     const path = `payments/charges/${charge.ChargeKey}`
-    const { body } = await patient.post<{ Url: string }>(`${path}/confirmation`, { ReturnUrl })
+    const { body } = await patient.post<{ Url: string }>(`${path}/confirmation`, {})
     await api().cardPage(body.Url, { method: 'POST', body: new URLSearchParams({ confirm: '' }), redirect: 'manual' })
-    expect((await patient.post<Charge>(`${path}/ask`, {})).body.Status).toBe('Paid')
-    const late = await patient.post<Problem>(`${path}/confirmation`, { ReturnUrl })
+    // The processor tells that it ended, and is asked how.
+    const [intent] = [...api().processor.ledger.intents.values()].slice(-1)
+    const event = { type: 'payment_intent.succeeded', account: intent?.account, data: { object: { id: intent?.id } } }
+    expect(await tell(event, 'whsec_of_somebody')).toBe(400)
+    await api().workFinished()
+    expect((await all(patient)).Items[0]?.Status).toBe('ToConfirm')
+    expect(await tell(event)).toBe(204)
+    await api().workFinished()
+    expect((await all(patient)).Items[0]?.Status).toBe('Paid')
+    const late = await patient.post<Problem>(`${path}/confirmation`, {})
     expect([late.status, late.body.code]).toEqual([409, 'charge-settled'])
   })
 

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { addCard } from '../../../testing/enter-card.ts'
+import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { charges } from '../../database/tables/payments.ts'
@@ -25,7 +25,7 @@ async function charge<Body = Charge>(
   { OrderKey, key = newKey() }: { OrderKey?: number; key?: Record<string, string> } = {},
 ) {
   const newest = OrderKey ?? (await patient.get<OrdersAnswer>('orders/open')).body.Items[0]?.OrderKey
-  return patient.post<Body>('payments/charges', { PaymentMethodKey, AmountCents, OrderKey: newest }, key)
+  return patient.post<Body>('payments/charges', { PaymentMethodKey, AmountCents, OrderKey: newest, ReturnUrl }, key)
 }
 
 onEveryEngine('charges', (api) => {
@@ -157,7 +157,11 @@ onEveryEngine('charges', (api) => {
   test('a charge names what it pays for', async () => {
     const patient = await payer()
     const PaymentMethodKey = await cardOf(patient, '4242')
-    const { status } = await patient.post('payments/charges', { PaymentMethodKey, AmountCents: 500 }, newKey())
+    const { status } = await patient.post(
+      'payments/charges',
+      { PaymentMethodKey, AmountCents: 500, ReturnUrl },
+      newKey(),
+    )
     expect([status, await count()]).toEqual([422, await count()])
   })
 
@@ -168,7 +172,7 @@ onEveryEngine('charges', (api) => {
     for (let times = 0; times < 16; times++) charged.push((await charge(patient, card, 1)).status)
     expect(charged).toEqual([...Array(15).fill(402), 429])
     const visited: number[] = []
-    const visit = { ReturnUrl: `${api().pageOrigin}/bluebird-hme/payments` }
+    const visit = { ReturnUrl }
     for (let times = 0; times < 16; times++) visited.push((await patient.post('payments/sessions', visit)).status)
     expect(visited).toEqual([...Array(15).fill(200), 429])
   })
@@ -223,6 +227,7 @@ onEveryEngine('charges', (api) => {
         settledAt: null,
         idempotencyKey: 'never-asked',
         reference: 'never-asked',
+        processorCharge: null,
         amountCents: 220,
       })
 

@@ -7,12 +7,11 @@ import type { Scope } from '../../database/scope.ts'
 import { paymentMethods, paymentSessions } from '../../database/tables/payments.ts'
 import type { PaymentMethodRow, PaymentSessionRow } from '../../database/tables/payments.ts'
 import { Problem } from '../../problems/problem.ts'
-import type { Processor } from '../../processor/processor.ts'
+import type { Kept, Processor } from '../../processor/processor.ts'
 
 const states = {
   open: 'Open',
   entered: 'Entered',
-  cancelled: 'Cancelled',
   declined: 'Declined',
   expired: 'Expired',
 } as const
@@ -36,8 +35,12 @@ export async function findStay(
   const session = await findSession(database, scope, reference)
   const method = await methodOfSession(database, scope, session)
   if (method !== null) return method.removedAt ? { state: 'Used', method: null } : { state: 'Saved', method }
-  const stay = await processor.findStay(reference)
-  return { state: states[stay?.state ?? 'expired'], method: null }
+  return { state: states[(await processor.findStay(keptStay(session))).state], method: null }
+}
+
+/** A visit to the card page as the processor knows it. */
+export function keptStay({ merchant, processorSession }: PaymentSessionRow): Kept {
+  return { merchant, id: processorSession }
 }
 
 /**

@@ -6,9 +6,9 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { addCard, enterCard, saveRequest } from '../../../testing/enter-card.ts'
+import { addCard, enterCard, ReturnUrl, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { processorClient } from '../../processor/processor-client.ts'
+import { stripeProcessor } from '../../processor/stripe-processor.ts'
 
 const everyCard: PatientTraits['Cards'] = ['valid', 'on autopay', 'on a payment plan', 'expired', 'declined']
 const list = async (patient: Caller) => (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
@@ -119,7 +119,7 @@ onEveryEngine('cards on file', (api) => {
     const foreign = await (
       await withoutCards()
     ).post<Problem>('payments/sessions', {
-      ReturnUrl: `${api().pageOrigin}/bluebird-hme/payments`,
+      ReturnUrl,
       Replaces: first.PaymentMethodKey,
     })
     expect(foreign.body.code).toBe('not-found')
@@ -178,7 +178,7 @@ onEveryEngine('cards on file', (api) => {
       await patient.delete<Problem>('payments/methods/1'),
       await patient.post<Problem>(
         'payments/charges',
-        { PaymentMethodKey: 1, AmountCents: 1, OrderKey: 1 },
+        { PaymentMethodKey: 1, AmountCents: 1, OrderKey: 1, ReturnUrl },
         { 'Idempotency-Key': 'switched-off' },
       ),
     ]
@@ -186,13 +186,12 @@ onEveryEngine('cards on file', (api) => {
   })
 })
 
-const nowhere = processorClient({ url: 'http://127.0.0.1:9', key: 'none', timeoutMs: 500 })
+const nowhere = stripeProcessor({ secretKey: 'none', origin: 'http://127.0.0.1:9' })
 onEveryEngine(
   'cards without a processor',
   (api) => {
     test('adding a card reports that the processor cannot be reached; saved cards are still listed', async () => {
       const patient = await asNewPatient(api(), { Cards: everyCard })
-      const ReturnUrl = `${api().pageOrigin}/bluebird-hme/payments`
       const { status, body } = await patient.post<Problem>('payments/sessions', { ReturnUrl })
       expect([status, body.code]).toEqual([502, 'payment-unreachable'])
       const cards = await list(patient)

@@ -5,6 +5,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import type { Caller } from '../../../testing/caller.ts'
+import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
@@ -33,11 +34,11 @@ test('the dashboard says that a payment is owed or not known yet, until it is se
   const { patient, order } = await placeTestOrder(api, 'A7034', {}, { traits, supply: { copayCents: 1840 } })
   expect(await needsAttention(patient)).toBe(true)
   const [card] = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
-  const request = { PaymentMethodKey: card?.PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey }
+  const request = { PaymentMethodKey: card?.PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl }
   const key = newKey()
-  api.processor.losesAnswers = true
+  api.processor.diesCharging = 'after'
   await patient.post('payments/charges', request, key)
-  api.processor.losesAnswers = false
+  api.processor.diesCharging = null
   expect(await needsAttention(patient)).toBe(true)
   expect((await patient.post<Charge>('payments/charges', request, key)).body.Status).toBe('Paid')
   expect(await needsAttention(patient)).toBe(false)

@@ -1,6 +1,6 @@
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
 
-import { addCard } from '../../../testing/enter-card.ts'
+import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { cardNumbers } from '../../../testing/paying-steps.ts'
@@ -23,7 +23,7 @@ test('after cards were entered, charged and deleted, no number is in any table, 
     answers.push(
       await patient.post(
         'payments/charges',
-        { PaymentMethodKey, AmountCents: 500, OrderKey: order.OrderKey },
+        { PaymentMethodKey, AmountCents: 500, OrderKey: order.OrderKey, ReturnUrl },
         newKey(),
       ),
     )

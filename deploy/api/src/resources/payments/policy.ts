@@ -14,6 +14,16 @@ export function mustPay(caller: PatientSession): void {
   if (!featureFlags(caller).PaymentsFeatureActive) throw new Problem('feature-off')
 }
 
+/**
+ * The account at the card processor that gets what this patient pays.
+ *
+ * @throws Problem feature-off when the provider has none.
+ */
+export function merchantOf({ provider }: PatientSession): string {
+  if (provider.merchantAccount === null) throw new Problem('feature-off')
+  return provider.merchantAccount
+}
+
 const [hour, day] = [60 * 60, 24 * 60 * 60]
 
 /**

@@ -1,4 +1,4 @@
-import { desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
@@ -6,15 +6,26 @@ import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { paymentMethods } from '../../database/tables/payments.ts'
-import type { PaymentMethodRow } from '../../database/tables/payments.ts'
+import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
+import { providers } from '../../database/tables/providers.ts'
 import { Problem } from '../../problems/problem.ts'
+import type { Kept } from '../../processor/processor.ts'
+
+/** Whether a card is on file, and known to the account that gets the provider's money now: no other can charge it. */
+function isThere(database: Database) {
+  const account = database
+    .select({ account: providers.merchantAccount })
+    .from(providers)
+    .where(eq(providers.siteKey, paymentMethods.siteKey))
+  return and(isNull(paymentMethods.removedAt), eq(paymentMethods.merchant, account))
+}
 
 /** Selects the cards on file, the default first, then the newest. */
 export function selectMethods(database: Database, scope: Bound<Scope>) {
   return database
     .select()
     .from(paymentMethods)
-    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.kept, true), isNull(paymentMethods.removedAt)))
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.kept, true), isThere(database)))
     .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.paymentMethodKey))
 }
 
@@ -30,9 +41,19 @@ export async function findMethod(database: Database, scope: Scope, key: number):
   const [row] = await database
     .select()
     .from(paymentMethods)
-    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key), isNull(paymentMethods.removedAt)))
+    .where(ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key), isThere(database)))
   if (row === undefined) throw new Problem('not-found')
   return row
+}
+
+/** A card as the processor knows it. */
+export function keptCard({ merchant, processorCard }: Pick<PaymentMethodRow, 'merchant' | 'processorCard'>): Kept {
+  return { merchant, id: processorCard }
+}
+
+/** A charge as the processor knows it; null before it has a name for it. */
+export function keptCharge({ merchant, processorCharge }: ChargeRow): Kept | null {
+  return processorCharge === null ? null : { merchant, id: processorCharge }
 }
 
 /** Makes one card the only default. The patient's row must be locked. */

@@ -9,7 +9,7 @@ import type { PaymentMethodRow } from '../../database/tables/payments.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Processor } from '../../processor/processor.ts'
 import { whyKept } from './presenter.ts'
-import { findMethod, findMethods } from './queries.ts'
+import { findMethod, findMethods, keptCard } from './queries.ts'
 
 /**
  * Deletes a card on file. Returns the remaining cards.
@@ -32,6 +32,6 @@ export async function removeMethod(
     return { removed: method, left: await findMethods(transaction, scope) }
   })
   // The card is deleted here, whatever the processor answers. Nothing charges a card that is off file.
-  await processor.forgetCard(removed.processorCard).catch(() => undefined)
+  await processor.forgetCard(keptCard(removed)).catch(() => undefined)
   return left
 }

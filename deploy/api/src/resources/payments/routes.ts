@@ -19,7 +19,7 @@ import { addMethod } from './add-method.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
-import { cardVisitsOf, mustPay, requirePortalUrl } from './policy.ts'
+import { cardVisitsOf, merchantOf, mustPay, requirePortalUrl } from './policy.ts'
 import { hasExpired, presentAdded, presentMethods, presentStay } from './presenter.ts'
 import { findMethod, findMethods, setDefault } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
@@ -89,14 +89,17 @@ async function openSession(
   if (body.ConsentVersion !== undefined) requireVersion(body.ConsentVersion, savingConsentVersion)
   if (body.Replaces !== undefined) await findMethod(database, caller.scope, body.Replaces)
   const reference = randomUUID()
+  const merchant = merchantOf(caller)
+  const { email } = caller.account
+  const { url, id } = await processor.openCardPage({ merchant, reference, returnUrl, language, email })
   await database.insert(paymentSessions).values({
     ...caller.scope,
     reference,
     openedAt: now,
+    merchant,
+    processorSession: id,
     replacesKey: body.Replaces ?? null,
     consentVersion: body.ConsentVersion ?? null,
   })
-  const merchantName = caller.provider.name
-  const url = await processor.openSession({ returnUrl, language, reference, merchantName })
   return { url, reference }
 }

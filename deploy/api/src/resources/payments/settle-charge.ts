@@ -5,10 +5,11 @@ import { ownedBy } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
 import { instant } from '../../dates/instants.ts'
-import type { Processor } from '../../processor/processor.ts'
+import type { ChargeOutcome, Processor } from '../../processor/processor.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { keptCharge } from './queries.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
 /** Seconds after which an unanswered charge is settled. This server waits less long for any answer of the processor. */
@@ -35,10 +36,15 @@ export async function settleCharge(
   charge: ChargeRow,
 ): Promise<ChargeRow> {
   if (!isOpen(charge)) return charge
-  const { siteKey, patientKey, chargeKey, reference } = charge
-  const outcome = isDue(charge, now) ? await processor.closeCharge(reference) : await processor.findCharge(reference)
-  if (outcome === null) return charge
-  return writeOutcome(database, queue, { scope: { siteKey, patientKey }, chargeKey, outcome, now, isWatched })
+  const outcome = await askProcessor(processor, charge, isDue(charge, now))
+  return outcome === null ? charge : writeOutcome(database, queue, { charge, outcome, now, isWatched })
+}
+
+async function askProcessor(processor: Processor, charge: ChargeRow, isDue: boolean): Promise<ChargeOutcome | null> {
+  const kept = keptCharge(charge)
+  // A charge that the processor has no name for was not made, and `writeOutcome` sees to it that it never is.
+  if (kept === null) return isDue ? 'closed' : null
+  return isDue ? processor.closeCharge(kept) : processor.findCharge(kept)
 }
 
 function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {

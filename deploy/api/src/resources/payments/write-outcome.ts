@@ -30,8 +30,8 @@ export function isOpen({ status }: Pick<ChargeRow, 'status'>): boolean {
 }
 
 interface Written {
-  scope: Scope
-  chargeKey: number
+  /** As it was when its result was asked for. */
+  charge: ChargeRow
   outcome: ChargeOutcome
   now: Date
   /** Whether the patient waits on the screen. Otherwise an email also tells them that nothing was charged. */
@@ -45,8 +45,10 @@ interface Written {
 export function writeOutcome(
   database: Database,
   queue: MessageQueue,
-  { scope, chargeKey, outcome, now, isWatched }: Written,
+  { charge: asked, outcome, now, isWatched }: Written,
 ): Promise<ChargeRow> {
+  const { chargeKey, siteKey, patientKey } = asked
+  const scope = { siteKey, patientKey }
   const mine = ownedBy(scope, charges, eq(charges.chargeKey, chargeKey))
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
@@ -54,6 +56,8 @@ export function writeOutcome(
     if (before === undefined) throw new Problem('not-found')
     const status = statuses[outcome]
     if (!isOpen(before) || before.status === status) return before
+    // It is about to be made by whoever got it a name meanwhile.
+    if (before.processorCharge !== asked.processorCharge) return before
     const settledAt = status === 'Confirming' ? null : now
     const [charge] = await transaction.update(charges).set({ status, settledAt }).where(mine).returning()
     if (charge === undefined) throw new Error('The charge that was just settled is gone.')

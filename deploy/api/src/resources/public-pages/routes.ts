@@ -14,6 +14,7 @@ import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import type { Database } from '../../database/database.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'
+import { takesPayments } from '../../session/patient-session.ts'
 import { hoursIn } from '../providers/presenter.ts'
 import { readProvider } from '../providers/queries.ts'
 import { findOwnText } from './own-texts.ts'
@@ -72,10 +73,8 @@ export function servePublicPages(serve: ServeCall, { processor }: Dependencies):
     present: ({ provider, own }, { language }) =>
       own
         ? presentOwnFaqs(own, language)
-        : faqsOf(
-            { ...namedAs(provider), hours: hoursIn(provider, language) },
-            language,
-            (offer) => provider[offer] && (offer !== 'paymentsActive' || processor.takesCards),
+        : faqsOf({ ...namedAs(provider), hours: hoursIn(provider, language) }, language, (offer) =>
+            offer === 'paymentsActive' ? takesPayments(provider, processor) : provider[offer],
           ),
   })
   serve(portalFaqs, {

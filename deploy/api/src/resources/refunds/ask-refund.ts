@@ -9,6 +9,7 @@ import { addEvent } from '../../events/add-event.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
+import { keptCharge } from '../payments/queries.ts'
 
 /** Has the queue refund a charge, whatever happens to this server. Only inside a transaction. */
 export async function askRefund(
@@ -53,7 +54,9 @@ export async function refundCharge(
   const mine = ownedBy(scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Approved')))
   const [charge] = await database.select().from(charges).where(mine)
   if (charge === undefined) return
-  const outcome = await processor.refundCharge(charge.reference)
+  const kept = keptCharge(charge)
+  if (kept === null) throw new Error('A charge that was paid has no name at the processor.')
+  const outcome = await processor.refundCharge(kept)
   if (outcome !== 'refunded') throw new Error(`A charge that was paid is ${outcome} at the processor.`)
   await database.transaction(async (transaction) => {
     const [refunded] = await transaction

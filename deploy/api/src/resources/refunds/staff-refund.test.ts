@@ -4,6 +4,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { asStaff } from '../../../testing/as-staff.ts'
+import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 
@@ -15,7 +16,7 @@ onEveryEngine('what a patient paid, and staff give back', (api) => {
     const { body } = await patient.get<PaymentMethodsAnswer>('payments/methods')
     const pay = async (card: 0 | 1, AmountCents: number) => {
       const { PaymentMethodKey } = body.Items[card] ?? {}
-      const charge = { PaymentMethodKey, AmountCents, OrderKey: order.OrderKey }
+      const charge = { PaymentMethodKey, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
       return (await patient.post<Charge>('payments/charges', charge, newKey())).body
     }
     const listed = (site?: number) =>

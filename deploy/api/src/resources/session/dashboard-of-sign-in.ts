@@ -6,7 +6,7 @@ import { recordAccess } from '../../audit/record-access.ts'
 import { trailNotes } from '../../audit/trail-notes.ts'
 import type { CallRequest } from '../../calls/call-request.ts'
 import type { Processor } from '../../processor/processor.ts'
-import { findPatientSession, withoutCards } from '../../session/patient-session.ts'
+import { findPatientSession, withPossiblePayments } from '../../session/patient-session.ts'
 import { findDashboard } from '../patients/find-dashboard.ts'
 import { presentDashboard } from '../patients/presenter.ts'
 import type { SignIn } from './presenter.ts'
@@ -18,13 +18,13 @@ import type { SignIn } from './presenter.ts'
 export async function dashboardOfSignIn(
   request: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,
   { session }: SignIn,
-  { takesCards }: Processor,
+  processor: Processor,
 ): Promise<Dashboard | null> {
   const { body, address, correlationId, database, language, now } = request
   if (body.withDashboard !== 'true') return null
   const found = await findPatientSession(database, session)
   if (found === null) return null
-  const caller = takesCards ? found : withoutCards(found)
+  const caller = withPossiblePayments(found, processor)
   const facts = await findDashboard(database, caller, now)
   const read = { call: getDashboard, caller, params: undefined, at: now, database, correlationId, address }
   await recordAccess({ ...read, trail: trailNotes() }, 'done')

@@ -1,4 +1,3 @@
-/** @size all */
 import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import { peopleOf } from '@homeside/sandbox/identity/people-of'

@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { asPatient } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
 import type { Caller } from '../../../testing/caller.ts'
+import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { makeQueueDue } from '../../../testing/paying-steps.ts'
@@ -33,7 +34,7 @@ onEveryEngine('an event and what it tells of are written together', (api) => {
     const { made, patient, order } = await placeTestOrder(api(), 'A7034', {}, { traits, supply: { copayCents: 1840 } })
     const { body } = await patient.get<PaymentMethodsAnswer>('payments/methods')
     const { PaymentMethodKey } = body.Items[0] ?? {}
-    const charge = { PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey }
+    const charge = { PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl }
     return { made, patient, pay: () => patient.post<Charge>('payments/charges', charge, newKey()) }
   }
 

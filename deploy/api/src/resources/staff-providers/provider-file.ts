@@ -31,6 +31,7 @@ export function rowOf({
     textsFrom: file.texts?.from ?? null,
     tell: file.tell,
     eventsUrl: file.events?.url ?? null,
+    merchantAccount: file.merchant?.account ?? null,
     inMaintenance: file.maintenance,
     communicationsActive: features.messages,
     suppliesActive: features.supplies,
@@ -85,6 +86,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     ...(row.textsFrom === null ? {} : { texts: { from: row.textsFrom } }),
     tell: row.tell,
     ...(row.eventsUrl === null ? {} : { events: { url: row.eventsUrl } }),
+    ...(row.merchantAccount === null ? {} : { merchant: { account: row.merchantAccount } }),
     ...there('logo', row.logo),
     maintenance: row.inMaintenance,
     features: {

@@ -21,7 +21,6 @@ const leadMembers: ReadonlySet<string> = new Set([
   'features',
   'orders',
   'autoReply',
-  'replies',
   'policies',
   'faqs',
 ])

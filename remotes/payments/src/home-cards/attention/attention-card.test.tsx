@@ -31,7 +31,8 @@ test.each([
 ])('a charge by %s that did not end is said before anything that is owed', async (number, text, way) => {
   const { patient, order } = await debtor()
   const { PaymentMethodKey } = await addCard(patient, number)
-  const request = { PaymentMethodKey, AmountCents: order.TotalCents, OrderKey: order.OrderKey }
+  const ReturnUrl = 'http://localhost:8080/bluebird-hme/payments'
+  const request = { PaymentMethodKey, AmountCents: order.TotalCents, OrderKey: order.OrderKey, ReturnUrl }
   const caller = await asPatient(patient)
   await caller.post('payments/charges', request, { 'Idempotency-Key': crypto.randomUUID() })
   await open(patient)

@@ -19,7 +19,6 @@ type Why = 'left' | 'declined' | 'expired' | 'used' | 'unknown'
 
 const reasons: Readonly<Record<CardStay['State'], Why>> = {
   Open: 'left',
-  Cancelled: 'left',
   // A card that was entered is saved first, so this reason is not shown for it.
   Entered: 'left',
   Saved: 'left',

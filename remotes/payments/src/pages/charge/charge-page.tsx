@@ -26,7 +26,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
-import { chargePath, paymentsPath } from '../../payment-paths.ts'
+import { paymentsPath } from '../../payment-paths.ts'
 
 import './receipt.css'
 
@@ -47,8 +47,7 @@ export default function ChargePage() {
   }
   const charge = load.value
   if (!isUnderWay(charge)) return <SettledCharge charge={charge} back={back} />
-  const path = chargePath(alias, charge.ChargeKey)
-  return <OpenCharge charge={charge} path={path} back={back} onSettled={load.retry} onPaid={load.retry} />
+  return <OpenCharge charge={charge} back={back} onSettled={load.retry} onPaid={load.retry} />
 }
 
 /** The result of a charge, beginning with whether anything was charged, and the receipt when it was paid. */

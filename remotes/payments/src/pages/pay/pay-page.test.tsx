@@ -85,7 +85,9 @@ test('an order that was paid in another tab leads to its receipt, and is not cha
   const PaymentMethodKey = Items[0]?.PaymentMethodKey
   const { OrderKey, TotalCents: AmountCents } = owing.order
   const key = { 'Idempotency-Key': crypto.randomUUID() }
-  expect((await caller.post('payments/charges', { PaymentMethodKey, AmountCents, OrderKey }, key)).status).toBe(200)
+  const ReturnUrl = 'http://localhost:8080/bluebird-hme/payments'
+  const request = { PaymentMethodKey, AmountCents, OrderKey, ReturnUrl }
+  expect((await caller.post('payments/charges', request, key)).status).toBe(200)
   await user.click(pay)
   expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
   expect((await chargesOf(owing.patient)).Items).toHaveLength(1)

@@ -30,8 +30,12 @@ async function comeBack(order: Order, form: Record<string, string>): Promise<str
   const api = await portalApi()
   const ReturnUrl = `${api.pageOrigin}/${alias}/orders/new?step=pay&order=${order.OrderKey}`
   const { Url } = (await (await asPatient(patient)).post<{ Url: string }>('payments/sessions', { ReturnUrl })).body
-  const answer = await api.cardPage(Url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-  const back = new URL(answer.headers.get('Location') ?? '')
+  const send = (fields: Record<string, string>) =>
+    api.cardPage(Url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const answer = await send(form)
+  // A refused card leaves the page as it is; this patient goes back by its own link.
+  const last = answer.status === 303 ? answer : await send({ cancel: '' })
+  const back = new URL(last.headers.get('Location') ?? '')
   expect(back.searchParams.get('step')).toBe('pay')
   return back.search
 }
