@@ -4,7 +4,7 @@ import english from '../../remotes/account-settings/src/strings/en.json' with { 
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn, signOnAs } from '../src/sessions.ts'
+import { logIn, logOut, signOnAs } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 4.3 of the specification. */
@@ -183,5 +183,10 @@ test(
     await page.goto('/harbor-health/providers')
     await expect(page).toHaveURL(/\/harbor-health\/home$/)
     await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute }).first()).toBeVisible()
+
+    // Whoever logs out here is asked there, or the next person would come in without a question.
+    await logOut(page, words)
+    await page.locator('button[name="logout"]').click()
+    await expect(page).toHaveURL(/\/login$/)
   },
 )

@@ -72,6 +72,7 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
     showOpenOrders: part(orders.placed.showOrders),
     yourOrders: orders.orders.title,
     openOrders: orders.orders.open.title,
+    beingPacked: shared.order.status.Processing,
     allOrders: orders.history.title,
     yourOrder: orders.placed.loadingTitle,
     somethingWrong: orders.trouble.title,

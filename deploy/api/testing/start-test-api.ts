@@ -21,6 +21,7 @@ import { readStaffKeys } from '../src/staff/staff-keys.ts'
 import { asPatient } from './as-patient.ts'
 import { asStaff, testStaffKeys } from './as-staff.ts'
 import { browserTab } from './browser-tab.ts'
+import { cookieAtDesk } from './cookie-at-desk.ts'
 import { quickestEngine } from './engines.ts'
 import { quickPasswordCost } from './fill-database.ts'
 import { handoffCookie } from './handoff-cookie.ts'
@@ -97,6 +98,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     leaveRegistration: (patient, step) => leaveRegistration(api, patient, step),
     asPatient: (patient) => asPatient(api, patient),
     asStaff: () => asStaff(api),
+    cookieAtDesk: (person) => cookieAtDesk(api, person),
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
     processor: reached,

@@ -7,6 +7,7 @@ import type { Dependencies } from '../src/calls/dependencies.ts'
 import type { Database, OpenDatabase } from '../src/database/database.ts'
 import type { MessageQueue } from '../src/queue/message-queue.ts'
 import type { Caller, SignIn } from './caller.ts'
+import type { DeskPerson } from './cookie-at-desk.ts'
 import type { HeldClock } from './held-clock.ts'
 import type { TestOutbox } from './test-outbox.ts'
 import type { TestProcessor } from './test-processor.ts'
@@ -37,6 +38,8 @@ export interface TestApi {
   asPatient: (patient: SignIn) => Promise<Caller>
   /** Makes calls as a provider's back office. */
   asStaff: () => Caller
+  /** Opens a session at the desk. Returns the browser's cookie. */
+  cookieAtDesk: (person: DeskPerson) => Promise<string>
   /** Handles a raw request, without a browser. */
   handle: (request: Request) => Response | Promise<Response>
   /** Every route that is served. */

@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="waiting" replace /> },
       { path: 'waiting', element: <WaitingScreen /> },
-      { path: 'orders/:key', element: <OrderScreen /> },
+      { path: '/:site/orders/:key', element: <OrderScreen /> },
       { path: 'provider', element: <ProviderScreen /> },
       ...patientRoutes,
       ...messageRoutes,

@@ -1,19 +1,34 @@
-import { atom, useAtomValue } from 'jotai'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
-/** Who is signed in at the desk. */
-export interface StaffSession {
-  Name: string
-  /** A lead also sees the trail, and changes what the provider says. */
-  Role: 'staff' | 'lead'
+import { provideStaffApi, staffQuery } from './staff-call.ts'
+
+/** Who is signed in at the desk of a provider. A lead also sees the trail, and changes what the provider says. */
+export interface StaffSession extends Pick<StaffSessionAnswer, 'Name' | 'Role'> {
   SiteKey: number
-  Provider: { Name: string; Code: string }
+  Provider: NonNullable<StaffSessionAnswer['Provider']>
 }
+
+/** Who is signed in, as a query. */
+export const sessionQuery = () => staffQuery(paths.staffSession)
 
 /** Null until it is known, and after signing out. */
 export const sessionAtom = atom<StaffSession | null>(null)
 
 /** Whether the server has forgotten the session of this page, because nobody used it for long. */
 export const hasEndedAtom = atom(false)
+
+/** Makes the page's client, which notes when the server has forgotten the session. */
+export function openStaffApi(origin: string, options: { fetch?: typeof fetch } = {}): void {
+  const store = getDefaultStore()
+  provideStaffApi(origin, {
+    ...options,
+    onProblem: ({ status }) => {
+      if (status === 401 && store.get(sessionAtom) !== null) store.set(hasEndedAtom, true)
+    },
+  })
+}
 
 /**
  * Who is signed in, on a screen of the desk.
@@ -27,7 +42,6 @@ export function useSession(): StaffSession {
 }
 
 const siteStored = 'homeside-desk-site'
-const placeStored = 'homeside-desk-place'
 
 /** Keeps the site of this browser, so that the address without a site leads there too. */
 export function rememberSite(siteKey: number): void {
@@ -37,16 +51,4 @@ export function rememberSite(siteKey: number): void {
 /** The site that this browser was at last; null for none. */
 export function rememberedSite(): string | null {
   return localStorage.getItem(siteStored)
-}
-
-/** Keeps the address to come back to after signing in. */
-export function rememberPlace(path: string): void {
-  sessionStorage.setItem(placeStored, path)
-}
-
-/** The address to come back to, once; null for none. */
-export function takePlace(): string | null {
-  const place = sessionStorage.getItem(placeStored)
-  sessionStorage.removeItem(placeStored)
-  return place
 }

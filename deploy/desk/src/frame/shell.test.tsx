@@ -1,25 +1,49 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 
 import { openDesk } from '../testing/desk.tsx'
 
 test('the frame names the provider and who is signed in, and speaks both languages', async () => {
   const { user } = await openDesk({ path: '/101/nowhere' })
   expect(await screen.findByText('Bluebird Home Medical')).toBeVisible()
-  expect(screen.getByText('Anna · Staff')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'What waits' })).toBeVisible()
+  expect(screen.getByText('Anna Alvarez · Staff')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^What waits/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByRole('link', { name: 'Pendientes' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Pendientes/ })).toBeVisible()
 })
 
-test('somebody who is not signed in is led to the sign-in page of the site', async () => {
-  const nobody: (send: typeof fetch) => typeof fetch = (send) => async (input, init) =>
-    new Request(input).url.endsWith('/staff/session')
-      ? Response.json(
-          { type: 'about:blank', title: '', status: 401, code: 'invalid-credentials', correlationId: '' },
-          { status: 401 },
-        )
-      : send(input, init)
-  await openDesk({ path: '/101/waiting', fetch: nobody })
+test('who is not signed in is led to the sign-in page of the site, and from there back to where they wanted', async () => {
+  await openDesk({ path: '/101/orders/7', person: null })
   const link = await screen.findByRole('link', { name: 'Sign in' })
-  expect(link).toHaveAttribute('href', '/staff/sign-in/start?site=101')
+  expect(link).toHaveAttribute('href', '/staff/sign-in/start?site=101&to=%2Fdesk%2F101%2Forders%2F7')
+})
+
+test('the desk of another site leads to one’s own', async () => {
+  const { router } = await openDesk({ path: '/102/nowhere' })
+  await screen.findByText('Bluebird Home Medical')
+  expect(router.state.location.pathname).toBe('/101/waiting')
+})
+
+test('a session that ends in the middle is told over the page, which keeps what was typed', async () => {
+  const { api, signInAgain, user } = await openDesk({ path: '/101/waiting' })
+  const field = await screen.findByRole('searchbox', { name: 'Order number' })
+  await user.type(field, 'HS-1')
+  api.clock.advance(31, 'minute')
+  await user.click(screen.getByText(/^Messages \(/))
+  const dialog = await screen.findByRole('dialog', { name: 'You were signed out' })
+  await signInAgain()
+  await user.click(within(dialog).getByRole('button', { name: 'I have signed in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(field).toHaveValue('HS-1')
+})
+
+test('away from the network the desk says so, and goes on by itself', async () => {
+  let isAway = false
+  const line: (send: typeof fetch) => typeof fetch = (send) => (input, init) =>
+    isAway ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
+  await openDesk({ path: '/101/waiting', fetch: line })
+  await screen.findByRole('table')
+  isAway = true
+  expect(await screen.findByText(/^You are offline/)).toBeVisible()
+  isAway = false
+  await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument())
 })

@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Badge, Button, Layout, Skeleton } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
@@ -8,16 +7,13 @@ import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router-
 
 import { countOf, useWaiting } from '../waiting/use-waiting.ts'
 import { waitingAtom } from '../waiting/waiting-atom.ts'
-import { chooseDeskLanguage } from './chosen-language.ts'
+import { LanguageButton } from './language-button.tsx'
 import { SessionEnded } from './session-ended.tsx'
-import { sessionQuery } from './session-query.ts'
-import { rememberPlace, rememberSite, sessionAtom, useSession } from './session.ts'
+import { rememberSite, sessionAtom, sessionQuery, useSession } from './session.ts'
 import { Shown } from './shown.tsx'
+import { badgeColor } from './theme.ts'
 import { useIsOffline } from './use-is-offline.ts'
 import { useSignOut } from './use-sign-out.ts'
-
-/** White is readable on it. */
-const badgeColor = '#7a4f01'
 
 const screens = ['waiting', 'patients', 'messages', 'changes', 'provider'] as const
 
@@ -31,14 +27,15 @@ export function Shell() {
 
   useEffect(() => {
     if (answered === null) return
-    setSession(answered)
-    rememberSite(answered.SiteKey)
+    const { Name, Role, SiteKey, Provider } = answered
+    if (SiteKey === null || Provider === null) return
+    setSession({ Name, Role, SiteKey, Provider })
+    rememberSite(SiteKey)
   }, [answered, setSession])
   useEffect(() => () => setSession(null), [setSession])
 
   if (load.status === 'failed' && load.problem.status === 401) {
-    rememberPlace(pathname)
-    return <Navigate to={`/${site}/sign-in`} replace />
+    return <Navigate to={`/${site}/sign-in`} state={{ to: pathname }} replace />
   }
   if (load.status === 'failed') return <Shown load={load}>{() => null}</Shown>
   if (session === null) return <Skeleton active className="desk-alone" />
@@ -47,11 +44,9 @@ export function Shell() {
 
 function Frame() {
   const t = useText('desk')
-  const language = useLanguage()
   const isOffline = useIsOffline()
   const { signOut, isSigningOut } = useSignOut()
   const session = useSession()
-  const isEnglish = language === 'en'
   const { waiting, isAway } = useWaiting()
   const setWaiting = useSetAtom(waitingAtom)
   useEffect(() => setWaiting(waiting), [waiting, setWaiting])
@@ -71,13 +66,7 @@ function Frame() {
         <span className="desk-head-words">
           {session.Name} · {t(`roles.${session.Role}`)}
         </span>
-        <Button
-          type="text"
-          lang={isEnglish ? 'es' : 'en'}
-          onClick={() => void chooseDeskLanguage(isEnglish ? 'es' : 'en')}
-        >
-          {isEnglish ? 'Español' : 'English'}
-        </Button>
+        <LanguageButton />
         <Button onClick={() => void signOut()} loading={isSigningOut}>
           {t('signOut')}
         </Button>

@@ -1,28 +1,33 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, InputNumber } from 'antd'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 
 import { DeskPage } from './desk-page.tsx'
-import { sessionQuery } from './session-query.ts'
-import { rememberedSite, takePlace } from './session.ts'
+import { LanguageButton } from './language-button.tsx'
+import { rememberedSite, sessionQuery } from './session.ts'
 import { Shown } from './shown.tsx'
 
-/** Where somebody of a site proves who they are. It leads back to the desk. */
-export function signInAddress(site: number | string): string {
-  return `/staff/sign-in/start?site=${encodeURIComponent(site)}`
+/**
+ * Where somebody of a site proves who they are.
+ *
+ * @param to The address below `/desk` to come back to.
+ */
+export function signInAddress(site: number | string, to = `/${site}`): string {
+  return `/staff/sign-in/start?${new URLSearchParams({ site: String(site), to: `/desk${to}` })}`
 }
 
 /** The sign-in page of a site. */
 export function SignIn() {
   const t = useText('desk')
   const { site = '' } = useParams()
+  const { state } = useLocation() as { state: { to?: string } | null }
   return (
     <main className="desk-alone desk-main">
       <div className="desk-part">
-        <DeskPage title={t('signIn.title')}>
+        <DeskPage title={t('signIn.title')} extra={<LanguageButton />}>
           <p>{t('signIn.words')}</p>
-          <Button type="primary" size="large" block href={signInAddress(site)}>
+          <Button type="primary" size="large" block href={signInAddress(site, state?.to)}>
             {t('signIn.button')}
           </Button>
         </DeskPage>
@@ -34,7 +39,7 @@ export function SignIn() {
 /** The desk's address without a site: leads to the site of who is signed in, to the last one, or asks for it. */
 export function FindSite() {
   const load = useQueryLoad(sessionQuery())
-  if (load.status === 'ready') return <Navigate to={takePlace() ?? `/${load.value.SiteKey}`} replace />
+  if (load.status === 'ready') return <Navigate to={`/${load.value.SiteKey}`} replace />
   if (load.status === 'loading' || load.problem.status !== 401) return <Shown load={load}>{() => null}</Shown>
   const site = rememberedSite()
   return site ? <Navigate to={`/${site}/sign-in`} replace /> : <AskForSite />
@@ -46,7 +51,7 @@ function AskForSite() {
   return (
     <main className="desk-alone desk-main">
       <div className="desk-part">
-        <DeskPage title={t('site.title')}>
+        <DeskPage title={t('site.title')} extra={<LanguageButton />}>
           <Form layout="vertical" onFinish={({ site }: { site: number }) => void navigate(`/${site}/sign-in`)}>
             <Form.Item
               name="site"

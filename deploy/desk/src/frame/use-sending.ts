@@ -9,8 +9,12 @@ export interface Sending {
   isSending: boolean
   /** Why the last one was refused; null while nothing is wrong. */
   problem: ApiProblem | null
-  /** Sends it. Answers false when it was refused; what was typed stays. Afterwards every shown answer is asked again. */
-  send: (call: () => Promise<unknown>) => Promise<boolean>
+  /**
+   * Sends it, and asks again for every shown answer. When it was refused, what was typed stays.
+   *
+   * @param done runs as soon as it is done: what a form closes with, before the page shows the new state.
+   */
+  send: (call: () => Promise<unknown>, done?: () => void) => Promise<void>
 }
 
 /** Sends calls that change something, one at a time. */
@@ -20,19 +24,18 @@ export function useSending(): Sending {
   return {
     isSending,
     problem,
-    send: async (call) => {
+    send: async (call, done) => {
       setSending(true)
       setProblem(null)
       try {
         await call()
+        done?.()
         await askAgain()
-        return true
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
         setProblem(error)
         // Somebody else may have been faster: the page shows what is.
         if (error.isRefusal) await askAgain()
-        return false
       } finally {
         setSending(false)
       }

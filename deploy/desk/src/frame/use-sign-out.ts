@@ -1,11 +1,11 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { sendCall } from '@homeside/api-client/call'
 import { emptyPageCache } from '@homeside/api-client/page-cache'
-import { pageApi } from '@homeside/api-client/use-api'
+import { paths } from '@homeside/contract/constants/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useSession } from './session.ts'
+import { staffCall } from './staff-call.ts'
 
 /** Ends the session, and leads to where the provider's identity service ends its own, or to the sign-in page. */
 export function useSignOut() {
@@ -15,7 +15,7 @@ export function useSignOut() {
   const signOut = async () => {
     setSigningOut(true)
     try {
-      const { Url } = (await sendCall(pageApi(), 'DELETE', 'staff/session', {})) as { Url: string | null }
+      const { Url } = await staffCall('DELETE', paths.staffSession)
       emptyPageCache()
       if (Url) location.assign(Url)
       else await navigate(`/${SiteKey}/sign-in`)

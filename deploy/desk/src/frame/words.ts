@@ -1,4 +1,4 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import { useText } from '@homeside/i18n/use-text'
 

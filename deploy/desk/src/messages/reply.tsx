@@ -22,16 +22,18 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
   const isEmpty = words.trim() === ''
   const add = (text: string) => setWords(isEmpty ? text : `${words.trimEnd()}\n\n${text}`)
 
-  async function reply() {
+  function reply() {
     const json = { SenderName: Name, Message: words }
     const params = { key: Conversation.ConversationKey }
-    if (await send(() => staffCall('POST', paths.staffReply, { params, json }))) setWords('')
+    // What was typed meanwhile stays.
+    const clear = () => setWords((typed) => (typed === words ? '' : typed))
+    void send(() => staffCall('POST', paths.staffReply, { params, json }), clear)
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void reply()
+        reply()
       }}
     >
       <div className="desk-heading">

@@ -27,9 +27,6 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
   const left = order.Items.map((item) => [String(item.SupplyKey), item.Quantity - item.ShippedQty] as const)
   const needsNote = act === 'deny' || act === 'callOff'
   const needed = { required: true, whitespace: true, message: t('required') }
-  const finish = async (entries: ActEntries) => {
-    if (await send(() => sendOrderAct(act, order, entries))) onClose()
-  }
   return (
     <Drawer
       open
@@ -51,7 +48,7 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={{ quantities: Object.fromEntries(left) }}
-        onFinish={(entries) => void finish(entries)}
+        onFinish={(entries) => void send(() => sendOrderAct(act, order, entries), onClose)}
       >
         <Refused problem={problem} />
         {act === 'ship' || act === 'approve' ? <Quantities order={order} act={act} /> : null}
@@ -127,7 +124,7 @@ function Parcel() {
       </Form.Item>
       <datalist id="carriers">
         {['UPS', 'USPS', 'FedEx', 'DHL'].map((carrier) => (
-          <option key={carrier} value={carrier} />
+          <option key={carrier}>{carrier}</option>
         ))}
       </datalist>
       <Form.Item

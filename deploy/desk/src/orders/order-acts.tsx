@@ -23,7 +23,8 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     .filter((act) => nextOrderState(order.Status, act) !== null)
     // Under review, to cancel is to deny.
     .filter((act, _, all) => act !== 'callOff' || !all.includes('deny'))
-  if (possible.length === 0) return null
+  // A form stays open with what was typed, also when somebody else has moved the order on meanwhile.
+  if (possible.length === 0 && open === null && problem === null) return null
   const begin = (act: OrderAct) => {
     if (atOnce.has(act)) void send(() => sendOrderAct(act, order, {}))
     else setOpen(act)

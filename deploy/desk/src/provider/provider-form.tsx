@@ -31,7 +31,7 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: () =>
     send(async () => {
       const current = await staffCall('GET', paths.staffProvider, { params })
       await staffCall('PUT', paths.staffProvider, { params, json: fileWith(current, entries) })
-    })
+    }, onEnd)
   const { closedOn, handlingBusinessDays } = file.orders
   return (
     <Form<Entries>
@@ -40,7 +40,7 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: () =>
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
       initialValues={{ ...file, closedOn, handlingBusinessDays }}
-      onFinish={(entries) => void save(entries).then((isSaved) => (isSaved ? onEnd() : undefined))}
+      onFinish={(entries) => void save(entries)}
     >
       <Refused problem={problem} />
       <BothFields name="hours" label={t('provider.hours')} longest={200} isNeeded />

@@ -1,3 +1,4 @@
+import './antd-in-jsdom.ts'
 import { emptyPageCache } from '@homeside/api-client/page-cache'
 import type { TestApi } from '@homeside/api/testing'
 import type { Language } from '@homeside/contract/wire'
@@ -5,12 +6,12 @@ import { followLanguage } from '@homeside/i18n/follow-language'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { getDefaultStore } from 'jotai'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 
 import { routes } from '../app.tsx'
 import { Look } from '../frame/look.tsx'
-import type { StaffSession } from '../frame/session.ts'
-import { provideStaffApi } from '../frame/staff-call.ts'
+import { hasEndedAtom, openStaffApi } from '../frame/session.ts'
 import { loadDeskWords } from '../frame/words.ts'
 
 beforeAll(() => {
@@ -33,6 +34,8 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   emptyPageCache()
+  getDefaultStore().set(hasEndedAtom, false)
+  localStorage.clear()
 })
 
 afterAll(async () => {
@@ -43,39 +46,34 @@ afterAll(async () => {
 export interface DeskOptions {
   /** The address below `/desk`. */
   path: string
-  role?: StaffSession['Role']
-  /** The provider's site. */
-  site?: number
+  /** Who is signed in, Anna Alvarez of site 101 unless said otherwise; null for nobody. */
+  person?: Parameters<TestApi['cookieAtDesk']>[0] | null
   language?: Language
   /** Wraps the transport between the desk and the API, for tests of failing calls. */
   fetch?: (send: typeof fetch) => typeof fetch
 }
 
-/** Opens the desk as somebody who is signed in, at an address, on the real API. */
-export async function openDesk({ path, role = 'staff', site = 101, language = 'en', ...options }: DeskOptions) {
+/** Opens the desk at an address, on the real API. */
+export async function openDesk({ path, person = {}, language = 'en', ...options }: DeskOptions) {
   const api = await deskApi()
-  const { token } = api.asStaff()
-  const session: StaffSession = {
-    Name: 'Anna',
-    Role: role,
-    SiteKey: site,
-    Provider: { Name: 'Bluebird Home Medical', Code: 'BHM' },
-  }
+  let cookie = person && (await api.cookieAtDesk(person))
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (request.url.endsWith('/staff/session')) return Response.json(session)
-    request.headers.set('Authorization', `Bearer ${token}`)
+    if (cookie) request.headers.set('Cookie', cookie)
     return api.handle(request)
   }
   await startI18n(language)
   followLanguage()
   await loadDeskWords()
-  provideStaffApi(api.origin, { onProblem: () => undefined, fetch: options.fetch?.(send) ?? send })
+  openStaffApi(api.origin, { fetch: options.fetch?.(send) ?? send })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(
     <Look>
       <RouterProvider router={router} />
     </Look>,
   )
-  return { api, router, user: userEvent.setup(), ...view }
+  const signInAgain = async () => {
+    cookie = await api.cookieAtDesk(person ?? {})
+  }
+  return { api, router, user: userEvent.setup(), signInAgain, ...view }
 }

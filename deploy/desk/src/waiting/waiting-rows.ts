@@ -47,7 +47,7 @@ function rowsOf<Item>(pages: Pages<Item>, rowOf: (item: Item) => WaitingRow): Pa
 
 /** Several lists as one. A list that goes on says up to when the whole is known: what is newer comes with its next page. */
 function byAge(lists: readonly Pages<WaitingRow>[]): Pages<WaitingRow> {
-  const [failed] = lists.filter(({ status }) => status === 'failed')
+  const failed = lists.find(({ status }) => status === 'failed')
   const retry = () => lists.forEach((list) => list.retry())
   if (failed) return { ...failed, retry }
   const ready = lists.filter((list) => list.status === 'ready')

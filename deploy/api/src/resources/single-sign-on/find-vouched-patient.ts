@@ -35,7 +35,7 @@ export async function findVouchedPatient(
   if (found === undefined) return null
   const { patient, hasPassword } = found
   const scope = { siteKey, patientKey: patient.patientKey }
-  if (hasPassword === true || patient.singleSignOnAccount) return scope
+  if (hasPassword === true || (hasPassword === false && patient.singleSignOnAccount)) return scope
   const email = patient.emailOnFile ?? ''
   const chosen = { scope, email, language: patient.languageOnFile ?? language, cost: passwordCost }
   // Null when somebody has registered the patient in the meantime.

@@ -1,3 +1,4 @@
+/** @size all */
 import type { LoginAnswer } from '@homeside/contract/session'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import { peopleOf } from '@homeside/sandbox/identity/people-of'

@@ -21,6 +21,7 @@ const leadMembers: ReadonlySet<string> = new Set([
   'features',
   'orders',
   'autoReply',
+  'replies',
   'policies',
   'faqs',
 ])

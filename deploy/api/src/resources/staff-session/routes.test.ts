@@ -109,6 +109,10 @@ describe('a provider’s own people at the desk', () => {
         body: JSON.stringify({ ...file, siteKey: site, ...change }),
       })
     expect((await put({ phone: '5555550199' })).body.Changes).toHaveLength(1)
+    const replies = [{ name: 'New', en: 'Hello.', es: 'Hola.' }]
+    expect((await put({ phone: '5555550199', replies })).body.Changes).toMatchObject([
+      { Member: expect.stringMatching(/^replies/) },
+    ])
     const moved = await put({ pageOrigin: 'https://evil.example', staff: { ...file.staff, clientId: 'other' } })
     expect(moved.body.fields).toEqual({ pageOrigin: 'reserved', 'staff.clientId': 'reserved' })
     expect((await put({ phone: '5555550199' }, 102)).body.code).toBe('forbidden')

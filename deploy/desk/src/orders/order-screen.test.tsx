@@ -1,0 +1,92 @@
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { deskApi, openDesk } from '../testing/desk.tsx'
+
+/** An order of a new patient, of one item of each of these codes. */
+async function placeOrder(...codes: string[]) {
+  const api = await deskApi()
+  const supplies = codes.map((code) => ({ code }))
+  const made = await api.addPatient({ FirstName: 'Rosa', LastName: 'Alvarez' }, { registration: { supplies } })
+  const patient = await api.asPatient(made)
+  const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
+  const placed = await patient.post<Order>(
+    'orders',
+    {
+      Items: Items.map(({ SupplyKey }) => ({ SupplyKey, Quantity: 1 })),
+      ConfirmsNeed: true,
+      AddressIsCorrect: true,
+      InsuranceIsCorrect: true,
+      AcceptsTerms: true,
+    },
+    { 'Idempotency-Key': crypto.randomUUID() },
+  )
+  const { OrderKey, OrderNumber } = placed.body
+  const seen = async () => (await patient.get<Order>(`orders/${OrderKey}`)).body
+  return { number: OrderNumber, path: `/101/orders/${OrderKey}`, seen }
+}
+
+test('an order is taken and sent in two parcels, and its patient sees each', async () => {
+  const { path, number, seen } = await placeOrder('A7034', 'A7037')
+  const { user } = await openDesk({ path })
+  expect(await screen.findByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Rosa Alvarez' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Take this order' }))
+  expect(await screen.findByText(/^Anna Alvarez took this order at/)).toBeVisible()
+  expect((await seen()).Status).toBe('Processing')
+
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const first = await screen.findByRole('dialog', { name: 'Send' })
+  const [, left] = within(first).getAllByRole('spinbutton')
+  await user.clear(left as HTMLElement)
+  await user.type(left as HTMLElement, '0')
+  await user.click(within(first).getByRole('button', { name: 'Send' }))
+  expect(await within(first).findByText('Enter 4 to 40 letters, digits or dashes.')).toBeVisible()
+  await user.type(within(first).getByLabelText('Carrier'), 'UPS')
+  await user.type(within(first).getByLabelText('Tracking number'), '1Z999AA1')
+  await user.click(within(first).getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^Anna Alvarez sent a part at/)).toBeVisible()
+  expect(await seen()).toMatchObject({ Status: 'PartiallyShipped', TrackingNumber: '1Z999AA1' })
+
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const second = await screen.findByRole('dialog', { name: 'Send' })
+  expect(within(second).getAllByRole('spinbutton')).toHaveLength(1)
+  await user.type(within(second).getByLabelText('Carrier'), 'UPS')
+  await user.type(within(second).getByLabelText('Tracking number'), '1Z999AA2')
+  await user.click(within(second).getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+  await waitFor(async () => expect((await seen()).Status).toBe('Delivered'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument())
+})
+
+test('who comes second reads who has the order, and nothing is done twice', async () => {
+  const { path, seen } = await placeOrder('A7034')
+  const { api, user } = await openDesk({ path, person: { name: 'Ben Brown' } })
+  const take = await screen.findByRole('button', { name: 'Take this order' })
+  const anna = { Cookie: await api.cookieAtDesk({ name: 'Anna Alvarez' }), 'X-Desk': '1' }
+  const [, , , key] = path.split('/')
+  const headers = { ...anna, 'Content-Type': 'application/json' }
+  await api.handle(new Request(`${api.origin}/staff/orders/${key}/accept`, { method: 'POST', headers, body: '{}' }))
+  await user.click(take)
+  expect(await screen.findByText(/^Anna Alvarez took this order at/)).toBeVisible()
+  expect((await seen()).Timeline).toHaveLength(2)
+})
+
+test('a question goes to the patient, and what was typed stays when the order has moved on meanwhile', async () => {
+  const { path, seen } = await placeOrder('A7034')
+  const { user } = await openDesk({ path })
+  await user.click(await screen.findByRole('button', { name: 'Put on hold' }))
+  const hold = await screen.findByRole('dialog', { name: 'Put on hold' })
+  await user.click(within(hold).getByRole('radio', { name: 'address' }))
+  await user.click(within(hold).getByRole('button', { name: 'Put on hold' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask the patient' }))
+  const ask = await screen.findByRole('dialog', { name: 'Ask the patient' })
+  await user.type(within(ask).getByLabelText('What do you need to know?'), 'Which size?')
+  const api = await deskApi()
+  const [, , , key] = path.split('/')
+  await api.asStaff().post(`staff/orders/${key}/deny`, { Note: 'Not covered.' })
+  await user.click(within(ask).getByRole('button', { name: 'Ask the patient' }))
+  expect(await within(ask).findByText(/^The order has moved on/)).toBeVisible()
+  expect(within(ask).getByLabelText('What do you need to know?')).toHaveValue('Which size?')
+  expect((await seen()).Status).toBe('Cancelled')
+})

@@ -1,0 +1,11 @@
+/* What antd needs of a browser and jsdom does not have. */
+
+// antd measures scroll bars by the style of a pseudo element, which jsdom refuses to compute.
+const computed = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => computed(element)
+
+// antd's forms tell their fields of changes after the current task.
+globalThis.MessageChannel ??= class {
+  port1: { onmessage: (() => void) | null } = { onmessage: null }
+  port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.(), 0) }
+} as unknown as typeof MessageChannel
