@@ -14,4 +14,3 @@ export type TextKind = (typeof textKinds)[number]
  * did not, or nobody knows because the service does not send an id once.
  */
 export const textStates = ['Sending', 'Waiting', 'Sent', 'Delivered', 'NotDelivered', 'Unknown'] as const
-export type TextState = (typeof textStates)[number]
