@@ -42,10 +42,9 @@ beforeAll(async () => {
   }
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
-    if (pathname === '/token' && answer === 'silence') return void request.socket.destroy()
-    const told =
-      pathname === '/token' && answer !== 'silence' ? answer : { status: 200, body: bodies[pathname]?.() ?? {} }
-    response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
+    const told = pathname === '/token' ? answer : { status: 200, body: bodies[pathname]?.() ?? {} }
+    if (told === 'silence') request.socket.destroy()
+    else response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

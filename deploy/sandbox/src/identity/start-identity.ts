@@ -84,7 +84,10 @@ async function choose(
   try {
     const { params } = await provider.interactionDetails(request, response)
     const known = await people(String(params['client_id']))
-    if (request.method !== 'POST') return void (await send(response, choosingPage(language, known)))
+    if (request.method !== 'POST') {
+      await send(response, choosingPage(language, known))
+      return
+    }
     const chosen = new URLSearchParams(await text(request)).get('person')
     const person = known.find(({ id }) => id === chosen)
     const result = person ? { login: { accountId: person.id, remember: false } } : { error: 'access_denied' }

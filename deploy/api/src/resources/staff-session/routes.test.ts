@@ -38,13 +38,23 @@ async function signIn(person: string, navigator = openNavigator(api), address = 
   return { navigator, ...(await chooseThere(navigator, page, person)) }
 }
 
+interface DeskCall {
+  method?: string
+  body?: string
+  headers?: Record<string, string>
+}
+
 /** Makes a call as the desk does. */
-async function ask<Body>(navigator: Navigator, path: string, init: RequestInit = {}) {
-  const headers = { 'X-Desk': '1', Origin: apiOrigin, 'Content-Type': 'application/json', ...init.headers }
-  const response = await navigator.open(`${apiOrigin}/${path}`, { ...init, headers })
+async function ask<Body>(
+  navigator: Navigator,
+  path: string,
+  { headers, ...init }: DeskCall = {},
+): Promise<{ status: number; body: Body }> {
+  const always = { 'X-Desk': '1', Origin: apiOrigin, 'Content-Type': 'application/json' }
+  const response = await navigator.open(`${apiOrigin}/${path}`, { ...init, headers: { ...always, ...headers } })
   return { status: response.status, body: (await response.json()) as Body }
 }
-const session = (navigator: Navigator, init?: RequestInit) =>
+const session = (navigator: Navigator, init?: DeskCall) =>
   ask<StaffSessionAnswer & Problem>(navigator, 'staff/session', init)
 
 describe('a provider’s own people at the desk', () => {
