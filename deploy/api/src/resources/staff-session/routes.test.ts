@@ -8,6 +8,7 @@ import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { desc } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-staff.ts'
+import type { Answered } from '../../../testing/caller.ts'
 import { chooseThere, openNavigator } from '../../../testing/navigator.ts'
 import type { Navigator } from '../../../testing/navigator.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
@@ -49,10 +50,10 @@ async function ask<Body>(
   navigator: Navigator,
   path: string,
   { headers, ...init }: DeskCall = {},
-): Promise<{ status: number; body: Body }> {
+): Promise<Answered<Body>> {
   const always = { 'X-Desk': '1', Origin: apiOrigin, 'Content-Type': 'application/json' }
   const response = await navigator.open(`${apiOrigin}/${path}`, { ...init, headers: { ...always, ...headers } })
-  return { status: response.status, body: (await response.json()) as Body }
+  return { status: response.status, body: (await response.json()) as Body, headers: response.headers }
 }
 const session = (navigator: Navigator, init?: DeskCall) =>
   ask<StaffSessionAnswer & Problem>(navigator, 'staff/session', init)
