@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import type { ApiOptions } from '@homeside/api/start-api'
 import { startBpc } from '@homeside/sandbox/processor/bpc'
 import { startProcessor } from '@homeside/sandbox/processor/start-processor'
 
 /** What the API needs of a card processor: the key, and where it takes calls that Stripe takes elsewhere. */
-export type CardProcessor = NonNullable<ApiOptions['stripe']>
+export interface CardProcessor {
+  secretKey: string
+  origin?: string
+}
 
 interface PaymentPorts {
   /** The port of the card page. */

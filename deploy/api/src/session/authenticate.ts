@@ -8,10 +8,9 @@ import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Processor } from '../processor/processor.ts'
 import { isLocked } from './account-queries.ts'
 import { findStanding, withPossiblePayments } from './patient-session.ts'
-import type { PatientSession } from './patient-session.ts'
+import type { PatientSession, TakesCards } from './patient-session.ts'
 import { touchSession } from './sessions.ts'
 
 /** What a request brings as proof of its owner. */
@@ -36,7 +35,7 @@ export type SessionCall = Extract<CallDefinition, { access: 'session' | 'patient
 export async function authenticate(
   { access, sessions }: Pick<SessionCall, 'access' | 'sessions'>,
   credentials: Credentials,
-  { database, now, trail, processor }: { database: Database; now: Date; trail: TrailNotes; processor: Processor },
+  { database, now, trail, processor }: { database: Database; now: Date; trail: TrailNotes; processor: TakesCards },
 ): Promise<SessionRow | PatientSession> {
   const found = await findStanding(database, credentials.token, credentials.bindingHash, now)
   if (found === null) throw new Problem('session-expired')

@@ -13,7 +13,6 @@ import { patients } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
-import type { Processor } from '../processor/processor.ts'
 import { hashSecret } from './secrets.ts'
 import { isLive, liveSince } from './sessions.ts'
 import type { LiveSince } from './sessions.ts'
@@ -157,19 +156,21 @@ export async function findPatientSession(database: Database, session: SessionRow
   return { session, scope, ...row }
 }
 
+/** Whether there is a card processor. */
+export interface TakesCards {
+  takesCards: boolean
+}
+
 /** Whether patients of a provider may pay by card: it wants that, has an account for the money, and a processor is there. */
 export function takesPayments(
   { paymentsActive, merchantAccount }: Pick<ProviderRow, 'paymentsActive' | 'merchantAccount'>,
-  { takesCards }: Pick<Processor, 'takesCards'>,
+  { takesCards }: TakesCards,
 ): boolean {
   return paymentsActive && merchantAccount !== null && takesCards
 }
 
 /** The same session with payments only where there can be some, whatever the provider's row says. */
-export function withPossiblePayments(
-  session: PatientSession,
-  processor: Pick<Processor, 'takesCards'>,
-): PatientSession {
+export function withPossiblePayments(session: PatientSession, processor: TakesCards): PatientSession {
   if (takesPayments(session.provider, processor)) return session
   return { ...session, provider: { ...session.provider, paymentsActive: false } }
 }

@@ -1,4 +1,3 @@
-import type { StripeFault } from './stripe-objects.ts'
 import type { TestCard } from './test-cards.ts'
 
 /** A card as a merchant knows it, without its number. */
@@ -40,10 +39,12 @@ export interface LedgerIntent {
   returnUrl: string
 }
 
+export type AnswerStatus = 200 | 400 | 401 | 402 | 404 | 409 | 500
+
 /** The answer to a request with an idempotency key; null while it is being worked out. */
 interface KeptAnswer {
   request: string
-  answer: { status: 200 | StripeFault['status']; body: object } | null
+  answer: { status: AnswerStatus; body: object } | null
 }
 
 /** What the processor remembers. Never a card number. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Context, Hono } from 'hono'
 
-import type { LedgerIntent } from './ledger.ts'
+import type { AnswerStatus, LedgerIntent } from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
 import { StripeFault, stripeIntent, stripeSession } from './stripe-objects.ts'
 import { behaviourOf, customerOf } from './test-cards.ts'
@@ -172,9 +172,7 @@ async function answerOnce(
   }
 }
 
-async function answerOf(
-  act: () => object | Promise<object>,
-): Promise<{ status: 200 | StripeFault['status']; body: object }> {
+async function answerOf(act: () => object | Promise<object>): Promise<{ status: AnswerStatus; body: object }> {
   try {
     return { status: 200, body: await act() }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-import type { LedgerIntent, LedgerSession, StoredCard } from './ledger.ts'
+import type { AnswerStatus, LedgerIntent, LedgerSession, StoredCard } from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
 import { customerOf, fingerprintOf } from './test-cards.ts'
 
@@ -11,7 +11,7 @@ const errorTypes = { 402: 'card_error', 409: 'idempotency_error', 500: 'api_erro
 /** An error as Stripe answers it. */
 export class StripeFault extends Error {
   override name = 'StripeFault'
-  readonly status: 400 | 401 | 402 | 404 | 409 | 500
+  readonly status: Exclude<AnswerStatus, 200>
   readonly body: object
 
   constructor(status: StripeFault['status'], code: string | null, message: string, payment_intent?: object) {

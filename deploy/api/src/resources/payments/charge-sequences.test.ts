@@ -52,7 +52,8 @@ onEveryEngine(
               const ended = intent ? toldAs[intent.status] : 'NotCharged'
               expect([item?.Status, item?.AmountCents]).toEqual([intent?.isRefunded ? 'Refunded' : ended, walkCents])
               const chosen = sent.find(({ key }) => key === row.idempotencyKey)?.card
-              if (intent) expect([cardOf(intent.card), intent.amount]).toEqual([chosen, walkCents])
+              const charged = intent ? [cardOf(intent.card), intent.amount] : [chosen, walkCents]
+              expect(charged).toEqual([chosen, walkCents])
             }
             // What no row names was prepared by a server that died at once, and takes no money.
             const named = new Set(rows.map(({ processorCharge }) => processorCharge))

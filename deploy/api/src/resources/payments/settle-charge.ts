@@ -40,11 +40,11 @@ export async function settleCharge(
   return outcome === null ? charge : writeOutcome(database, queue, { charge, outcome, now, isWatched })
 }
 
-async function askProcessor(processor: Processor, charge: ChargeRow, isDue: boolean): Promise<ChargeOutcome | null> {
+async function askProcessor(processor: Processor, charge: ChargeRow, isLast: boolean): Promise<ChargeOutcome | null> {
   const kept = keptCharge(charge)
   // A charge that the processor has no name for was not made, and `writeOutcome` sees to it that it never is.
-  if (kept === null) return isDue ? 'closed' : null
-  return isDue ? processor.closeCharge(kept) : processor.findCharge(kept)
+  if (kept === null) return isLast ? 'closed' : null
+  return isLast ? processor.closeCharge(kept) : processor.findCharge(kept)
 }
 
 function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
