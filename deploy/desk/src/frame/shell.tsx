@@ -38,7 +38,7 @@ export function Shell() {
     return <Navigate to={`/${site}/sign-in`} state={{ to: pathname }} replace />
   }
   if (load.status === 'failed') return <Shown load={load}>{() => null}</Shown>
-  if (session === null) return <Skeleton active className="desk-alone" />
+  if (session === null) return <Skeleton active title={false} className="desk-alone" />
   return String(session.SiteKey) === site ? <Frame /> : <Navigate to={`/${session.SiteKey}`} replace />
 }
 

@@ -16,7 +16,7 @@ export function Shown<Value>({ load, children }: ShownProps<Value>) {
   const t = useText('desk')
   const wordsOf = useProblemWords()
   const retry = <Button onClick={load.retry}>{t('retry')}</Button>
-  if (load.status === 'loading') return <Skeleton active paragraph={{ rows: 6 }} />
+  if (load.status === 'loading') return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (load.status === 'failed') return <Result status="warning" title={wordsOf(load.problem)} extra={retry} />
   return (
     <>

@@ -42,6 +42,8 @@ export const theme: ThemeConfig = {
     motionDurationSlow: '0.16s',
   },
   components: {
+    // They stand on the page's own tone, on which the primary colour is too light to read.
+    Tabs: { itemSelectedColor: ink, itemHoverColor: ink, itemActiveColor: ink },
     Layout: { headerBg: '#ffffff', siderBg: '#ffffff' },
     Table: { headerBg: '#ffffff', headerColor: inkSoft, rowHoverBg: tones.primaryTint },
   },
