@@ -44,7 +44,7 @@ export function recordingTexts(mailer: Mailer, database: Database, clock: Clock,
  */
 async function beginTry(
   database: Database,
-  { id: textId, kind, patient, shortCodeKey = null }: TextRecord,
+  { id: textId, kind, patient, shortCodeKey }: TextRecord,
   { now, keepsIds }: { now: Date; keepsIds: boolean },
 ): Promise<boolean> {
   // Nobody asks what became of the answer to a patient's own text.
