@@ -20,3 +20,5 @@ export async function buildDesk(progress: (line: string) => void): Promise<void>
   writeFileSync(marker, version)
   progress(`built desk in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
+
+if (import.meta.main) await buildDesk((line) => process.stdout.write(`${line}\n`))

@@ -1,3 +1,4 @@
+/** @size all */
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 
