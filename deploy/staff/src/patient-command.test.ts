@@ -83,7 +83,7 @@ test('many are invited at once, with a file for letters', async () => {
   const invited = await staff(`invite --everybody --letters ${file}`)
   const count = Number(/^(\d+) patients were invited/.exec(invited)?.[1])
   expect(count).toBeGreaterThan(0)
-  const rows = parse(readFileSync(file), { columns: true }) as Record<string, string>[]
+  const rows = parse<Record<string, string>>(readFileSync(file), { columns: true })
   expect(rows).toHaveLength(count)
   expect(rows[0]).toMatchObject({ code: expect.stringMatching(/\w/), zip: expect.stringMatching(/^\d{5}/) })
   expect(await staff(`invite --everybody --letters ${file}`)).toMatch(/^0 patients/)

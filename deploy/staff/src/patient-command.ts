@@ -59,8 +59,8 @@ export const patientCommand = command({
           text: `The record of ${name} is closed.`,
         }
       case 'reopen':
-        return { json: await staff.call(records.staffReopenRecord, { params }), text: `The record of ${name} is open.` }
     }
+    return { json: await staff.call(records.staffReopenRecord, { params }), text: `The record of ${name} is open.` }
   },
 })
 

@@ -20,7 +20,7 @@ export function fitText(sender: string, words: string, most: number): string {
 
 /** Without the accents and signs that the alphabet of texts (GSM 03.38) lacks. It has some: é and ñ, not á and í. */
 function spelledPlainly(text: string): string {
-  return [...text]
+  return Array.from(text)
     .map((letter) => (isPlain(letter) ? letter : letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')))
     .join('')
     .replaceAll(/[‘’]/g, "'")

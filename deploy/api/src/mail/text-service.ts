@@ -105,8 +105,11 @@ export function saysStopped(code: unknown): boolean {
 
 /** @throws UnsentMessage, RefusedMessage where the service did not take it. */
 async function judge(answer: Response): Promise<void> {
-  if (answer.ok) return void (await answer.body?.cancel())
-  const said = (await answer.json().catch(() => null)) as { code?: unknown } | null
+  if (answer.ok) {
+    await answer.body?.cancel()
+    return
+  }
+  const said = (await answer.json().catch(() => null)) as { code?: number | string } | null
   if (answer.status >= 500 || mayPass.has(answer.status)) {
     const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN)
     throw new UnsentMessage(`The service for texts answered ${answer.status}.`, {

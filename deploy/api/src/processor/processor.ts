@@ -33,6 +33,17 @@ export interface Kept {
   id: string
 }
 
+/** A charge as the processor knows it; null before it has a name for it. */
+export function keptCharge({
+  merchant,
+  processorCharge,
+}: {
+  merchant: string
+  processorCharge: string | null
+}): Kept | null {
+  return processorCharge === null ? null : { merchant, id: processorCharge }
+}
+
 export interface CardVisit {
   merchant: string
   /** Our name for the visit. The same name opens one page only. */

@@ -39,7 +39,7 @@ export function stripeSession(session: LedgerSession, { now, origin }: Processor
     id,
     object: 'checkout.session',
     client_reference_id: reference,
-    locale: locale as Stripe.Checkout.Session.Locale,
+    locale,
     mode: 'setup',
     status,
     url: status === 'open' ? `${origin}/cards/${id}` : null,

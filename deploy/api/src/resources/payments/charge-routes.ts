@@ -10,12 +10,12 @@ import {
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { Problem } from '../../problems/problem.ts'
+import { keptCharge } from '../../processor/processor.ts'
 import { chargeCard } from './charge-card.ts'
 import { findCharge, findCharges } from './find-charges.ts'
 import { sendReceipt } from './mail-charge-news.ts'
 import { mustPay, requirePortalUrl } from './policy.ts'
 import { presentCharge, presentCharges } from './present-charges.ts'
-import { keptCharge } from './queries.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** Serves the calls about owed amounts and charges. */

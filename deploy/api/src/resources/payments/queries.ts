@@ -6,7 +6,7 @@ import type { Bound } from '../../database/prepared-query.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { paymentMethods } from '../../database/tables/payments.ts'
-import type { ChargeRow, PaymentMethodRow } from '../../database/tables/payments.ts'
+import type { PaymentMethodRow } from '../../database/tables/payments.ts'
 import { providers } from '../../database/tables/providers.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Kept } from '../../processor/processor.ts'
@@ -49,11 +49,6 @@ export async function findMethod(database: Database, scope: Scope, key: number):
 /** A card as the processor knows it. */
 export function keptCard({ merchant, processorCard }: Pick<PaymentMethodRow, 'merchant' | 'processorCard'>): Kept {
   return { merchant, id: processorCard }
-}
-
-/** A charge as the processor knows it; null before it has a name for it. */
-export function keptCharge({ merchant, processorCharge }: ChargeRow): Kept | null {
-  return processorCharge === null ? null : { merchant, id: processorCharge }
 }
 
 /** Makes one card the only default. The patient's row must be locked. */

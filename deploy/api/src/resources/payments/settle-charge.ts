@@ -5,11 +5,11 @@ import { ownedBy } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
 import { instant } from '../../dates/instants.ts'
+import { keptCharge } from '../../processor/processor.ts'
 import type { ChargeOutcome, Processor } from '../../processor/processor.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { keptCharge } from './queries.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
 /** Seconds after which an unanswered charge is settled. This server waits less long for any answer of the processor. */

@@ -6,10 +6,10 @@ import type { Scope } from '../../database/scope.ts'
 import { charges } from '../../database/tables/payments.ts'
 import type { ChargeRow } from '../../database/tables/payments.ts'
 import { addEvent } from '../../events/add-event.ts'
+import { keptCharge } from '../../processor/processor.ts'
 import type { Delivery } from '../../queue/delivery.ts'
 import type { MessageJob } from '../../queue/message-job.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
-import { keptCharge } from '../payments/queries.ts'
 
 /** Has the queue refund a charge, whatever happens to this server. Only inside a transaction. */
 export async function askRefund(
