@@ -41,7 +41,7 @@ test(
     await visit('messages')
     await desk.getByRole('link', { name: `A mark, ${made.Username}` }).click()
     await expect(desk.getByText('Is this how it has to sit?')).toBeVisible()
-    await desk.getByRole('button', { name: t.messages.photo.split(' ')[0] }).click()
+    await desk.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click()
     await desk.getByRole('button', { name: t.photo.turn }).click()
     await desk.getByRole('dialog').getByRole('button', { name: t.close, exact: true }).last().click()
     await isAccessible(desk)

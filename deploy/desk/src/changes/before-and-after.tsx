@@ -48,7 +48,7 @@ function useWords() {
     if (value === undefined || value === null || value === '') return null
     if (Array.isArray(value)) return value.join(' ↔ ')
     if (typeof value === 'object') return addressParts(value).join(', ')
-    const text = String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (name === 'MobilePhone' || name === 'HomePhone') return formatPhone(text)
     if (name === 'EffectiveDate' || name === 'EndDate') return formatDate(text, language, 'medium')
     if (name === 'Relationship' && isRelationship(text)) return t(`relationships.${text}`)

@@ -104,7 +104,7 @@ function Enlarged({ address, label, isOpen, onClose }: EnlargedProps) {
 function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The photo could not be read.')))
     reader.readAsDataURL(file)
   })

@@ -53,17 +53,17 @@ export function sendOrderAct(act: OrderAct, order: StaffOrder, entries: ActEntri
       return staffCall('POST', paths.staffApproveOrder, { params, json: { ...changed, ...confirmed, ...noted } })
     }
     case 'ship':
-      return staffCall('POST', paths.staffShipOrder, {
-        params,
-        json: {
-          ...changedQuantities(order, entries),
-          Carrier: carrier.trim(),
-          TrackingNumber: tracking.trim(),
-          ...(arrivesOn ? { EstimatedDeliveryDate: arrivesOn } : {}),
-          ...noted,
-        },
-      })
   }
+  return staffCall('POST', paths.staffShipOrder, {
+    params,
+    json: {
+      ...changedQuantities(order, entries),
+      Carrier: carrier.trim(),
+      TrackingNumber: tracking.trim(),
+      ...(arrivesOn ? { EstimatedDeliveryDate: arrivesOn } : {}),
+      ...noted,
+    },
+  })
 }
 
 /** The items with their quantities, when one of them is not all that is left of it. */

@@ -29,7 +29,7 @@ export function PatientsScreen() {
 
   useEffect(() => {
     const words = typed.trim()
-    if (words === search) return
+    if (words === search) return undefined
     const timer = setTimeout(() => setParams(words === '' ? {} : { search: words }, { replace: true }), pause)
     return () => clearTimeout(timer)
   }, [typed, search, setParams])
