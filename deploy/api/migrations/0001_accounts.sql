@@ -183,6 +183,9 @@ create table sessions (
 create index sessions_binding on sessions (binding_hash);
 create index sessions_account on sessions (account_key) where revoked_at is null;
 create index sessions_patient on sessions (site_key, patient_key) where revoked_at is null;
+-- For a logout at the identity provider. Few sessions have either.
+create index sessions_subject on sessions (site_key, subject) where subject is not null;
+create index sessions_issuer on sessions (site_key, issuer_session) where issuer_session is not null;
 
 -- Who came in, or tried a password, in the last thirty days. No address: nobody's place is guessed from one.
 create table sign_ins (

@@ -82,13 +82,13 @@ onEveryEngine('messages of two brands', (api) => {
     const { merchant = '', paymentMethodKey = 0 } = card ?? {}
     const paid = { ...scope, merchant, paymentMethodKey, orderKey, amountCents: 1200, askedAt: now }
     const unverified = await api().addPatient({ Provider: made.Alias, Account: 'unverified email' })
-    const chargeKeys: number[] = []
+    const paidFor: { chargeKey: number; status: 'Approved' | 'Declined' | 'Refunded' }[] = []
     for (const status of ['Approved', 'Declined', 'Refunded'] as const) {
       const [row] = await database
         .insert(charges)
         .values({ ...paid, status, idempotencyKey: randomUUID(), reference: randomUUID(), settledAt: now })
         .returning()
-      chargeKeys.push(row?.chargeKey ?? 0)
+      paidFor.push({ chargeKey: row?.chargeKey ?? 0, status })
     }
     const search = { transactionHash: randomUUID(), bindingHash: randomUUID() }
     const expiresAt = new Date(now.getTime() + 60 * 60 * 1000)
@@ -149,7 +149,7 @@ onEveryEngine('messages of two brands', (api) => {
         language,
       })),
       'tell-staff': [{ kind: 'tell-staff', siteKey, to: 'desk@mail.example' }],
-      'charge-news': chargeKeys.map((chargeKey) => ({ kind: 'charge-news', ...scope, chargeKey })),
+      'charge-news': paidFor.map((charge) => ({ kind: 'charge-news', ...scope, ...charge })),
       'webhook-given-up': [{ kind: 'webhook-given-up', siteKey, to: 'desk@mail.example' }],
       // These send nothing to anybody.
       'settle-charge': [],

@@ -98,7 +98,13 @@ export const messageJob = z.discriminatedUnion('kind', [
   /** Tells somebody of a provider's what waits for staff. */
   z.strictObject({ kind: z.literal('tell-staff'), siteKey: z.int(), to: z.string() }),
   /** The result of a charge. */
-  z.strictObject({ kind: z.literal('charge-news'), ...scope, chargeKey: z.int() }),
+  z.strictObject({
+    kind: z.literal('charge-news'),
+    ...scope,
+    chargeKey: z.int(),
+    // What it is to tell. It is no news any more when something else came of the charge meanwhile.
+    status: z.enum(['Approved', 'Declined', 'Failed', 'Refunded']),
+  }),
   /**
    * Finds out the result of a charge whose answer was lost. This job sends no message, but it is as reliable as one.
    */

@@ -10,7 +10,6 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { charges } from '../../database/tables/payments.ts'
-import type { ChargeRow } from '../../database/tables/payments.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { senderOf, sendMessage } from '../../mail/send-message.ts'
 import type { MessageTemplate } from '../../mail/send-message.ts'
@@ -26,18 +25,17 @@ const maxPerDay = 5
 /** Emails the result of a charge to a verified address. It names no supply. */
 export async function mailChargeNews(
   { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
-  { siteKey, patientKey, chargeKey }: Extract<MessageJob, { kind: 'charge-news' }>,
+  { siteKey, patientKey, chargeKey, status }: Extract<MessageJob, { kind: 'charge-news' }>,
 ): Promise<void> {
   const scope = { siteKey, patientKey }
   const found = await findWithOrder(database, scope, chargeKey)
   const { account, provider } = await findPatient(database, scope)
-  const template = found && messageOf(found.charge)
-  if (!found || !template || !account?.emailVerified) return
+  if (found?.charge.status !== status || !account?.emailVerified) return
   await sendMessage(mailer, {
     channel: 'email',
     to: account.email,
     ...senderOf(provider),
-    template,
+    template: messages[status],
     values: {
       provider: provider.name,
       amount: `$${(found.charge.amountCents / 100).toFixed(2)}`,
@@ -47,12 +45,6 @@ export async function mailChargeNews(
     },
     language: account.preferredLanguage,
   })
-}
-
-function messageOf({ status }: ChargeRow) {
-  if (status === 'Approved') return chargeMessages.paid
-  if (status === 'Refunded') return chargeMessages.refunded
-  return status === 'Declined' || status === 'Failed' ? chargeMessages.notCharged : null
 }
 
 /**
@@ -67,11 +59,12 @@ export async function sendReceipt(
 ): Promise<{ sentTo: string; wasSent: boolean }> {
   const { scope, account } = caller
   const found = await findWithOrder(database, scope, params.key)
-  if (found?.charge.status !== 'Approved' && found?.charge.status !== 'Refunded') throw new Problem('not-found')
+  const status = found?.charge.status
+  if (status !== 'Approved' && status !== 'Refunded') throw new Problem('not-found')
   if (!account.emailVerified) throw new Problem('email-unverified')
   const limit = { purpose: 'charge-receipt', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
   await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
-  const job = { kind: 'charge-news', ...scope, chargeKey: params.key } as const
+  const job = { kind: 'charge-news', ...scope, chargeKey: params.key, status } as const
   const wasSent = await sendOrQueue({
     send: () => mailChargeNews({ database, mailer, pageOrigins }, job),
     queue: (as) => queue.add(database, job, as),
@@ -149,3 +142,10 @@ const chargeMessages = {
     }),
   },
 } as const satisfies Record<string, Template>
+
+const messages = {
+  Approved: chargeMessages.paid,
+  Declined: chargeMessages.notCharged,
+  Failed: chargeMessages.notCharged,
+  Refunded: chargeMessages.refunded,
+}

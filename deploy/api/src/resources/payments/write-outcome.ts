@@ -61,9 +61,11 @@ export function writeOutcome(
     const settledAt = status === 'Confirming' ? null : now
     const [charge] = await transaction.update(charges).set({ status, settledAt }).where(mine).returning()
     if (charge === undefined) throw new Error('The charge that was just settled is gone.')
-    const isNews = status === 'Approved' || (settledAt !== null && !isWatched)
+    const isNews = status === 'Approved' || !isWatched
     if (status === 'Approved') await addEvent(transaction, scope, { type: 'payment.made', subjectKey: chargeKey }, now)
-    if (isNews) await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey })
+    if (status !== 'Confirming' && isNews) {
+      await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey, status })
+    }
     if (status !== 'Approved' || !(await isCancelled(transaction, scope, charge))) return charge
     return askRefund(transaction, queue, charge, now)
   })

@@ -66,6 +66,6 @@ export async function refundCharge(
       .returning()
     if (refunded === undefined) return
     await addEvent(transaction, scope, { type: 'payment.refunded', subjectKey: chargeKey }, now)
-    await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey })
+    await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey, status: 'Refunded' })
   })
 }
