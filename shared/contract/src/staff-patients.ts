@@ -58,6 +58,12 @@ export const staffCredit = z.strictObject({
 })
 export type StaffCredit = z.infer<typeof staffCredit>
 
+const lastFour = z
+  .string()
+  .regex(/^[0-9]{4}$/)
+  .nullable()
+  .optional()
+
 const { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address } = demographics.shape
 
 export const staffPatient = z
@@ -80,6 +86,8 @@ export const staffPatient = z
       .optional()
       .describe('When the patient agreed on paper to texts. Taken until the patient has an account or said otherwise.'),
     ClosedOn: date.nullable().optional().describe('Since when the record is closed; null opens it again.'),
+    AutoPayCard: lastFour.describe('The last four digits of the card that AutoPay charges. It cannot be deleted here.'),
+    PaymentPlanCard: lastFour.describe('The same of a payment plan.'),
     Supplies: z.array(staffSupply).max(200).optional(),
     Insurance: z.array(submittedPolicy).max(3).optional(),
     Credits: z.array(staffCredit).max(200).optional(),

@@ -51,6 +51,8 @@ export const columnsOf: Readonly<Record<Kind, Readonly<Record<string, Column>>>>
     language: maybe('Language', ['en', 'es']),
     texts_agreed_on: maybe('TextsAgreedOn', 'date'),
     closed_on: maybe('ClosedOn', 'date'),
+    autopay_card: maybe('AutoPayCard'),
+    payment_plan_card: maybe('PaymentPlanCard'),
     emergency_name: maybe('EmergencyContact.Name'),
     emergency_relationship: maybe('EmergencyContact.Relationship', relationships),
     emergency_phone: maybe('EmergencyContact.Phone'),

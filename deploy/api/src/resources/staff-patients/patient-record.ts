@@ -7,6 +7,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { insuranceCards, insurancePolicies } from '../../database/tables/insurance.ts'
 import { changes, consents, credits, patientContacts } from '../../database/tables/patients.ts'
+import { paymentMethods } from '../../database/tables/payments.ts'
 import { registrationCards, registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 import { patientToday } from '../../dates/patient-today.ts'
@@ -65,6 +66,10 @@ export async function findRecord(database: Database, staff: StaffScope, patientK
       .from(changes)
       .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
       .orderBy(changes.changeKey),
+    charged: await database
+      .select()
+      .from(paymentMethods)
+      .where(ownedBy(scope, paymentMethods, isNull(paymentMethods.removedAt))),
     assessed: await assessSupplies(database, scope, patientToday(now, timeZoneKey)),
     cards: await database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
     registrationCards: await database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
@@ -165,6 +170,8 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
     EmergencyContact: contact('Emergency') as StaffPatientRecord['Patient']['EmergencyContact'],
     ResponsibleParty: contact('ResponsibleParty'),
     ClosedOn: patient.closedOn,
+    AutoPayCard: found.charged.find(({ onAutopay }) => onAutopay)?.last4 ?? null,
+    PaymentPlanCard: found.charged.find(({ onPaymentPlan }) => onPaymentPlan)?.last4 ?? null,
     Supplies: found.supplies.map((row) => ({
       ExternalKey: row.externalKey,
       HcpcsCode: row.hcpcsCode,

@@ -17,6 +17,7 @@ import type { Faults } from './find-faults.ts'
 import { readOnFile } from './known-patients.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
 import { detailNames, detailsOf, memberOf } from './patient-columns.ts'
+import { putCards } from './put-cards.ts'
 import { putCredits } from './put-credits.ts'
 import { putInsurance } from './put-insurance.ts'
 import { putSupplies } from './put-supplies.ts'
@@ -60,6 +61,7 @@ export async function putPatients(
   const lists = await putSupplies(transaction, placed, onFile, now)
   const insurance = await putInsurance(transaction, placed, onFile, decisions)
   const credits = await putCredits(transaction, placed, onFile)
+  const cards = await putCards(transaction, placed)
   await endDecisions(transaction, [...decisions.values()], { queue, now })
   const closed = await closeRecords(transaction, closingOf(Close, onFile), now)
 
@@ -68,6 +70,8 @@ export async function putPatients(
     ['Dispensings', lists.dispensings],
     ['Insurance', insurance],
     ['Credits', credits],
+    ['AutoPayCard', cards.AutoPayCard],
+    ['PaymentPlanCard', cards.PaymentPlanCard],
   ] as const
   const itemOf = (given: StaffPatient, faults: Faults): PutItem => {
     const nothing = { ExternalKey: given.ExternalKey, Changed: [], Kept: [], faults }
