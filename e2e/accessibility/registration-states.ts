@@ -43,7 +43,7 @@ async function waitAt(stage: Stage, step: 1 | 2 | 3 | 4 | 5, title: RegExp): Pro
 const atSecurity = (stage: Stage) => waitAt(stage, 1, /^(Choose how you log in|Elija cómo iniciar sesión)$/)
 const atDetails = (stage: Stage) => waitAt(stage, 2, /^(Are your details right\?|¿Están bien sus datos\?)$/)
 const atResponsible = (stage: Stage) => waitAt(stage, 3, /^(Who is responsible|¿Quién es responsable)/)
-const atEmergency = (stage: Stage) => waitAt(stage, 4, /^(Whom do we call|¿A quién llamamos)/)
+const atEmergency = (stage: Stage) => waitAt(stage, 4, /^(Who should we call|¿A quién llamamos)/)
 const atCards = (stage: Stage) => waitAt(stage, 5, /^(Photos of your|Fotos de su)/)
 
 async function findProvider(stage: Stage, query: string): Promise<void> {

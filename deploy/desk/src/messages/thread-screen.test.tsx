@@ -25,9 +25,9 @@ test('a message is answered by a usual answer and own words, in the name of who 
   const { path, thread } = await waitingConversation()
   const { user } = await openDesk({ path })
   expect(await screen.findByText('When will it come?')).toBeVisible()
-  await user.click(await screen.findByRole('combobox', { name: 'Usual answers' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Usual replies' }))
   await user.click(await screen.findByText('On its way', { selector: '.ant-select-item-option-content' }))
-  const box = screen.getByRole('textbox', { name: 'Your answer' })
+  const box = screen.getByRole('textbox', { name: 'Your reply' })
   expect(box).toHaveValue('Your order is on its way. You can follow it on the page of the order.')
   await user.type(box, ' Regards.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -43,7 +43,7 @@ test('a message is answered by a usual answer and own words, in the name of who 
 test('an answer that is refused stays in its box', async () => {
   const { api, path } = await waitingConversation()
   const { user } = await openDesk({ path })
-  const box = await screen.findByRole('textbox', { name: 'Your answer' })
+  const box = await screen.findByRole('textbox', { name: 'Your reply' })
   await user.type(box, 'It is on its way.')
   await api.asStaff().post(`staff/conversations/${path.split('/').at(-1)}/close`, { Reason: 'Resolved' })
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -57,7 +57,7 @@ test('a conversation is closed with a reason, and opened again', async () => {
   await user.click(await screen.findByText('We talked on the phone'))
   expect(await screen.findByText(/Closed on .+: We talked on the phone/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Reopen' }))
-  expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Your reply' })).toBeVisible()
 })
 
 test('the list has the conversation, in Spanish too', async () => {

@@ -77,7 +77,10 @@ function Said({ message, patient }: { message: Message; patient: string }) {
   return (
     <li className={isOurs ? 'desk-ours' : undefined}>
       <p className="desk-soft">
-        <strong>{isOurs ? SenderName : patient}</strong> · {at(SentUtc)}
+        <bdi>
+          <strong>{isOurs ? SenderName : patient}</strong>
+        </bdi>{' '}
+        · {at(SentUtc)}
         {SenderType === 'System' ? ` · ${t('messages.automatic')}` : null}
         {SenderType === 'Provider' ? ` · ${t(IsRead ? 'messages.read' : 'messages.unread')}` : null}
       </p>

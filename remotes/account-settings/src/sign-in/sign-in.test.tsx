@@ -84,7 +84,7 @@ test('on a device with a passkey no password has to be typed', async () => {
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Use fingerprint, face or screen lock instead' }))
-  expect(screen.getByText(/^When you send this, your device asks/)).toHaveFocus()
+  expect(screen.getByText(/^When you send this, your device checks/)).toHaveFocus()
   expect(screen.queryByLabelText(/^Current password/)).not.toBeInTheDocument()
   await user.type(screen.getByLabelText(/^New password$/), made.Password)
   await user.type(screen.getByLabelText(/^New password, once more/), made.Password)

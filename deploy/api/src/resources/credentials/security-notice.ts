@@ -46,7 +46,7 @@ function dashed(phone: string): string {
 const happened: Readonly<Record<Language, Record<What, string>>> = {
   en: {
     password: 'The password of your account was changed.',
-    username: 'The name you sign in with was changed.',
+    username: 'Your username was changed.',
     email: 'The email address of your account was changed.',
     'email-asked': 'Somebody asked for another email address in your account. Until we accept it, this one stays.',
     phone: 'The mobile phone of your account was changed.',
@@ -57,7 +57,7 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
   },
   es: {
     password: 'Se cambió la contraseña de su cuenta.',
-    username: 'Se cambió el nombre con el que inicia sesión.',
+    username: 'Se cambió su nombre de usuario.',
     email: 'Se cambió el correo electrónico de su cuenta.',
     'email-asked': 'Alguien pidió otro correo electrónico en su cuenta. Hasta que lo aceptemos, queda este.',
     phone: 'Se cambió el teléfono celular de su cuenta.',

@@ -92,7 +92,7 @@ test('a STOP answer is shown', async () => {
   const patient = await addPatient({}, { registration: { details: { texts: ['OrderConfirmations'] } } })
   await (await portalApi()).textIn(patient.MobilePhone, 'STOP')
   await open(patient)
-  expect(region('Texts').getByText(/^You answered STOP on/)).toBeVisible()
+  expect(region('Texts').getByText(/^You replied STOP on/)).toBeVisible()
   expect(region('Texts').getByRole('switch', { name: 'Order confirmations' })).not.toBeChecked()
 })
 

@@ -36,7 +36,7 @@ test('changes appear on another device, with since when and until when', async (
   await open()
   expect(await screen.findByRole('checkbox', { name: 'Nose mask' })).not.toBeChecked()
   expect(screen.getByText('You began this order on March 10, 2026')).toBeVisible()
-  expect(screen.getByText(/We keep it until April 9, 2026/)).toBeVisible()
+  expect(screen.getByText(/We will keep it until April 9, 2026/)).toBeVisible()
 })
 
 test('leaving at once after a change keeps the change', async () => {
