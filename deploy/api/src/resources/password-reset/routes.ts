@@ -77,7 +77,7 @@ interface Asking {
 
 /**
  * Queues a link and a code for the owner of a username, an email address or an earlier link; and for an unknown
- * address, the message that there is no account. All three are always looked up, so that the time reveals nothing.
+ * address, the message that there is no account. All of it is always looked up, so that the time reveals nothing.
  */
 async function askForReset(
   { database, browser, language, trail }: Asking,
@@ -93,8 +93,9 @@ async function askForReset(
   const found = named.length > 0 ? named : byLink
   trail.accountKey = found[0]?.accountKey ?? null
   const { deviceHash } = browser
+  const siteKey = await siteOfPage(database, browser)
   const [first, ...others] = found.map(({ accountKey }) => ({ kind: 'reset' as const, accountKey, deviceHash }))
-  await queue.add(database, first ?? forNobody(folded, language, await siteOfPage(database, browser)))
+  await queue.add(database, first ?? forNobody(folded, language, siteKey))
   for (const other of others) await queue.add(database, other)
 }
 
