@@ -13,13 +13,13 @@ import type { ChargeOutcome } from '../../processor/processor.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
 
-const statuses: Readonly<Record<ChargeOutcome, ChargeRow['status']>> = {
+const statuses = {
   approved: 'Approved',
   declined: 'Declined',
   confirm: 'Confirming',
   closed: 'Failed',
   refunded: 'Refunded',
-}
+} as const satisfies Record<ChargeOutcome, ChargeRow['status']>
 
 /** The statuses of a charge whose result is not known yet. */
 export const openStatuses = ['Asked', 'Unknown', 'Confirming'] as const satisfies readonly ChargeRow['status'][]

@@ -2,9 +2,7 @@ import type { CreditsAnswer } from '@homeside/contract/credits'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
-import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { PatientKeysAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 
 import { asPatient, callerWith } from '../../../testing/as-patient.ts'
@@ -41,8 +39,8 @@ onEveryEngine('patients of the provider’s own system', (api) => {
   }
 
   /** A patient of the sandbox, as their provider's own system has them. */
-  async function known(changed: Partial<StaffPatient> = {}, traits: PatientTraits = { Insurance: 'active' }) {
-    const made = await api().addPatient(traits)
+  async function known(changed: Partial<StaffPatient> = {}) {
+    const made = await api().addPatient({ Insurance: 'active' })
     const given: Partial<StaffPatient> = {
       ExternalKey: made.Username,
       FirstName: made.FirstName,
@@ -166,21 +164,6 @@ onEveryEngine('patients of the provider’s own system', (api) => {
     expect((await put({ ...given, Supplies: [told] })).Dispensings).toMatchObject({ Created: 0, Changed: 1 })
     expect(await left()).toBe(3)
     expect(await outcomes({ ...given, Supplies: [told] })).toEqual(['same'])
-  })
-
-  test('a card that the provider’s own system charges cannot be deleted until it says otherwise', async () => {
-    const { given, patient } = await known({}, { Cards: ['valid'] })
-    await put(given)
-    const [card] = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
-    const remove = () => patient.delete<Problem>(`payments/methods/${card?.PaymentMethodKey}`)
-    const charged = { ...given, AutoPayCard: card?.Last4 }
-    expect((await put(charged)).Items).toMatchObject([{ Outcome: 'changed', Changed: ['AutoPayCard'] }])
-    expect(await outcomes(charged)).toEqual(['same'])
-    expect((await remove()).body.code).toBe('card-on-autopay')
-    expect(await outcomes({ ...given, AutoPayCard: null, PaymentPlanCard: card?.Last4 })).toEqual(['changed'])
-    expect((await remove()).body.code).toBe('card-on-payment-plan')
-    expect(await outcomes({ ...given, PaymentPlanCard: '0000' })).toEqual(['changed'])
-    expect((await remove()).status).toBe(200)
   })
 
   test('contacts, language, time zone and consent to texts are the portal’s after creation', async () => {

@@ -1,5 +1,7 @@
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 
@@ -28,7 +30,7 @@ const put = async (given: object) => {
 /** A patient with an account, and what their provider's own system has of them. */
 async function known(): Promise<{ made: MadePatient; given: Partial<StaffPatient>; patient: Caller }> {
   const mails = { registration: { details: { mails: ['OrderConfirmations' as const] } } }
-  const made = await api.addPatient({ Insurance: 'active' }, mails)
+  const made = await api.addPatient({ Insurance: 'active', Cards: ['valid'] }, mails)
   const given = {
     ExternalKey: made.Username,
     FirstName: made.FirstName,
@@ -150,4 +152,20 @@ test('a phone that changes ends the links that were texted to the old one, and t
     ({ to, channel }) => channel === 'text' && [made.MobilePhone, '5555550136'].includes(to),
   )
   expect(new Set(told.map(({ to }) => to))).toEqual(new Set([made.MobilePhone, '5555550136']))
+})
+
+test('a card that the provider’s own system charges cannot be deleted until it says otherwise', async () => {
+  const { given, patient } = await known()
+  await put(given)
+  const [card] = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
+  const remove = () => patient.delete<Problem>(`payments/methods/${card?.PaymentMethodKey}`)
+  const charged = { ...given, AutoPayCard: card?.Last4 }
+  expect(await put(charged)).toMatchObject({ Outcome: 'changed', Changed: ['AutoPayCard'] })
+  expect(await put(charged)).toMatchObject({ Outcome: 'same' })
+  expect((await remove()).body.code).toBe('card-on-autopay')
+  const planned = { ...given, AutoPayCard: null, PaymentPlanCard: card?.Last4 }
+  expect(await put(planned)).toMatchObject({ Changed: ['AutoPayCard', 'PaymentPlanCard'] })
+  expect((await remove()).body.code).toBe('card-on-payment-plan')
+  expect(await put({ ...given, PaymentPlanCard: '0000' })).toMatchObject({ Changed: ['PaymentPlanCard'] })
+  expect((await remove()).status).toBe(200)
 })
