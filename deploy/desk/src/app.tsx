@@ -3,16 +3,19 @@ import { Button, Result } from 'antd'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
-import { changeRoutes } from './changes/routes.tsx'
+import { ChangeScreen } from './changes/change-screen.tsx'
+import { ChangesScreen } from './changes/changes-screen.tsx'
 import { Shell } from './frame/shell.tsx'
 import { FindSite, SignIn } from './frame/sign-in.tsx'
-import { messageRoutes } from './messages/routes.tsx'
+import { MessagesScreen } from './messages/messages-screen.tsx'
+import { ThreadScreen } from './messages/thread-screen.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
-import { patientRoutes } from './patients/routes.tsx'
+import { PatientScreen } from './patients/patient-screen.tsx'
+import { PatientsScreen } from './patients/patients-screen.tsx'
 import { ProviderScreen } from './provider/provider-screen.tsx'
 import { WaitingScreen } from './waiting/waiting-screen.tsx'
 
-/** Every address of the desk. An area's routes stand in its own folder. */
+/** Every address of the desk. */
 export const routes: RouteObject[] = [
   { path: '/', element: <FindSite /> },
   { path: '/:site/sign-in', element: <SignIn /> },
@@ -24,10 +27,13 @@ export const routes: RouteObject[] = [
       { index: true, element: <Navigate to="waiting" replace /> },
       { path: 'waiting', element: <WaitingScreen /> },
       { path: '/:site/orders/:key', element: <OrderScreen /> },
+      { path: 'patients', element: <PatientsScreen /> },
+      { path: '/:site/patients/:key', element: <PatientScreen /> },
+      { path: 'messages', element: <MessagesScreen /> },
+      { path: '/:site/messages/:key', element: <ThreadScreen /> },
+      { path: 'changes', element: <ChangesScreen /> },
+      { path: '/:site/changes/:key', element: <ChangeScreen /> },
       { path: 'provider', element: <ProviderScreen /> },
-      ...patientRoutes,
-      ...messageRoutes,
-      ...changeRoutes,
       { path: '*', element: <NoSuchPage /> },
     ],
   },

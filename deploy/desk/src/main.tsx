@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 
 import { deskRouter } from './app.tsx'
-import { chosenLanguage } from './frame/chosen-language.ts'
+import { chosenLanguage } from './frame/language-button.tsx'
 import { Look } from './frame/look.tsx'
 import { watchPresence } from './frame/presence.ts'
 import { openStaffApi } from './frame/session.ts'
