@@ -1,3 +1,5 @@
+/** @size all */
+
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { openDesk } from '../testing/desk.tsx'
