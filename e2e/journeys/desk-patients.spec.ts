@@ -49,7 +49,7 @@ test(
     await desk.getByRole('button', { name: t.messages.send, exact: true }).click()
     await expect(desk.getByRole('list').getByText('A little looser, please.')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('A little looser, please.')).toBeVisible()
+    await expect(page.getByText('A little looser, please.').last()).toBeVisible()
 
     await page.goto(`/${made.Alias}/insurance`)
     const primary = page.getByRole('region', { name: ofPatient.insurance.level[1], exact: true })

@@ -94,5 +94,5 @@ test('the letters of two patients in one browser: each is asked for who they are
   await expect(page.getByLabel(says.lastName)).toHaveValue('')
   await page.getByLabel(says.email).fill(`new.${other.Email}`)
   await sayWho(page, other)
-  await expect(page.getByLabel(/^(Username|Usuario)$/)).toHaveValue(`new.${other.Email}`)
+  await expect(page.getByLabel(/^(Username|Nombre de usuario)$/)).toHaveValue(`new.${other.Email}`)
 })
