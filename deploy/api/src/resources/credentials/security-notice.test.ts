@@ -60,7 +60,7 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     const { made, patient } = await someone('es')
     const wish = { username: made.Username, newusername: `nueva-${made.PatientKey}`, password: sandboxPassword }
     expect((await patient.post('account/username/change', wish)).status).toBe(200)
-    expect(await sent()).toEqual([[made.Email, expect.stringMatching(/^Se cambió el nombre[^]*¿No fue usted\?/)]])
+    expect(await sent()).toEqual([[made.Email, expect.stringMatching(/^Se cambió su nombre[^]*¿No fue usted\?/)]])
   })
 
   test('a new email is reported to the old address when requested, and to both when approved', async () => {

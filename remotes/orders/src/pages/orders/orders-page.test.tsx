@@ -54,7 +54,7 @@ test('a row leads to its order, and the way back leads to the list', async () =>
 
 test('an order that waits for the patient says who acts next, and whom to call', async () => {
   await openOrder({ Orders: ['blocked'] })
-  expect(screen.getByText(/Call us so that we will send your supplies/)).toBeVisible()
+  expect(screen.getByText(/Call us so that we can send your supplies/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:+15550100100')
 })
 
