@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { RunningApi } from '@homeside/api/start-api'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
-import { startSandbox } from '@homeside/sandbox/start-sandbox'
+import { startTrial } from '@homeside/sandbox/testing/start-trial'
 
 import { runCommands } from './run-commands.ts'
 import { staffClient } from './staff-client.ts'
@@ -14,13 +14,7 @@ import { staffProgram } from './staff-program.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await startSandbox({
-    port: 0,
-    pageOrigins: ['http://localhost:8080'],
-    log: { write: () => undefined },
-    images: path.join(import.meta.dirname, '../../../.portal/sandbox-images'),
-  })
-  process.env['API_URL'] = api.origin
+  api = await startTrial()
 })
 afterAll(() => api.close())
 

@@ -1,24 +1,16 @@
 /** @size all */
 
-import path from 'node:path'
-
 import type { RunningApi } from '@homeside/api/start-api'
 import { staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
 import { runCommands } from '@homeside/staff/run-commands'
 import { staffClient } from '@homeside/staff/staff-client'
 
-import { startSandbox } from '../start-sandbox.ts'
+import { startTrial } from '../testing/start-trial.ts'
 import { sandboxProgram } from './sandbox-program.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await startSandbox({
-    port: 0,
-    pageOrigins: ['http://localhost:8080'],
-    log: { write: () => undefined },
-    images: path.join(import.meta.dirname, '../../../../.portal/sandbox-images'),
-  })
-  process.env['API_URL'] = api.origin
+  api = await startTrial()
 })
 afterAll(() => api.close())
 

@@ -1,29 +1,24 @@
 /** @size all */
 import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
-import { peopleOf } from '@homeside/sandbox/identity/people-of'
-import { startIdentity } from '@homeside/sandbox/identity/start-identity'
 import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { eq } from 'drizzle-orm'
 
 import { loginForm } from '../../../testing/login.ts'
 import { chooseThere, openNavigator } from '../../../testing/navigator.ts'
 import type { Navigator } from '../../../testing/navigator.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import { apiOrigin, startSignOn } from '../../../testing/start-sign-on.ts'
+import { startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { events } from '../../database/tables/operations.ts'
 import { patients } from '../../database/tables/patients.ts'
 
-const apiOrigin = 'http://localhost:56695'
 const page = 'http://localhost:8080/sso'
 let api: TestApi
 let identity: RunningIdentity
 beforeAll(async () => {
-  api = await startTestApi({ apiOrigin })
-  const people = (clientId: string) => peopleOf(api.database, clientId)
-  identity = await startIdentity({ port: 0, address: '127.0.0.1', apiOrigin, pageOrigins: [api.pageOrigin], people })
-  await placeIdentityProvider(api.database, identity.origin)
+  ;({ api, identity } = await startSignOn())
 }, startTimeoutMs)
 afterAll(async () => {
   await api.close()

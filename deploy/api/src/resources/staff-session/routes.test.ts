@@ -2,8 +2,6 @@ import type { Problem } from '@homeside/contract/problem'
 import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
-import { peopleOf } from '@homeside/sandbox/identity/people-of'
-import { startIdentity } from '@homeside/sandbox/identity/start-identity'
 import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { desc } from 'drizzle-orm'
 
@@ -11,19 +9,16 @@ import { asStaff } from '../../../testing/as-staff.ts'
 import type { Answered } from '../../../testing/caller.ts'
 import { chooseThere, openNavigator } from '../../../testing/navigator.ts'
 import type { Navigator } from '../../../testing/navigator.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import { apiOrigin, startSignOn } from '../../../testing/start-sign-on.ts'
+import { startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { staffSessions } from '../../database/tables/accounts.ts'
 import { auditTrail } from '../../database/tables/operations.ts'
 
-const apiOrigin = 'http://localhost:56695'
 let api: TestApi
 let identity: RunningIdentity
 beforeAll(async () => {
-  api = await startTestApi({ apiOrigin })
-  const people = (clientId: string) => peopleOf(api.database, clientId)
-  identity = await startIdentity({ port: 0, address: '127.0.0.1', apiOrigin, pageOrigins: [api.pageOrigin], people })
-  await placeIdentityProvider(api.database, identity.origin)
+  ;({ api, identity } = await startSignOn())
 }, startTimeoutMs)
 afterAll(async () => {
   await api.close()
