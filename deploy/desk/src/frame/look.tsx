@@ -16,6 +16,9 @@ export function Look({ children }: { children: ReactNode }) {
       theme={theme}
       locale={language === 'es' ? spanish : english}
       button={{ autoInsertSpace: false }}
+      // A click beside it, such as the second of a double click, would close it with what was typed.
+      modal={{ mask: { closable: false } }}
+      drawer={{ mask: { closable: false } }}
     >
       <App component={false}>{children}</App>
     </ConfigProvider>

@@ -31,7 +31,6 @@ export function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, Regist
       onCancel={onClose}
       title={t('patients.letter')}
       width={760}
-      mask={{ closable: false }}
       footer={[
         <Button key="print" type="primary" onClick={() => print()}>
           {t('patients.print')}
