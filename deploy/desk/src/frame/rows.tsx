@@ -11,12 +11,12 @@ interface RowsProps<Item> {
   columns: TableColumnsType<Item>
   keyOf: (item: Item) => string | number
   /** The address of a row's own screen. One of its cells has a link there, for the keyboard. */
-  addressOf: (item: Item) => string
+  addressOf?: (item: Item) => string
   /** Says why the list is empty. */
   empty: string
 }
 
-/** A list that is loaded page by page, as a table whose rows open. */
+/** A list that is loaded page by page, as a table whose rows open where they have a screen. */
 export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, empty }: RowsProps<Item>) {
   const t = useText('desk')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, em
             columns={columns}
             rowKey={keyOf}
             pagination={false}
-            onRow={(item) => ({ onClick: () => void navigate(addressOf(item)) })}
+            {...(addressOf ? { onRow: (item: Item) => ({ onClick: () => void navigate(addressOf(item)) }) } : {})}
             locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
           />
           {pages.more ? (

@@ -1,9 +1,8 @@
 import { paths } from '@homeside/contract/constants/paths'
 import type { TrailEntry } from '@homeside/contract/staff-trail'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Table } from 'antd'
 
-import { Shown } from '../frame/shown.tsx'
+import { Rows } from '../frame/rows.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { usePages } from '../frame/use-pages.ts'
@@ -22,43 +21,29 @@ export function Trail({ patientKey }: { patientKey: number }) {
   )
   const whoIs = ({ Actor, Staff }: TrailEntry) => Staff ?? t(`patients.actors.${Actor}`)
   return (
-    <Shown load={pages}>
-      {(entries) => (
-        <>
-          <Table<TrailEntry>
-            dataSource={entries}
-            rowKey={({ EntryKey }) => EntryKey}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            columns={[
-              { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
-              { title: t('patients.who'), render: (_, entry) => whoIs(entry) },
-              { title: t('patients.what'), render: (_, { Call }) => <code>{Call}</code> },
-              {
-                title: t('patients.outcome'),
-                render: (_, { Outcome }) =>
-                  Outcome === 'done' || Outcome === null ? (
-                    t(`patients.outcomes.${Outcome ?? 'begun'}`)
-                  ) : (
-                    <code>{Outcome}</code>
-                  ),
-              },
-              {
-                title: t('patients.from'),
-                className: 'desk-numbers',
-                render: (_, { Address }) => Address ?? t('patients.none'),
-              },
-            ]}
-          />
-          {pages.more ? (
-            <div className="desk-more">
-              <Button onClick={pages.more} loading={pages.isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          ) : null}
-        </>
-      )}
-    </Shown>
+    <Rows<TrailEntry>
+      pages={pages}
+      keyOf={({ EntryKey }) => EntryKey}
+      empty={t('patients.none')}
+      columns={[
+        { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
+        { title: t('patients.who'), render: (_, entry) => whoIs(entry) },
+        { title: t('patients.what'), render: (_, { Call }) => <code>{Call}</code> },
+        {
+          title: t('patients.outcome'),
+          render: (_, { Outcome }) =>
+            Outcome === 'done' || Outcome === null ? (
+              t(`patients.outcomes.${Outcome ?? 'begun'}`)
+            ) : (
+              <code>{Outcome}</code>
+            ),
+        },
+        {
+          title: t('patients.from'),
+          className: 'desk-numbers',
+          render: (_, { Address }) => Address ?? t('patients.none'),
+        },
+      ]}
+    />
   )
 }
