@@ -38,20 +38,16 @@ async function passes(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test(
-  'every field, empty and wrong, passes two engines and fits 320 pixels, in large letters too',
-  { tag: '@sample-desktop' },
-  async ({ page }) => {
-    const width = page.viewportSize()?.width ?? 360
-    if (width < 600) await resize(page, { width: 320, height: 800 })
-    await passes(page)
-    await page.getByRole('button', send).click()
-    await expect(page.getByRole('alert')).toBeFocused()
-    await passes(page)
-    await resize(page, { width: 320, height: 800 })
-    await inLetters(page, 'large', () => passes(page))
-  },
-)
+test('every field, empty and wrong, passes two engines and fits 320 pixels, in large letters too', async ({ page }) => {
+  const width = page.viewportSize()?.width ?? 360
+  if (width < 600) await resize(page, { width: 320, height: 800 })
+  await passes(page)
+  await page.getByRole('button', send).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await passes(page)
+  await resize(page, { width: 320, height: 800 })
+  await inLetters(page, 'large', () => passes(page))
+})
 
 /** What is entered into each text field so that it is refused. The errors of one field differ in length. */
 const refused = { nothing: '', 'a wrong word': 'x', 'one word that is too long': 'x'.repeat(6000) }

@@ -31,39 +31,39 @@ function taps() {
   }
 }
 
-test(
-  'opting out takes three taps, reactivating and switching three more, and the next page says so',
-  { tag: '@sample-phone' },
-  async ({ locale, page, signIn }) => {
-    const t = wordsIn(locale)
-    await signIn({ OtherProviders: ['northridge'] })
-    await page.goto('/bluebird-hme/settings')
-    const entry = page.getByRole('main').getByRole('link', { name: t.title })
-    const out = taps()
-    await out.tap(entry)
-    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
-    const card = page.getByRole('listitem').filter({ hasText: northridge })
-    await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
-    await expect(card.getByRole('heading', { level: 4 })).toBeFocused()
-    await looksRight(page)
-    await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
-    await expect(page.getByRole('status').filter({ hasText: named(t.optedOut, northridge) })).toBeFocused()
-    expect(out.count()).toBe(3)
-    await looksRight(page)
+test('opting out takes three taps, reactivating and switching three more, and the next page says so', async ({
+  locale,
+  page,
+  signIn,
+}) => {
+  const t = wordsIn(locale)
+  await signIn({ OtherProviders: ['northridge'] })
+  await page.goto('/bluebird-hme/settings')
+  const entry = page.getByRole('main').getByRole('link', { name: t.title })
+  const out = taps()
+  await out.tap(entry)
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
+  const card = page.getByRole('listitem').filter({ hasText: northridge })
+  await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
+  await expect(card.getByRole('heading', { level: 4 })).toBeFocused()
+  await looksRight(page)
+  await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
+  await expect(page.getByRole('status').filter({ hasText: named(t.optedOut, northridge) })).toBeFocused()
+  expect(out.count()).toBe(3)
+  await looksRight(page)
 
-    await page.goto('/bluebird-hme/settings')
-    const back = taps()
-    await back.tap(entry)
-    await back.tap(page.getByRole('button', { name: named(t.reactivate, northridge) }))
-    const notice = page.getByRole('status').filter({ hasText: named(t.reactivated, northridge) })
-    await expect(notice).toBeFocused()
-    await looksRight(page)
-    await back.tap(notice.getByRole('button', { name: named(t.switch, northridge) }))
-    await expect(page).toHaveURL(/\/northridge\/home$/)
-    expect(back.count()).toBe(3)
-    await expect(page.getByRole('status').filter({ hasText: northridge })).toBeVisible()
-  },
-)
+  await page.goto('/bluebird-hme/settings')
+  const back = taps()
+  await back.tap(entry)
+  await back.tap(page.getByRole('button', { name: named(t.reactivate, northridge) }))
+  const notice = page.getByRole('status').filter({ hasText: named(t.reactivated, northridge) })
+  await expect(notice).toBeFocused()
+  await looksRight(page)
+  await back.tap(notice.getByRole('button', { name: named(t.switch, northridge) }))
+  await expect(page).toHaveURL(/\/northridge\/home$/)
+  expect(back.count()).toBe(3)
+  await expect(page.getByRole('status').filter({ hasText: northridge })).toBeVisible()
+})
 
 test('opting out of the current provider logs out in every tab, and the next sign-in leads to the list', async ({
   context,

@@ -17,44 +17,49 @@ async function fillIn(page: Page, t: typeof english.signIn, present: string): Pr
   await page.getByLabel(t.passwordAgain, { exact: true }).fill(wanted)
 }
 
-test(
-  'a new password keeps this tab and ends the others, here and elsewhere',
-  { tag: '@sample-phone' },
-  async ({ browser, context, expectedErrors, locale, openSession, page, portal, words }) => {
-    // Calls of the other tabs are refused after their session has ended.
-    expectedErrors.push(/401/)
-    const t = wordsIn(locale)
-    const made = await openSession()
-    const otherTab = await context.newPage()
-    await openSession(made, otherTab)
-    const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
-    const otherBrowser = await elsewhere.newPage()
-    await openSession(made, otherBrowser)
-    const others = [otherTab, otherBrowser]
-    for (const other of others) {
-      await other.goto(`/${made.Alias}/orders`)
-      await expect(other.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
-    }
+test('a new password keeps this tab and ends the others, here and elsewhere', async ({
+  browser,
+  context,
+  expectedErrors,
+  locale,
+  openSession,
+  page,
+  portal,
+  words,
+}) => {
+  // Calls of the other tabs are refused after their session has ended.
+  expectedErrors.push(/401/)
+  const t = wordsIn(locale)
+  const made = await openSession()
+  const otherTab = await context.newPage()
+  await openSession(made, otherTab)
+  const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
+  const otherBrowser = await elsewhere.newPage()
+  await openSession(made, otherBrowser)
+  const others = [otherTab, otherBrowser]
+  for (const other of others) {
+    await other.goto(`/${made.Alias}/orders`)
+    await expect(other.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  }
 
-    await page.goto(`/${made.Alias}/changePassword`)
-    await fillIn(page, t, made.Password)
-    await page.getByRole('button', { name: t.changePassword }).click()
-    await expect(page.getByRole('status').filter({ hasText: t.passwordChanged })).toBeFocused()
-    expect(await textFaults(page)).toEqual([])
-    await page.reload()
-    await expect(page.getByLabel(t.passwordNow, { exact: true })).toBeVisible()
+  await page.goto(`/${made.Alias}/changePassword`)
+  await fillIn(page, t, made.Password)
+  await page.getByRole('button', { name: t.changePassword }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.passwordChanged })).toBeFocused()
+  expect(await textFaults(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel(t.passwordNow, { exact: true })).toBeVisible()
 
-    for (const other of others) {
-      await comeBack(other)
-      const dialog = other.getByRole('dialog', { name: words.logInAgain })
-      await dialog.getByLabel(words.password, { exact: true }).fill(wanted)
-      await other.keyboard.press('Enter')
-      await expect(dialog).toHaveCount(0)
-      await expect(other.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
-    }
-    await elsewhere.close()
-  },
-)
+  for (const other of others) {
+    await comeBack(other)
+    const dialog = other.getByRole('dialog', { name: words.logInAgain })
+    await dialog.getByLabel(words.password, { exact: true }).fill(wanted)
+    await other.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(other.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
+  }
+  await elsewhere.close()
+})
 
 test('a lost answer to a new password locks nobody out: the new one signs in', async ({
   expectedErrors,

@@ -4,31 +4,31 @@ import { expect, test } from '../src/fixtures.ts'
 import { saveData } from '../src/refuse-calls.ts'
 import { logIn, password } from '../src/sessions.ts'
 
-test(
-  'a form submitted before its script is sent at once, once, and nothing is in the address',
-  { tag: '@sample-desktop' },
-  async ({ patient, page, words }) => {
-    const { FirstName, Username } = await patient()
-    const sent = await watchSignIns(page)
-    const release = await holdScript(page, loginScript)
-    await openEarly(page, '/bluebird-hme/login', words)
-    await page.getByLabel(words.username).fill(` ${Username} `)
-    await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: words.signIn }).dblclick()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => sent.length).toBe(1)
-    expect(page.url()).toMatch(/\/login$/)
-    // What was sent cannot be changed any more.
-    await expect(page.getByLabel(words.username)).not.toBeEditable()
-    release()
-    await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-    expect(sent).toHaveLength(1)
-    expect(sent[0]?.get('username')).toBe(Username)
-    expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(Username)
-  },
-)
+test('a form submitted before its script is sent at once, once, and nothing is in the address', async ({
+  patient,
+  page,
+  words,
+}) => {
+  const { FirstName, Username } = await patient()
+  const sent = await watchSignIns(page)
+  const release = await holdScript(page, loginScript)
+  await openEarly(page, '/bluebird-hme/login', words)
+  await page.getByLabel(words.username).fill(` ${Username} `)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: words.signIn }).dblclick()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  expect(page.url()).toMatch(/\/login$/)
+  // What was sent cannot be changed any more.
+  await expect(page.getByLabel(words.username)).not.toBeEditable()
+  release()
+  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.get('username')).toBe(Username)
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(Username)
+})
 
 test(
   'the dashboard comes with the sign-in, sent before or after the script, and is not requested again',

@@ -128,31 +128,31 @@ for (const [name, linked] of Object.entries(linkedPages)) {
   })
 }
 
-test(
-  'a username leaves before the script, once however often it is sent, and its answer is shown',
-  { tag: '@sample-phone' },
-  async ({ page, patient, portal }) => {
-    const made = await patient()
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/generateresetcode/')) sent.push(request.url())
-    })
-    const release = await openEarly(page, `/${made.Alias}/reset`)
-    const username = page.locator('#first-page [name=username]')
-    await page.locator('#first-page [type=submit]').click()
-    expect(sent).toEqual([])
-    await username.fill(` ${made.Email} `)
-    await page.keyboard.press('Enter')
-    await page.locator('#first-page [type=submit]').click()
-    // The message is on its way while the script is not.
-    await sentMessage(portal.outboxFolder, made.Email, /reset\/credentials\/[\w-]{43}/)
-    await expect(username).not.toBeEditable()
-    release()
-    await expect(page).toHaveURL(/\/reset\/credentials$/)
-    await expect(page.getByRole('main')).toContainText(made.Email)
-    expect(sent).toHaveLength(1)
-  },
-)
+test('a username leaves before the script, once however often it is sent, and its answer is shown', async ({
+  page,
+  patient,
+  portal,
+}) => {
+  const made = await patient()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/generateresetcode/')) sent.push(request.url())
+  })
+  const release = await openEarly(page, `/${made.Alias}/reset`)
+  const username = page.locator('#first-page [name=username]')
+  await page.locator('#first-page [type=submit]').click()
+  expect(sent).toEqual([])
+  await username.fill(` ${made.Email} `)
+  await page.keyboard.press('Enter')
+  await page.locator('#first-page [type=submit]').click()
+  // The message is on its way while the script is not.
+  await sentMessage(portal.outboxFolder, made.Email, /reset\/credentials\/[\w-]{43}/)
+  await expect(username).not.toBeEditable()
+  release()
+  await expect(page).toHaveURL(/\/reset\/credentials$/)
+  await expect(page.getByRole('main')).toContainText(made.Email)
+  expect(sent).toHaveLength(1)
+})
 
 test('what a texted link is for is asked before the portal’s script, and once', async ({ page, patient, portal }) => {
   const path = await textLink(portal, await patient())

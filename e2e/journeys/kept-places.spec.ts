@@ -52,17 +52,13 @@ async function comesBack(page: Page, link: Locator): Promise<void> {
   }
 }
 
-test(
-  'Back returns to the same place in the list of messages',
-  { tag: '@sample-phone' },
-  async ({ openSession, page }) => {
-    const { Alias } = await openSession({ Conversations: ['many'] })
-    await page.goto(`/${Alias}/messages`)
-    const conversations = page.getByRole('main').locator(`a[href*="/${Alias}/message/"]`)
-    await conversations.nth(8).waitFor()
-    await comesBack(page, conversations.nth(8))
-  },
-)
+test('Back returns to the same place in the list of messages', async ({ openSession, page }) => {
+  const { Alias } = await openSession({ Conversations: ['many'] })
+  await page.goto(`/${Alias}/messages`)
+  const conversations = page.getByRole('main').locator(`a[href*="/${Alias}/message/"]`)
+  await conversations.nth(8).waitFor()
+  await comesBack(page, conversations.nth(8))
+})
 
 test('Back returns to the same place in the history of orders', async ({ openSession, page }) => {
   const { Alias } = await openSession({ Orders: ['many delivered'] })

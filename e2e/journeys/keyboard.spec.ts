@@ -5,31 +5,32 @@ import { comeBack, password } from '../src/sessions.ts'
 
 /** Every journey of the host by keyboard: nothing in this file clicks, or fills in a field without its keys. */
 
-test(
-  'signing in: a wrong password, then the right one, shown for a moment',
-  { tag: '@sample-phone' },
-  async ({ patient, expectedErrors, page, words }) => {
-    const { Username } = await patient()
-    expectedErrors.push(/401/)
-    await page.goto('/bluebird-hme/login')
-    await tabTo(page, page.getByLabel(words.username))
-    await page.keyboard.type(Username)
-    await tabTo(page, page.getByLabel(words.password, { exact: true }))
-    await page.keyboard.type('wrong')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(words.wrongPassword)).toBeVisible()
-    // The error has the focus, so the fields come next.
-    await tabTo(page, page.getByLabel(words.password, { exact: true }))
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(password)
-    await pressOn(page, page.getByRole('button', { name: words.showPassword }), 'Space')
-    await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text')
-    await pressOn(page, page.getByRole('checkbox'), 'Space')
-    await expect(page.getByRole('checkbox')).toBeChecked()
-    await pressOn(page, page.getByRole('button', { name: words.signIn }))
-    await expect(page).toHaveURL(/\/home$/)
-  },
-)
+test('signing in: a wrong password, then the right one, shown for a moment', async ({
+  patient,
+  expectedErrors,
+  page,
+  words,
+}) => {
+  const { Username } = await patient()
+  expectedErrors.push(/401/)
+  await page.goto('/bluebird-hme/login')
+  await tabTo(page, page.getByLabel(words.username))
+  await page.keyboard.type(Username)
+  await tabTo(page, page.getByLabel(words.password, { exact: true }))
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  // The error has the focus, so the fields come next.
+  await tabTo(page, page.getByLabel(words.password, { exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
+  await pressOn(page, page.getByRole('button', { name: words.showPassword }), 'Space')
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('type', 'text')
+  await pressOn(page, page.getByRole('checkbox'), 'Space')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await pressOn(page, page.getByRole('button', { name: words.signIn }))
+  await expect(page).toHaveURL(/\/home$/)
+})
 
 test('an empty form: the focus goes to the first field to fill in', async ({ page, words }) => {
   await page.goto('/login')

@@ -17,44 +17,45 @@ async function looksRight(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
 }
 
-test(
-  'a passkey is added in the account, signs in by its button, and not after it is removed',
-  { tag: '@sample-phone' },
-  async ({ locale, page, signIn, words }) => {
-    const t = wordsIn(locale)
-    const login = loginWordsIn(locale)
-    await withDevice(page)
-    await withoutList(page)
-    const made = await signIn()
-    const { Alias, Username } = made
-    // The offer comes after the sign-in, on a device that can, after the first tour.
-    await page.getByRole('button', { name: hostWordsIn(locale).tutorial.refuse }).click()
-    await page.getByRole('main').locator('a[href$="/passkeys"]').click()
-    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
-    await looksRight(page)
-    await page.getByRole('button', { name: t.turnOn }).click()
-    await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: t.turnOn }).click()
-    await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeFocused()
-    await expect(page.getByText(t.here, { exact: true })).toBeVisible()
-    await looksRight(page)
+test('a passkey is added in the account, signs in by its button, and not after it is removed', async ({
+  locale,
+  page,
+  signIn,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const login = loginWordsIn(locale)
+  await withDevice(page)
+  await withoutList(page)
+  const made = await signIn()
+  const { Alias, Username } = made
+  // The offer comes after the sign-in, on a device that can, after the first tour.
+  await page.getByRole('button', { name: hostWordsIn(locale).tutorial.refuse }).click()
+  await page.getByRole('main').locator('a[href$="/passkeys"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
+  await looksRight(page)
+  await page.getByRole('button', { name: t.turnOn }).click()
+  await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t.turnOn }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.ready })).toBeFocused()
+  await expect(page.getByText(t.here, { exact: true })).toBeVisible()
+  await looksRight(page)
 
-    await leave(page, made, words)
-    await expect(page.getByLabel(words.username)).toHaveValue(Username)
-    await page.getByRole('button', { name: login.use }).click()
-    await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+  await leave(page, made, words)
+  await expect(page.getByLabel(words.username)).toHaveValue(Username)
+  await page.getByRole('button', { name: login.use }).click()
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
 
-    await page.goto(`/${Alias}/passkeys`)
-    await page.getByRole('button', { name: new RegExp(`^${t.remove} `) }).click()
-    await looksRight(page)
-    await page.getByRole('button', { name: t.removeIt }).click()
-    await expect(page.getByRole('status').filter({ hasText: t.afterwards })).toBeFocused()
-    await leave(page, made, words)
-    await logIn(page, words, Username)
-    await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
-  },
-)
+  await page.goto(`/${Alias}/passkeys`)
+  await page.getByRole('button', { name: new RegExp(`^${t.remove} `) }).click()
+  await looksRight(page)
+  await page.getByRole('button', { name: t.removeIt }).click()
+  await expect(page.getByRole('status').filter({ hasText: t.afterwards })).toBeFocused()
+  await leave(page, made, words)
+  await logIn(page, words, Username)
+  await expect(page).toHaveURL(new RegExp(`/${Alias}/home$`))
+})
 
 test('the list below the username signs in with a passkey that was added before', async ({
   locale,

@@ -64,47 +64,48 @@ test('a letter’s code, closed by five wrong names: the right one hears so, wit
   await expect(trouble).toContainText(reference)
 })
 
-test(
-  'six digits by text: a phone offers them; sent again and by email, each message’s digits are good',
-  { tag: '@sample-phone' },
-  async ({ expectedErrors, locale, page, portal }) => {
-    expectedErrors.push(/\b422\b/)
-    const me = new Registering(page, locale)
-    const t = me.words
-    await page.clock.install()
-    await openPage(page, `/selfRegister/provider/${selma.ProviderCode}`)
-    await me.press(t.find.mine)
-    await me.findOneself(selma)
-    await me.press(t.send.to.Text)
-    await me.at(t.code.title)
-    await expect(me.field(t.code.code)).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(me.field(t.code.code)).toHaveAttribute('inputmode', 'numeric')
-    const { hostname } = new URL(portal.origin)
-    const lastLine = new RegExp(`\\n@${hostname} #\\d{6}\\n$`)
-    const first = (await sentMessage(portal.outboxFolder, selma.MobilePhone, lastLine)).slice(-7, -1)
-    expect(await tryCode(page, me, wrong(first))).toBe(422)
+test('six digits by text: a phone offers them; sent again and by email, each message’s digits are good', async ({
+  expectedErrors,
+  locale,
+  page,
+  portal,
+}) => {
+  expectedErrors.push(/\b422\b/)
+  const me = new Registering(page, locale)
+  const t = me.words
+  await page.clock.install()
+  await openPage(page, `/selfRegister/provider/${selma.ProviderCode}`)
+  await me.press(t.find.mine)
+  await me.findOneself(selma)
+  await me.press(t.send.to.Text)
+  await me.at(t.code.title)
+  await expect(me.field(t.code.code)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(me.field(t.code.code)).toHaveAttribute('inputmode', 'numeric')
+  const { hostname } = new URL(portal.origin)
+  const lastLine = new RegExp(`\\n@${hostname} #\\d{6}\\n$`)
+  const first = (await sentMessage(portal.outboxFolder, selma.MobilePhone, lastLine)).slice(-7, -1)
+  expect(await tryCode(page, me, wrong(first))).toBe(422)
 
-    const again = page.getByRole('button', { name: t.code.again, exact: true })
-    await expect(again).toHaveCount(0)
-    await page.clock.runFor(61_000)
-    await again.dblclick()
-    await expect(page.getByText(t.code.sentAgain)).toBeVisible()
-    const newer = async () => (await sentMessage(portal.outboxFolder, selma.MobilePhone, lastLine)).slice(-7, -1)
-    await expect.poll(newer).not.toBe(first)
+  const again = page.getByRole('button', { name: t.code.again, exact: true })
+  await expect(again).toHaveCount(0)
+  await page.clock.runFor(61_000)
+  await again.dblclick()
+  await expect(page.getByText(t.code.sentAgain)).toBeVisible()
+  const newer = async () => (await sentMessage(portal.outboxFolder, selma.MobilePhone, lastLine)).slice(-7, -1)
+  await expect.poll(newer).not.toBe(first)
 
-    await me.press(t.code.instead.Email)
-    await me.at(t.code.title)
-    const mailed = (await sentMessage(portal.outboxFolder, selma.Email, lastLine)).slice(-7, -1)
-    expect([first, await newer()]).not.toContain(mailed)
-    expect(await tryCode(page, me, first)).toBe(200)
-    // The record is found, and one field is left.
-    await me.at(t.verify.found.replace('{{name}}', selma.FirstName))
-    await expect(me.field(t.verify.email)).toBeVisible()
-    await expect(me.field(t.verify.code)).toHaveCount(0)
-    // The four facts and the six digits; the provider was in the address.
-    expect(me.fields).toBe(4)
-  },
-)
+  await me.press(t.code.instead.Email)
+  await me.at(t.code.title)
+  const mailed = (await sentMessage(portal.outboxFolder, selma.Email, lastLine)).slice(-7, -1)
+  expect([first, await newer()]).not.toContain(mailed)
+  expect(await tryCode(page, me, first)).toBe(200)
+  // The record is found, and one field is left.
+  await me.at(t.verify.found.replace('{{name}}', selma.FirstName))
+  await expect(me.field(t.verify.email)).toBeVisible()
+  await expect(me.field(t.verify.code)).toHaveCount(0)
+  // The four facts and the six digits; the provider was in the address.
+  expect(me.fields).toBe(4)
+})
 
 test('five wrong codes end the tries, and say how long; new digits do not start them again', async ({
   expectedErrors,

@@ -21,28 +21,31 @@ async function typePhone(page: Page, alias: string, t: typeof english): Promise<
   await phoneOf(page, t).getByRole('textbox').fill(typed)
 }
 
-test(
-  'a form in an open tab changes that tab’s patient, although somebody else has logged in in another tab',
-  { tag: '@sample-phone' },
-  async ({ context, locale, page, patient, signIn, words }) => {
-    const t = wordsIn(locale)
-    const mother = await signIn()
-    await typePhone(page, mother.Alias, t)
-    const son = await patient()
-    const other = await context.newPage()
-    await other.goto(`/${son.Alias}/login`)
-    await logIn(other, words, son.Username)
-    await expect(other).toHaveURL(new RegExp(`/${son.Alias}/home$`))
+test('a form in an open tab changes that tab’s patient, although somebody else has logged in in another tab', async ({
+  context,
+  locale,
+  page,
+  patient,
+  signIn,
+  words,
+}) => {
+  const t = wordsIn(locale)
+  const mother = await signIn()
+  await typePhone(page, mother.Alias, t)
+  const son = await patient()
+  const other = await context.newPage()
+  await other.goto(`/${son.Alias}/login`)
+  await logIn(other, words, son.Username)
+  await expect(other).toHaveURL(new RegExp(`/${son.Alias}/home$`))
 
-    const sent = page.waitForResponse((each) => each.request().method() === 'POST' && isChange.test(each.url()))
-    await phoneOf(page, t).getByRole('button', { name: t.demographics.send }).click()
-    const { Email, PendingChange } = (await (await sent).json()) as PatientInfo
-    expect([Email, PendingChange?.Fields]).toEqual([mother.Email, { MobilePhone: '5555550142' }])
-    await other.goto(`/${son.Alias}/demographics`)
-    await expect(phoneOf(other, t)).toBeVisible()
-    await expect(other.getByText(typed)).toHaveCount(0)
-  },
-)
+  const sent = page.waitForResponse((each) => each.request().method() === 'POST' && isChange.test(each.url()))
+  await phoneOf(page, t).getByRole('button', { name: t.demographics.send }).click()
+  const { Email, PendingChange } = (await (await sent).json()) as PatientInfo
+  expect([Email, PendingChange?.Fields]).toEqual([mother.Email, { MobilePhone: '5555550142' }])
+  await other.goto(`/${son.Alias}/demographics`)
+  await expect(phoneOf(other, t)).toBeVisible()
+  await expect(other.getByText(typed)).toHaveCount(0)
+})
 
 test('a session that ended before somebody else logged in in another tab is asked for again, and their name is refused', async ({
   context,

@@ -58,21 +58,17 @@ test(
   },
 )
 
-test(
-  'a patient without a provider sees only that, and logs out',
-  { tag: '@sample-phone' },
-  async ({ page, patient, words }) => {
-    const { Username } = await patient({ Account: 'no registrations' })
-    await page.goto('/login')
-    await logIn(page, words, Username)
-    await expect(page).toHaveURL(/\/providers$/)
-    await page.goto('/bluebird-hme/home')
-    await expect(page).not.toHaveURL(/\/home$/)
-    await page.goto('/providers')
-    await logOut(page, words)
-    await expect(page).toHaveURL(/\/login$/)
-  },
-)
+test('a patient without a provider sees only that, and logs out', async ({ page, patient, words }) => {
+  const { Username } = await patient({ Account: 'no registrations' })
+  await page.goto('/login')
+  await logIn(page, words, Username)
+  await expect(page).toHaveURL(/\/providers$/)
+  await page.goto('/bluebird-hme/home')
+  await expect(page).not.toHaveURL(/\/home$/)
+  await page.goto('/providers')
+  await logOut(page, words)
+  await expect(page).toHaveURL(/\/login$/)
+})
 
 test(
   'two tabs of one browser that log in at the same moment both stay logged in',

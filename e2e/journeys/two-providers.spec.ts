@@ -1,37 +1,39 @@
 import { expect, test } from '../src/fixtures.ts'
 
-test(
-  'two tabs hold two providers, and one logout ends both',
-  { tag: '@sample-desktop' },
-  async ({ context, expectedErrors, page, signIn, words }) => {
-    const second = await context.newPage()
-    const sent = new Map([page, second].map((tab) => [tab, new Set<string>()]))
-    for (const [tab, aliases] of sent) {
-      tab.on('request', (request) => {
-        const { alias } = request.headers()
-        if (alias) aliases.add(alias)
-      })
-    }
-    const here = await signIn({ OtherProviders: ['northridge'] })
-    const [elsewhere] = here.OtherProviders
-    if (!elsewhere) throw new Error('There is no second provider.')
-    await signIn({ ...here, ...elsewhere }, second)
-    // A tab that is reloaded knows its own session, not the latest one.
-    await page.reload()
-    await second.reload()
-    await expect(page.getByRole('heading', { level: 1, name: here.FirstName })).toBeVisible()
-    await expect(second.getByRole('heading', { level: 1, name: here.FirstName })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('Northridge')
-    await expect(second.getByRole('main')).not.toContainText('Bluebird')
-    expect([...(sent.get(page) ?? [])]).toEqual(['bluebird-hme'])
-    expect([...(sent.get(second) ?? [])]).toEqual(['northridge'])
+test('two tabs hold two providers, and one logout ends both', async ({
+  context,
+  expectedErrors,
+  page,
+  signIn,
+  words,
+}) => {
+  const second = await context.newPage()
+  const sent = new Map([page, second].map((tab) => [tab, new Set<string>()]))
+  for (const [tab, aliases] of sent) {
+    tab.on('request', (request) => {
+      const { alias } = request.headers()
+      if (alias) aliases.add(alias)
+    })
+  }
+  const here = await signIn({ OtherProviders: ['northridge'] })
+  const [elsewhere] = here.OtherProviders
+  if (!elsewhere) throw new Error('There is no second provider.')
+  await signIn({ ...here, ...elsewhere }, second)
+  // A tab that is reloaded knows its own session, not the latest one.
+  await page.reload()
+  await second.reload()
+  await expect(page.getByRole('heading', { level: 1, name: here.FirstName })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: here.FirstName })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Northridge')
+  await expect(second.getByRole('main')).not.toContainText('Bluebird')
+  expect([...(sent.get(page) ?? [])]).toEqual(['bluebird-hme'])
+  expect([...(sent.get(second) ?? [])]).toEqual(['northridge'])
 
-    // What the second tab is requesting when the session ends is refused.
-    expectedErrors.push(/401/)
-    await page.goto('/bluebird-hme/logout')
-    for (const tab of [page, second]) {
-      await expect(tab).toHaveURL(/\/login$/)
-      await expect(tab.getByText(words.loggedOut)).toBeVisible()
-    }
-  },
-)
+  // What the second tab is requesting when the session ends is refused.
+  expectedErrors.push(/401/)
+  await page.goto('/bluebird-hme/logout')
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(/\/login$/)
+    await expect(tab.getByText(words.loggedOut)).toBeVisible()
+  }
+})

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { changeLanguage } from '@homeside/i18n/namespaces'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 
@@ -9,6 +9,8 @@ import { PhoneField } from './fields/phone-field.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { required } from './rules/required.ts'
 import { deferred, renderForm, TestForm } from './testing/render-form.tsx'
+
+afterEach(() => jest.useRealTimers())
 
 function refusing(fields: ApiProblem['fields']) {
   return () => Promise.reject(new ApiProblem({ code: 'validation', status: 422, fields }))
@@ -128,14 +130,17 @@ test('the form is sent once, however often it is clicked, also after success', a
 
 test('what takes longer than five seconds says that it is still being sent', async () => {
   const answer = deferred()
-  const { user } = await renderForm(
+  await renderForm(
     <TestForm initialValues={typed} onSubmit={() => answer.promise}>
       {account}
     </TestForm>,
   )
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  jest.useFakeTimers()
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  act(() => jest.advanceTimersByTime(4999))
   expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
-  expect(await screen.findByText('Still sending. Nothing you typed is lost.')).toBeVisible()
+  act(() => jest.advanceTimersByTime(1))
+  expect(screen.getByText('Still sending. Nothing you typed is lost.')).toBeVisible()
   await act(async () => answer.resolve())
   expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
+/** @size all */
+
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-/** @size all */
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
