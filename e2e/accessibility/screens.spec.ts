@@ -54,3 +54,30 @@ test(
     await check()
   },
 )
+
+const supplies = ['due', 'eight due', 'on hold', 'nothing due'] as const
+
+for (const [index, name] of supplies.entries()) {
+  test(
+    `home's first card keeps its height when its words come, and has no hole: ${name}`,
+    { tag: index % 2 === 0 ? '@phone' : '@desktop' },
+    async ({ page, openSession }) => {
+      for (const traits of [{ Supplies: name }, { Draft: 'begun' as const }]) {
+        const { Alias } = await openSession(traits)
+        await page.goto(`/${Alias}/home`)
+        await page.locator('.ord-next-pictures, .dashboard-next button').first().waitFor()
+        const card = await page.locator('.dashboard-next').evaluate((element) => {
+          const { height, bottom } = element.getBoundingClientRect()
+          const drawn = 'h2, p, .hs-status-line, .hs-button, .ord-next-pictures > *'
+          const boxes = [...element.querySelectorAll(drawn)].map((part) => part.getBoundingClientRect())
+          const holes = boxes.map(
+            (box) => Math.min(bottom, ...boxes.map(({ top }) => top).filter((top) => top >= box.bottom)) - box.bottom,
+          )
+          return { height, reserved: parseFloat(getComputedStyle(element).minHeight), hole: Math.max(...holes) }
+        })
+        expect(card.height).toBe(card.reserved)
+        expect(card.hole).toBeLessThanOrEqual(40)
+      }
+    },
+  )
+}

@@ -24,5 +24,7 @@ export default {
     { entry: 'cards', path: pagePaths.payments, group: 'money', order: 10, icon: 'card', hasStatus: true },
     { entry: 'payments-portal', path: pagePaths.paymentsPortal, group: 'money', order: 15, icon: 'page' },
   ],
-  homeCards: [{ card: 'attention', path: pagePaths.payments, order: 20, when: 'PaymentsNeedAttention', size: 'small' }],
+  homeCards: [
+    { card: 'attention', path: pagePaths.payments, order: 20, when: 'PaymentsNeedAttention', size: 'medium' },
+  ],
 } as const satisfies RemoteDescriptor

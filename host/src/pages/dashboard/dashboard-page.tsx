@@ -65,6 +65,7 @@ function DashboardContent({ dashboard, isWhole }: DashboardContentProps) {
     <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
       <div className="dashboard-column">
         <BlockedOrders orders={blockedOrdersOf(dashboard.LastOrders)} />
+        <HomeCards dashboard={dashboard} isFirst />
         <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
         {isWhole ? <OpenOrders orders={dashboard.LastOrders} /> : null}
       </div>

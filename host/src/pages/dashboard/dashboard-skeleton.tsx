@@ -5,6 +5,7 @@ import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtomValue } from 'jotai'
 
 import { newsOf } from './news-of.ts'
+import { roomFor } from './next-order-card.tsx'
 import { openOrdersOf } from './open-orders-of.ts'
 import { useHasAside } from './use-has-aside.ts'
 import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
@@ -18,7 +19,7 @@ export function DashboardSkeleton() {
   const hasAside = useHasAside(dashboardInfo)
   const entries = useHomeCards()
   const cards = entries.filter(({ replaces }) => replaces !== 'nextOrder')
-  const { news, orders, canOrder } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
+  const { news, orders, canOrder, next } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
   return (
     <div role="status" aria-busy="true">
       <span className="hs-visually-hidden">{t('loading')}</span>
@@ -26,7 +27,7 @@ export function DashboardSkeleton() {
         <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
           <div className="dashboard-column">
             <div
-              className={`hs-skeleton-piece dashboard-next ${canOrder && entries.length > cards.length ? 'dashboard-next-roomy' : ''}`}
+              className={`hs-skeleton-piece dashboard-next ${entries.length > cards.length ? roomFor(canOrder, next) : ''}`}
             />
             <div className="hs-stack">
               <div className="dashboard-section-head dashboard-awaited-head">
@@ -64,14 +65,16 @@ interface Shape {
   news: number
   orders: number
   canOrder: boolean
+  next: string | null
 }
 
-const usual: Shape = { news: 0, orders: 1, canOrder: true }
+const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null }
 
 function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
   return {
     news: newsOf(dashboard, tellsUnread).length,
     orders: openOrdersOf(dashboard.LastOrders).length,
     canOrder: dashboard.EligibleSupplyCount > 0,
+    next: dashboard.NextAvailableDate,
   }
 }

@@ -18,10 +18,12 @@ import './home-cards.css'
  * The remotes' cards on the dashboard. Their space is reserved from the start. They are fetched after the dashboard
  * itself is painted, because the patient came for that. The card of the next order is not among them: `NextOrder` shows
  * it.
+ *
+ * @param isFirst Only those about what waits for the patient; else only the others.
  */
-export function HomeCards({ dashboard }: { dashboard: Dashboard }) {
+export function HomeCards({ dashboard, isFirst = false }: { dashboard: Dashboard; isFirst?: boolean }) {
   const isPainted = useIsPainted()
-  const entries = useHomeCards(dashboard).filter(({ replaces }) => replaces !== 'nextOrder')
+  const entries = useHomeCards(dashboard).filter((entry) => entry.replaces !== 'nextOrder' && entry.isFirst === isFirst)
   if (entries.length === 0) return null
   return (
     <div className="home-cards">

@@ -20,7 +20,7 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   const canOrder = orderPath !== null && dashboard.EligibleSupplyCount > 0
   const isReplaced = useHomeCards().some(({ replaces }) => replaces === 'nextOrder')
   return (
-    <section className={`dashboard-next ${canOrder && isReplaced ? 'dashboard-next-roomy' : ''}`}>
+    <section className={`dashboard-next ${isReplaced ? roomFor(canOrder, dashboard.NextAvailableDate) : ''}`}>
       <div className="dashboard-next-words">
         <NextOrder own={<OwnWords dashboard={dashboard} orderPath={orderPath} />} />
       </div>
@@ -29,11 +29,18 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   )
 }
 
+/** The room of a remote's words: with the way on and drawings, with a day and a way to keep it, or with neither. */
+export function roomFor(canOrder: boolean, next: string | null): string {
+  if (canOrder) return 'dashboard-next-roomy'
+  return next ? 'dashboard-next-dated' : ''
+}
+
 function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
   const t = useText('host')
   const language = useLanguage()
   const { EligibleSupplyCount: count, NextAvailableDate: next, Company } = dashboard
   const canOrder = orderPath !== null && count > 0
+  const isSecond = dashboard.PaymentsNeedAttention || dashboard.LastOrders.some(isWaitingForPatient)
 
   function words(): { title: string; lead: string } {
     if (!orderPath) {
@@ -55,10 +62,7 @@ function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
       <p>{lead}</p>
       {canOrder ? (
         <div className="hs-actions">
-          <Link
-            className={`hs-button ${dashboard.LastOrders.some(isWaitingForPatient) ? 'hs-button-quiet' : 'hs-button-primary'}`}
-            to={orderPath}
-          >
+          <Link className={`hs-button ${isSecond ? 'hs-button-quiet' : 'hs-button-primary'}`} to={orderPath}>
             {t('dashboard.order')}
           </Link>
         </div>

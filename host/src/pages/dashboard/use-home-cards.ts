@@ -28,6 +28,8 @@ export interface HomeCardEntry {
   /** The host's own text that it replaces; null for a card with its own purpose. */
   replaces: NonNullable<RemoteDescriptor['homeCards'][number]['replaces']> | null
   size: RemoteDescriptor['homeCards'][number]['size']
+  /** It tells what waits for the patient, and stands before the next order. */
+  isFirst: boolean
   /** Its subject, in case it does not load: the title of its route, and the link. */
   title: RemoteDescriptor['routes'][number]['title']
   to: string
@@ -50,6 +52,6 @@ function homeCardEntries(
       if (when && !dashboard?.[when]) return []
       const route = remote.descriptor.routes.find((each) => each.path === path)
       if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard)) return []
-      return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias) }]
+      return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias), isFirst: Boolean(when) }]
     })
 }

@@ -6,21 +6,21 @@ import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { useAtomValue } from 'jotai'
 
 import { conversationPageQuery } from '../../api/conversation-queries.ts'
-import { conversationPath, messagesPath } from '../../message-paths.ts'
+import { conversationPath, messagePath, messagesPath } from '../../message-paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 
 import './latest-card.css'
 
 const newest = { page: 1, pageSize: 1, topic: null, show: 'all', search: '' } as const
 
-/** The home page's card: what is unread, and the last message. The outbox is sent from here too. */
+/** The home page's card: what is unread, and the last message or, without one, the way to write. The outbox is sent from here too. */
 export default function LatestCard() {
   const t = useText('messages')
   const { alias = '' } = useParams()
   const unread = useAtomValue(unreadMessagesAtom)
   const load = useQueryLoad(conversationPageQuery(newest))
   const outbox = useOutbox()
-  const latest = load.status === 'ready' ? (load.value.Items[0] ?? null) : null
+  const latest = load.status === 'ready' ? (load.value.Items[0] ?? null) : undefined
   return (
     <section className="hs-surface msg-card" aria-labelledby="messages-card">
       <h2 id="messages-card">
@@ -32,6 +32,13 @@ export default function LatestCard() {
           : t('card.unread', { count: unread })}
       </p>
       {latest ? <LatestConversation conversation={latest} alias={alias} /> : null}
+      {latest === null ? (
+        <p>
+          <Link to={messagePath(alias)} state={{ newMessage: {} }}>
+            {t('list.newMessage')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -13,12 +13,10 @@ import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
-/**
- * How many supplies are named, and how many are drawn, before the rest is counted. This fits the space that home
- * reserves.
- */
+/** How many supplies are named before the rest is counted. */
 const named = 2
-const drawn = 4
+/** How many tiles stand in the row of drawings. The last one counts the rest where there are more supplies. */
+const tiles = 4
 
 interface NextOrderWordsProps {
   /** How many supplies can be ordered. */
@@ -29,20 +27,24 @@ interface NextOrderWordsProps {
   next: string | null
   /** The order that was begun; null while that is not known. */
   kept: KeptOrderDraft | null
-  /** An order above waits for the patient, whose button is the page's filled one. */
+  /** The supplies in it. */
+  begun: readonly SupplyItem[]
+  /** An order or a payment above waits for the patient, whose button is the page's filled one. */
   isSecond: boolean
 }
 
 /** The words of the next order, inside home's own frame. */
-export function NextOrderWords({ count, ready, next, kept, isSecond }: NextOrderWordsProps) {
+export function NextOrderWords({ count, ready, next, kept, begun, isSecond }: NextOrderWordsProps) {
   const t = useText('orders')
   const local = useLocalTime()
   if (kept?.SavedUtc && kept.ExpiresUtc) {
-    const [date, until] = [kept.SavedUtc, kept.ExpiresUtc].map((at) => wholeDay(at, local))
     return (
       <>
         <h2>{t('card.resumeTitle')}</h2>
-        <p>{t('card.resumeText', { date, until })}</p>
+        <div className="ord-next">
+          <p>{t('card.resumeText', { until: wholeDay(kept.ExpiresUtc, local) })}</p>
+          <Pictures supplies={begun} />
+        </div>
         <WayOn words={t('card.resume')} isSecond={isSecond} />
       </>
     )
@@ -74,11 +76,12 @@ function Names({ supplies }: { supplies: readonly SupplyItem[] }) {
 
 function Pictures({ supplies }: { supplies: readonly SupplyItem[] }) {
   const t = useText('orders')
-  const rest = supplies.length - drawn
+  const shown = supplies.slice(0, supplies.length > tiles ? tiles - 1 : tiles)
+  const rest = supplies.length - shown.length
   return (
     <div className="ord-next-pictures" aria-hidden="true">
-      {supplies.slice(0, drawn).map((supply) => (
-        <SupplyPicture key={supply.SupplyKey} supply={supply} size={48} />
+      {shown.map((supply) => (
+        <SupplyPicture key={supply.SupplyKey} supply={supply} size={64} />
       ))}
       {rest > 0 ? <span className="ord-next-rest">{t('card.plus', { count: rest })}</span> : null}
     </div>

@@ -41,9 +41,7 @@ test('when nothing is due, the next date can be kept in a calendar, which names 
 
 test('an order that was begun can be continued', async () => {
   await renderInPortal(<NextOrder />, { patient: { Draft: 'begun' }, path, namespaces })
-  expect(
-    await screen.findByText('It is as you left it on March 9, 2026. We will keep it until April 8, 2026.'),
-  ).toBeVisible()
+  expect(await screen.findByText('It is as you left it. We will keep it until April 8, 2026.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Finish your order' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 

@@ -21,13 +21,19 @@ export default function NextOrder() {
   const load = joinLoads(useQueryLoad(suppliesQuery(language)), useQueryLoad(orderDraftQuery()))
   const [supplies, kept] = load.status === 'ready' ? load.value : [null, null]
   const ready = supplies?.Items.filter(canOrder) ?? null
+  const begun = new Set(kept?.Draft?.Items.flatMap(({ SupplyKey, Quantity }) => (Quantity > 0 ? [SupplyKey] : [])))
   return (
     <NextOrderWords
       count={ready?.length ?? dashboardInfo?.EligibleSupplyCount ?? 0}
       ready={ready}
       next={supplies ? supplies.NextAvailableDate : (dashboardInfo?.NextAvailableDate ?? null)}
       kept={kept}
-      isSecond={dashboardInfo?.LastOrders.some(isWaitingForPatient) ?? false}
+      begun={supplies?.Items.filter(({ SupplyKey }) => begun.has(SupplyKey)) ?? []}
+      isSecond={
+        dashboardInfo
+          ? dashboardInfo.PaymentsNeedAttention || dashboardInfo.LastOrders.some(isWaitingForPatient)
+          : false
+      }
     />
   )
 }

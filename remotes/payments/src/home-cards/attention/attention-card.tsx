@@ -6,6 +6,9 @@ import { useText } from '@homeside/i18n/use-text'
 import { useCardName } from '@homeside/parts/payment/card-facts'
 import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
 import { Link, useParams } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { isWaitingForPatient } from '@homeside/ui/order-state'
+import { useAtomValue } from 'jotai'
 
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
 import { attentionOf } from './attention-of.ts'
@@ -20,6 +23,7 @@ export default function AttentionCard() {
   const language = useLanguage()
   const wordsOf = useAttentionWords()
   const load = joinLoads(useQueryLoad(chargesQuery(language)), useQueryLoad(paymentMethodsQuery(language)))
+  const isSecond = useAtomValue(dashboardAtom).dashboardInfo?.LastOrders.some(isWaitingForPatient)
   const words = load.status === 'ready' ? wordsOf(attentionOf(...load.value)) : null
   return (
     <section className="hs-surface pay-attention" aria-labelledby="pay-attention">
@@ -28,9 +32,9 @@ export default function AttentionCard() {
       </h2>
       {words ? <p>{words.text}</p> : null}
       {words?.way ? (
-        <p>
-          <Link to={words.way.to}>{words.way.text}</Link>
-        </p>
+        <Link className={`hs-button ${isSecond ? 'hs-button-quiet' : 'hs-button-primary'}`} to={words.way.to}>
+          {words.way.text}
+        </Link>
       ) : null}
     </section>
   )
