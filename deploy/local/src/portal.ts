@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { startConsole } from '@homeside/gateway/console/start-console'
@@ -59,6 +60,18 @@ export interface Portal {
 /** Whose desk a trial shows: the provider of most of its patients. */
 const trialSite = 101
 
+/** The provider of the trial whose patients pay at another company's portal. */
+const paymentsPortalSite = 104
+
+/** Writes a new secret for the tokens of the payments portal, where the API reads it. */
+function newPortalSecret(secretsFolder: string): string {
+  const secret = randomBytes(32).toString('base64url')
+  const own = path.join(secretsFolder, String(paymentsPortalSite))
+  mkdirSync(own, { recursive: true })
+  writeFileSync(path.join(own, 'payments-portal-secret'), secret, { mode: 0o600 })
+  return secret
+}
+
 /** Logs go to files, so that the terminal stays readable. */
 function logFile(folder: string, name: string): ReturnType<typeof pino.destination> {
   return pino.destination({ dest: path.join(folder, `${name}.log`), mkdir: true, sync: true })
@@ -100,7 +113,9 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { environment, registry, stages } = releases
   // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
-  const payments = await startPayments({ ...options, address }, origin)
+  const pageOrigins = [origin, ...(await brandOrigins(registry, environment.environment, port))]
+  const secretsFolder = path.join(folder, 'secrets')
+  const payments = await startPayments({ ...options, address }, pageOrigins, newPortalSecret(secretsFolder))
   const images = process.env['SANDBOX_IMAGES']
   const witnessKey = process.env['WITNESS_KEY'] ?? randomBytes(32).toString('base64url')
   const api = await startSandbox({
@@ -108,7 +123,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     address,
     dataFolder: dataFolder ?? path.join(folder, 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
-    pageOrigins: [origin, ...(await brandOrigins(registry, environment.environment, port))],
+    pageOrigins,
     apiOrigin: options.publicOrigins?.api ?? `http://localhost:${apiPort}`,
     ...mailSettings(),
     ...(images ? { images } : {}),
@@ -116,6 +131,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     witnessKey,
     stripe: payments.processor,
     bpcOrigin: payments.bpcOrigin,
+    secretsFolder,
     identityPort: options.identityPort ?? 0,
   }).catch(async (error: unknown) => {
     await payments.close()

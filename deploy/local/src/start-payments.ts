@@ -27,17 +27,19 @@ interface RunningPayments {
 /**
  * Starts the servers that play other companies: the card processor, and a third party's payments portal.
  *
- * @param pageOrigin the pages that may show the portal in a frame.
+ * @param pageOrigins the pages that may show the portal in a frame.
+ * @param portalSecret signs the tokens that the portal takes.
  * @throws Error when a port is taken.
  */
 export async function startPayments(
   { address, processorPort, bpcPort, processor: elsewhere }: PaymentPorts,
-  pageOrigin: string,
+  pageOrigins: readonly string[],
+  portalSecret: string,
 ): Promise<RunningPayments> {
   // They run as long as the API that uses them, so nobody else needs the key.
   const secretKey = `sk_test_${randomUUID()}`
   const processor = elsewhere ? null : await startProcessor({ port: processorPort ?? 0, address, key: secretKey })
-  const bpc = await startBpc(bpcPort ?? 0, [pageOrigin]).catch(async (error: unknown) => {
+  const bpc = await startBpc(bpcPort ?? 0, pageOrigins, portalSecret).catch(async (error: unknown) => {
     await processor?.close()
     throw error
   })

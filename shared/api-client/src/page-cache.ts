@@ -39,7 +39,7 @@ function createCache(): QueryClient {
     for (const query of queries.getAll()) if (query.isActive() && isExpired(query.state.error)) askAgain(query)
   })
 
-  return new QueryClient({
+  const cache = new QueryClient({
     queryCache: queries,
     defaultOptions: {
       queries: {
@@ -54,6 +54,9 @@ function createCache(): QueryClient {
       },
     },
   })
+  // Without this, no query hears that the patient is back on the page.
+  cache.mount()
+  return cache
 }
 
 function askAgain(query: Pick<Query, 'fetch'>): void {

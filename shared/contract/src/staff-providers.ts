@@ -203,7 +203,11 @@ export const providerFile = z.strictObject({
   paymentsPortal: z
     .strictObject({
       signsIn: flag(true, 'whether patients go there signed in'),
-      url: webAddress.optional().describe('the address of your payments portal, with https://'),
+      url: webAddress
+        .optional()
+        .describe(
+          'the address of your payments portal, with https://; {token} in it becomes who the patient is, signed',
+        ),
     })
     .optional()
     .describe('the payments portal of another company, where patients pay in place of here'),

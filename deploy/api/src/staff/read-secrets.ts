@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The files in a provider's own folder of secrets. */
-export type SecretName = 'events-secret' | 'sign-on-secret' | 'staff-secret'
+export type SecretName = 'events-secret' | 'payments-portal-secret' | 'sign-on-secret' | 'staff-secret'
 
 /**
  * The secrets of one kind that a provider has: the lines of a file in its own folder, which is named by its site. Two

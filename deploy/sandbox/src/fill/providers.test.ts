@@ -11,9 +11,9 @@ onEveryEngine('the third party’s payments portal', (api) => {
 
   test('the payments portal gets the address of this start, and only its own provider shows it', async () => {
     await placePaymentsPortal(api().database, 'http://127.0.0.1:4321')
-    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health?token={token}'])
     await api().database.delete(sandbox)
     await placePaymentsPortal(api().database, 'http://127.0.0.1:9999')
-    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health'])
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health?token={token}'])
   })
 })

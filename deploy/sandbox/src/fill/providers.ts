@@ -77,7 +77,7 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
       signOn: sandboxSignOn,
       // Its accounts come from the identity provider.
       features: { ...usual, selfRegistration: false },
-      paymentsPortal: { url: `${bpcOrigin}/harbor-health` },
+      paymentsPortal: { url: `${bpcOrigin}/harbor-health?token={token}` },
     }),
     provider(105, 'BPC', 'paywell', 'Paywell Home Care', '#8a3b12', {
       phone: '5555550105',

@@ -1,6 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { providers } from '@homeside/api/database/tables/providers'
+import { asNewPatient } from '@homeside/api/testing/as-patient'
+import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
+import type { Dashboard, PatientUser } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
+import { decodeJwt, SignJWT } from 'jose'
+
 import { createBpc } from './bpc.ts'
 
-const app = createBpc(['http://localhost:8080'])
+const secret = 'a secret of thirty-two characters'
+const app = createBpc(['http://localhost:8080'], secret)
 const get = (path: string, language = 'en') =>
   app.request(`http://127.0.0.1:56697${path}`, { headers: { 'Accept-Language': language } })
 
@@ -26,3 +38,62 @@ test('only the portal’s pages may frame the payments portal', async () => {
   const policy = (await get('/probe')).headers.get('Content-Security-Policy')
   expect(policy).toContain('frame-ancestors http://localhost:8080')
 })
+
+const secretsFolder = mkdtempSync(join(tmpdir(), 'secrets-'))
+
+onEveryEngine(
+  'the token of the payments portal',
+  (api) => {
+    const address = 'http://127.0.0.1:56697/harbor-health?token={token}'
+
+    /** A patient whose provider's payments portal takes a token, signed with this secret. */
+    async function patientWith(ownSecret: string | null) {
+      const patient = await asNewPatient(api(), { Provider: ['payments portal'] })
+      const { SiteKey } = (await patient.get<PatientUser>('patient/user')).body
+      await api().database.update(providers).set({ bpcSsoUrl: address }).where(eq(providers.siteKey, SiteKey))
+      const folder = join(secretsFolder, String(SiteKey))
+      mkdirSync(folder, { recursive: true })
+      if (ownSecret !== null) writeFileSync(join(folder, 'payments-portal-secret'), `${ownSecret}\n`)
+      const visit = async () => (await patient.get<PatientUser>('patient/user')).body
+      return { visit, dashboard: async () => (await patient.get<Dashboard>('patient/dashboard')).body.PtUser }
+    }
+    const open = (url: string | null) => app.request(url ?? '')
+
+    test('signs the patient in once, at each visit anew, and is never kept', async () => {
+      const { dashboard, visit } = await patientWith(secret)
+      expect((await dashboard()).BpcSSOUrl).toBeNull()
+      const { BpcSSOUrl, PatientKey } = await visit()
+      const page = await open(BpcSSOUrl)
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain(`You are signed in as patient ${PatientKey}.`)
+      expect((await open(BpcSSOUrl)).status).toBe(403)
+      expect((await open((await visit()).BpcSSOUrl)).status).toBe(200)
+    })
+
+    test('one that is old, forged, meant for another portal, or unsigned is refused', async () => {
+      const { visit } = await patientWith(secret)
+      const token = new URL((await visit()).BpcSSOUrl ?? '').searchParams.get('token') ?? ''
+      const claims = decodeJwt(token)
+      expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(60)
+      const signed = (changed: object, key = secret) =>
+        new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
+      const tokens = {
+        old: await signed({ exp: (claims.iat ?? 0) - 1 }),
+        forged: await signed({}, 'another secret of thirty-two char'),
+        'meant for another portal': await signed({ aud: 'https://pay.example' }),
+        'of another portal': await signed({ iss: 'https://other.example' }),
+        unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+      }
+      for (const [kind, wrong] of Object.entries(tokens))
+        expect([kind, (await open(address.replace('{token}', wrong))).status]).toEqual([kind, 403])
+      expect((await open(address.replace('{token}', token))).status).toBe(200)
+    })
+
+    test('without a secret there is no address, and the log says what is missing', async () => {
+      const { visit } = await patientWith(null)
+      expect((await visit()).BpcSSOUrl).toBeNull()
+      expect(api().logLines.join('')).toContain('has no payments-portal-secret')
+    })
+  },
+  { secretsFolder },
+)

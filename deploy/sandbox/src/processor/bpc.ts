@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { jwtVerify } from 'jose'
 
 import { pageStyle } from './card-page-html.ts'
 import { listen } from './listen.ts'
@@ -13,11 +14,15 @@ const words = {
     title: (name: string) => `Payments portal of ${name}`,
     text: 'This sandbox stands in for a payments portal run by somebody else, on another site. Nothing can be paid here.',
     unknown: 'There is no such payments portal',
+    signedIn: (patient: string) => `You are signed in as patient ${patient}.`,
+    refused: 'This address has been used or is too old. Please open the payments portal again.',
   },
   es: {
     title: (name: string) => `Portal de pagos de ${name}`,
     text: 'Este entorno de prueba representa un portal de pagos de otra empresa, en otro sitio. Aquí no se puede pagar nada.',
     unknown: 'Ese portal de pagos no existe',
+    signedIn: (patient: string) => `Entró como el paciente ${patient}.`,
+    refused: 'Esta dirección ya se usó o es demasiado vieja. Abra el portal de pagos otra vez.',
   },
 } as const
 
@@ -42,9 +47,27 @@ const probeCookie = 'homeside-probe'
  * localhost.
  *
  * @param pageOrigins the pages that may show it in a frame.
+ * @param secret signs the tokens that say who the patient is.
  */
-export function createBpc(pageOrigins: readonly string[]): Hono {
+export function createBpc(pageOrigins: readonly string[], secret: string): Hono {
   const app = new Hono()
+  const used = new Set<string>()
+
+  /** Who a token is for; null when it is forged, old, meant for somebody else, or used before. */
+  async function readToken(token: string, audience: string): Promise<string | null> {
+    const expected = {
+      algorithms: ['HS256'],
+      issuer: [...pageOrigins],
+      audience,
+      requiredClaims: ['sub', 'jti', 'exp'],
+    }
+    const read = await jwtVerify(token, new TextEncoder().encode(secret), expected).catch(() => null)
+    const { jti, sub } = read?.payload ?? {}
+    if (jti === undefined || sub === undefined || used.has(jti)) return null
+    used.add(jti)
+    return sub
+  }
+
   app.use(async (context, next) => {
     const frames = `frame-ancestors ${pageOrigins.join(' ')}`
     context.header(
@@ -70,11 +93,14 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
         </html>`,
     )
   })
-  app.get('/:merchant', (context) => {
+  app.get('/:merchant', async (context) => {
     const spanish = (context.req.header('Accept-Language') ?? '').toLowerCase().startsWith('es')
     const text = words[spanish ? 'es' : 'en']
     const name = merchants[context.req.param('merchant')]
     const title = name === undefined ? text.unknown : text.title(name)
+    const token = context.req.query('token')
+    const patient = token === undefined ? null : await readToken(token, new URL(context.req.url).origin)
+    const isRefused = token !== undefined && patient === null
     const page = html`<!doctype html>
       <html lang="${spanish ? 'es' : 'en'}">
         <head>
@@ -88,11 +114,12 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
         <body>
           <main>
             <h1>${title}</h1>
-            <p>${text.text}</p>
+            <p>${isRefused ? text.refused : text.text}</p>
+            ${patient !== null && html`<p>${text.signedIn(patient)}</p>`}
           </main>
         </body>
       </html>`
-    return context.html(page, name === undefined ? 404 : 200)
+    return context.html(page, name === undefined ? 404 : isRefused ? 403 : 200)
   })
   return app
 }
@@ -102,6 +129,6 @@ export function createBpc(pageOrigins: readonly string[]): Hono {
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
-export function startBpc(port: number, pageOrigins: readonly string[]): Promise<RunningServer> {
-  return listen(createBpc(pageOrigins).fetch, port, '127.0.0.1')
+export function startBpc(port: number, pageOrigins: readonly string[], secret: string): Promise<RunningServer> {
+  return listen(createBpc(pageOrigins, secret).fetch, port, '127.0.0.1')
 }

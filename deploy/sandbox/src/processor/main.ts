@@ -8,5 +8,6 @@ const processor = await startProcessor({
   port: Number(env['PROCESSOR_PORT'] ?? 56696),
   key: env['STRIPE_SECRET_KEY'] ?? 'sandbox',
 })
-const bpc = await startBpc(Number(env['BPC_PORT'] ?? 56697), pageOrigins)
+const secret = env['PAYMENTS_PORTAL_SECRET'] ?? 'sandbox'
+const bpc = await startBpc(Number(env['BPC_PORT'] ?? 56697), pageOrigins, secret)
 console.error(`Card processor on http://localhost:${processor.port}, payments portal on http://127.0.0.1:${bpc.port}`)

@@ -17,6 +17,7 @@ import { hoursIn } from '../providers/presenter.ts'
 import { nextAvailableDate } from '../supplies/assess-supplies.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
+import { keptPortalAddress } from './payments-portal-address.ts'
 
 /** The dashboard on the wire, in the reader's language. */
 export function presentDashboard(
@@ -27,7 +28,7 @@ export function presentDashboard(
 ): Dashboard {
   const { provider } = caller
   return {
-    PtUser: presentPatientUser(caller),
+    PtUser: presentPatientUser(caller, keptPortalAddress(caller)),
     Company: {
       Name: provider.name,
       Alias: provider.alias,
@@ -47,8 +48,12 @@ export function presentDashboard(
   }
 }
 
-/** The patient user on the wire; section 3.2 of the specification. */
-export function presentPatientUser(caller: PatientSession): PatientUser {
+/**
+ * The patient user on the wire; section 3.2 of the specification.
+ *
+ * @param portalAddress where the provider's payments portal is.
+ */
+export function presentPatientUser(caller: PatientSession, portalAddress: string | null): PatientUser {
   const { patient, provider, account } = caller
   const zone = timeZoneOf(patient.timeZoneKey)
   return {
@@ -67,7 +72,7 @@ export function presentPatientUser(caller: PatientSession): PatientUser {
     TimeZoneKey: zone.key,
     ObserveDaylightSavingsTime: zone.observesDaylightSavings,
     ...featureFlags(caller),
-    BpcSSOUrl: provider.bpcSsoUrl,
+    BpcSSOUrl: portalAddress,
     patientHubLite: caller.session.patientHubLite,
     noRegistrations: false,
     aliasName: provider.alias,

@@ -49,7 +49,10 @@ onEveryEngine('patient', (api) => {
       BPCSingleSignOnFeatureActive: true,
       aliasName: 'harbor-health',
     })
-    expect(body.BpcSSOUrl).not.toBeNull()
+    const addressed = await asNewPatient(api(), { Provider: ['payments portal'] })
+    const { BpcSSOUrl } = (await addressed.get<PatientUser>('patient/user')).body
+    expect(BpcSSOUrl).toMatch(/^http:.*harbor-health$/)
+    expect((await addressed.get<Dashboard>('patient/dashboard')).body.PtUser).toMatchObject({ BpcSSOUrl })
     const unaddressed = await asNewPatient(api(), { Provider: ['payments portal without an address'] })
     expect((await unaddressed.get<PatientUser>('patient/user')).body).toMatchObject({
       IsBpcPaymentsEnabled: true,

@@ -13,19 +13,24 @@ import type { Dependencies } from '../../calls/dependencies.ts'
 import { mustBeActive } from '../../session/account-queries.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
+import { visitedPortalAddress } from './payments-portal-address.ts'
 import { presentDashboard, presentPatientInfo, presentPatientUser } from './presenter.ts'
 import { saveLanguage, saveTimeZone } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
 
 /** Serves the calls about the patient. */
-export function servePatients(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
+export function servePatients(serve: ServeCall, dependencies: Dependencies): void {
+  const { queue } = dependencies
   serve(getDashboard, {
     act: ({ database, caller, now }) => findDashboard(database, caller, now),
     present: (facts, { caller, language, query }) =>
       presentDashboard(facts, caller, language, query.includeCompanyLogo === 'true'),
   })
 
-  serve(getPatientUser, { act: async ({ caller }) => caller, present: presentPatientUser })
+  serve(getPatientUser, {
+    act: ({ caller }) => visitedPortalAddress(dependencies, caller),
+    present: (portalAddress, { caller }) => presentPatientUser(caller, portalAddress),
+  })
 
   serve(getPatientInfo, {
     act: ({ database, caller }) => findPatientInfo(database, caller.scope),

@@ -63,6 +63,8 @@ function PortalFrame({ address, onRefused }: PortalFrameProps) {
   const { name: provider } = useProvider()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isThere, setIsThere] = useState(false)
+  // What is open in the frame stays, when the address for the next visit comes.
+  const [first] = useState(address.href)
   useEffect(() => {
     if (isThere) return undefined
     const timer = setTimeout(onRefused, patienceMs)
@@ -79,7 +81,7 @@ function PortalFrame({ address, onRefused }: PortalFrameProps) {
   return (
     <section className="pay-portal-frame" aria-busy={!isThere}>
       <p className="hs-hint">{isThere ? address.host : t('portal.loading', { host: address.host })}</p>
-      <iframe ref={frame} src={address.href} title={t('portal.frame', { provider })} sandbox={frameRights} />
+      <iframe ref={frame} src={first} title={t('portal.frame', { provider })} sandbox={frameRights} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import PaymentsPortalPage from './payments-portal-page.tsx'
@@ -75,6 +75,10 @@ test('an address that has changed meanwhile is not used: each visit asks for it'
   })
   const link = () => screen.findByRole('link', { name: 'Open the payments portal' })
   expect(await link()).toHaveAttribute('href', `https://pay.example/visit-${visits}`)
+  // Whoever comes back to the open page finds an address that signs in, not one of before.
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  const opened = visits + 1
+  await waitFor(async () => expect(await link()).toHaveAttribute('href', `https://pay.example/visit-${opened}`))
   const before = visits
   await user.click(screen.getByRole('link', { name: 'Account' }))
   await user.click(screen.getByRole('link', { name: 'Once more' }))

@@ -18,13 +18,17 @@ import { OpenPortal } from './open-portal.tsx'
 
 /**
  * The provider's third-party payments portal (section 2.3 of the specification). Its address is requested at each
- * visit, so that an old one is not used.
+ * visit, and again while the page is open, because it may sign the patient in for one minute only.
  */
 export default function PaymentsPortalPage() {
   const t = useText('payments')
   const { alias = '' } = useParams()
   const { name: provider } = useProvider()
-  const load = useQueryLoad(useOwnQuery(answerQuery(paths.patientUser)))
+  const load = useQueryLoad({
+    ...useOwnQuery(answerQuery(paths.patientUser)),
+    refetchInterval: 45_000,
+    refetchOnWindowFocus: true,
+  })
   const address = load.status === 'ready' ? portalAddress(load.value.BpcSSOUrl) : null
   const isMissing = load.status === 'ready' && address === null
   return (
