@@ -1,13 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import type { BuildEnvironment } from '@homeside/build/build-environment'
 import { rspackBase } from '@homeside/build/rspack-base'
+import { brand } from '@homeside/contract/brand'
 import { rspack } from '@rspack/core'
 import type { Configuration } from '@rspack/core'
 
 const ofAntd = createRequire(createRequire(import.meta.url).resolve('antd/package.json'))
 const writesStyles = ofAntd.resolve('@rc-component/util/es/Dom/dynamicCSS')
+
+/** The looks of every brand of this checkout, which the desk takes from whoever signs in. */
+function looksOfBrands() {
+  const folder = path.join(import.meta.dirname, '../brands')
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return []
+    const text = readFileSync(path.join(folder, entry.name, 'brand.json'), 'utf8')
+    const { alias, primary, secondary, corners } = brand.parse(JSON.parse(text))
+    return [{ alias, primary, secondary, corners }]
+  })
+}
 
 /** The desk: one page and its files, which the API serves below `/desk`. */
 export default function deskConfig(environment: BuildEnvironment = {}): Configuration {
@@ -25,6 +38,7 @@ export default function deskConfig(environment: BuildEnvironment = {}): Configur
         /(?:^@rc-component\/util\/es|^\.)\/Dom\/dynamicCSS$/,
         path.join(import.meta.dirname, 'src/frame/write-styles.js'),
       ),
+      new rspack.DefinePlugin({ looksOfBrands: JSON.stringify(looksOfBrands()) }),
       new rspack.HtmlRspackPlugin({ template: './index.html', filename: '../index.html', scriptLoading: 'defer' }),
     ],
   }

@@ -72,6 +72,9 @@ create table audit_trail (
 -- Staff read the trail of a patient, and of an account without a provider, from its newest row.
 create index audit_trail_patient on audit_trail (site_key, patient_key, audit_key);
 create index audit_trail_account on audit_trail (account_key, audit_key) where site_key is null;
+-- Staff look at the last imports.
+create index audit_trail_imports on audit_trail ((keys ->> 'site'), audit_key)
+  where call = 'PUT staff/patients' and outcome is not null;
 -- Staff look up the reference that somebody says on the phone: how a correlation id begins.
 create index audit_trail_correlation on audit_trail (correlation_id text_pattern_ops);
 
@@ -113,14 +116,19 @@ create table events (
   type text not null,
   -- The key of the order, change, conversation or charge that it is about.
   subject_key integer,
-  at timestamptz not null
+  at timestamptz not null,
+  -- When the provider's own system last did not take it; null when it did, or was not told.
+  refused_at timestamptz
 );
+create index events_refused on events (site_key, at) where refused_at is not null;
 create index events_of_site on events (site_key, position);
 create index events_without_position on events (event_key) where position is null;
 
 -- Texts that were handed to their service, by the id under which it sends each once, and what became of them.
 create table texts (
   text_id text primary key,
+  -- The key by which staff name it.
+  text_key integer generated always as identity unique,
   kind text not null,
   -- Null for an account's owner, of whichever provider.
   site_key integer,
@@ -132,9 +140,13 @@ create table texts (
   at timestamptz not null,
   -- The service takes no other try before.
   not_before timestamptz,
+  -- When staff said that nothing is left to do about it.
+  settled_at timestamptz,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
   check ((site_key is null) = (patient_key is null))
 );
 create index texts_of_patient on texts (site_key, patient_key, at);
+create index texts_not_arrived on texts (site_key, text_key)
+  where state in ('Sending', 'Waiting', 'NotDelivered') and settled_at is null;
 create index texts_at on texts (at);
 create index texts_short_code on texts (short_code_key) where short_code_key is not null;

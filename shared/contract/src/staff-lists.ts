@@ -6,6 +6,7 @@ import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { cardSides, changeStatuses, changeTypes, patientStatuses } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/registration-code.ts'
+import { textKinds } from './constants/text-states.ts'
 import { payorLevel } from './insurance.ts'
 import { photoKey } from './photos.ts'
 import { date, key, pathKey, utc } from './wire.ts'
@@ -52,6 +53,8 @@ export const staffWaiting = defineCall({
     ToSend: waits.describe('Orders that were accepted and not wholly sent.'),
     Messages: waits.describe('Conversations in which the patient wrote last.'),
     Changes: waits.describe('Changes that wait for review.'),
+    Texts: waits.describe('Texts to patients that did not arrive, and that staff have not settled.'),
+    Events: waits.describe('Events of two weeks that the provider’s own system did not take.'),
     Place: z.int().min(0).describe('The place in the feed of events: when it moves, something has happened.'),
   }),
 })
@@ -155,6 +158,35 @@ export const staffListConversations = defineCall({
       .describe('The Next of the page before.'),
   }),
   answer: page(staffListedConversation),
+})
+
+export const staffListedText = z.strictObject({
+  TextKey: key,
+  About: z.enum(textKinds),
+  AtUtc: utc,
+  ...whose,
+})
+export type StaffListedText = z.infer<typeof staffListedText>
+
+export const staffListTexts = defineCall({
+  ...list,
+  path: paths.staffTexts,
+  summary: 'Texts of the last two weeks that did not arrive, and that staff have not settled; the oldest first.',
+  query: z.strictObject(paging),
+  answer: page(staffListedText),
+})
+
+export const staffSettleText = defineCall({
+  method: 'POST',
+  path: paths.staffSettleText,
+  section: 'ours',
+  summary: 'Says that nothing is left to do about a text that did not arrive; repeated, nothing changes.',
+  access: 'staff',
+  encoding: 'json',
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({}),
+  answer: z.strictObject({ TextKey: key }),
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
 })
 
 export const staffListedPatient = z.strictObject({

@@ -9,7 +9,7 @@ import { supplyCategories } from './constants/supply-categories.ts'
 import { submittedPolicy } from './insurance.ts'
 import { hcpcsCode } from './orders.ts'
 import { demographics, emergencyContact, responsibleParty, timeZoneKey } from './patient.ts'
-import { date, key, languages, text } from './wire.ts'
+import { date, key, languages, text, utc } from './wire.ts'
 
 /** Patients as the provider's own system knows them. All of it is our addition. */
 
@@ -164,6 +164,7 @@ export const putPatients = defineCall({
   query: z.strictObject({
     site,
     dryRun: z.enum(['true', 'false']).optional().describe('Answers the same and writes nothing.'),
+    import: z.uuid().optional().describe('The same for all calls of one import, so that staff see it as one.'),
   }),
   body: putPatientsRequest,
   answer: putPatientsAnswer,
@@ -181,3 +182,35 @@ export const listPatientKeys = defineCall({
   problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'validation'],
 })
 export type PatientKeysAnswer = z.infer<typeof listPatientKeys.answer>
+
+const howMany = z.int().min(0)
+
+export const staffListImports = defineCall({
+  method: 'GET',
+  path: paths.staffImports,
+  section: 'ours',
+  summary: 'The last twenty imports of patients, the newest first, with what became of their patients.',
+  access: 'staff',
+  query: z.strictObject({ site }),
+  answer: z.strictObject({
+    Items: z.array(
+      z.strictObject({
+        Batch: z.string().describe('The reference of its first call.'),
+        AtUtc: utc,
+        By: z.string().describe('The person or service that called, as the audit trail names them.'),
+        DryRun: z.boolean(),
+        Created: howMany,
+        Changed: howMany,
+        Same: howMany,
+        Rejected: howMany,
+        Closed: howMany,
+        Failed: howMany.describe('Calls that were refused or went wrong as a whole, of which nothing was written.'),
+        Faults: z
+          .array(z.strictObject({ Field: z.string(), Code: z.enum(rowCodes), Count: z.int().positive() }))
+          .describe('Why patients were rejected, the most frequent first, without what was sent.'),
+      }),
+    ),
+  }),
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'validation'],
+})
+export type StaffImport = z.infer<typeof staffListImports.answer>['Items'][number]

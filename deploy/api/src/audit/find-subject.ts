@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { servedBy } from '../database/scope.ts'
 import type { Scope, StaffScope } from '../database/scope.ts'
 import { conversations } from '../database/tables/conversations.ts'
+import { texts } from '../database/tables/operations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes, patients } from '../database/tables/patients.ts'
 import { charges } from '../database/tables/payments.ts'
@@ -20,6 +21,7 @@ const subjects: readonly [beginning: string, table: PatientTable, key: PgColumn]
   ['staff/changes/{key}', changes, changes.changeKey],
   ['staff/patients/{key}', patients, patients.patientKey],
   ['staff/shortcodes/{key}', shortCodes, shortCodes.shortCodeKey],
+  ['staff/texts/{key}', texts, texts.textKey],
 ]
 
 /** The patient that a staff call names by a key in its path; null when there is none that the service may touch. */

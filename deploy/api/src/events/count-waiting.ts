@@ -1,14 +1,17 @@
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
-import { and, count, eq, inArray, max, min, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { servedBy } from '../database/scope.ts'
 import type { StaffScope } from '../database/scope.ts'
 import { conversations } from '../database/tables/conversations.ts'
+import { events } from '../database/tables/operations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes } from '../database/tables/patients.ts'
+import { providers } from '../database/tables/providers.ts'
 import { withValuesInText } from '../database/with-values-in-text.ts'
+import { instant } from '../dates/instants.ts'
 
 /** How much of a kind waits for the staff of a site. */
 export interface Waiting {
@@ -71,4 +74,25 @@ export function countOrders(database: Database, staff: StaffScope, statuses: rea
     .from(orders)
     .where(servedBy(staff, orders, withValuesInText(inArray(orders.status, [...statuses]))))
     .groupBy(orders.siteKey)
+}
+
+const daysOfRefused = 14
+
+/** How many events of two weeks the provider's own system did not take, by site. One that wants none refuses none. */
+export function countRefused(database: Database, staff: StaffScope, now: Date) {
+  const since = instant(now).subtract(daysOfRefused, 'day').toDate()
+  return database
+    .select({ siteKey: events.siteKey, count: count(), oldest: min(events.at) })
+    .from(events)
+    .innerJoin(providers, eq(providers.siteKey, events.siteKey))
+    .where(
+      servedBy(
+        staff,
+        events,
+        withValuesInText(isNotNull(events.refusedAt)),
+        gt(events.at, since),
+        isNotNull(providers.eventsUrl),
+      ),
+    )
+    .groupBy(events.siteKey)
 }

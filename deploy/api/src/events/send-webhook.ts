@@ -29,7 +29,7 @@ class WebhookNotTaken extends Error {
  * @throws WebhookNotTaken, so that it is tried again.
  */
 export async function sendWebhook(
-  { database, secretsFolder }: Delivery,
+  { database, now, secretsFolder }: Delivery,
   { siteKey, eventKey }: Extract<MessageJob, { kind: 'webhook' }>,
 ): Promise<void> {
   const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
@@ -37,10 +37,16 @@ export async function sendWebhook(
   // The provider wants no events any more.
   if (!provider?.eventsUrl || event === undefined) return
   const secrets = await readSecrets(secretsFolder, siteKey, 'events-secret')
-  if (secrets.length === 0) throw new WebhookNotTaken('It has no secret.')
   const { Type: type, AtUtc: timestamp, ...data } = presentEvent(event)
   const body = JSON.stringify({ type, timestamp, data })
-  const trouble = await postWebhook({ id: `evt_${eventKey}`, body, url: provider.eventsUrl, secrets })
+  const trouble =
+    secrets.length === 0
+      ? 'It has no secret.'
+      : await postWebhook({ id: `evt_${eventKey}`, body, url: provider.eventsUrl, secrets })
+  if (trouble !== null || event.refusedAt !== null) {
+    const refusedAt = trouble === null ? null : now
+    await database.update(events).set({ refusedAt }).where(eq(events.eventKey, eventKey))
+  }
   if (trouble !== null) throw new WebhookNotTaken(trouble)
 }
 

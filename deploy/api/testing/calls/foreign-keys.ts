@@ -7,6 +7,7 @@ import type { Scope } from '../../src/database/scope.ts'
 import { sessions } from '../../src/database/tables/accounts.ts'
 import { conversations } from '../../src/database/tables/conversations.ts'
 import { insurancePolicies } from '../../src/database/tables/insurance.ts'
+import { texts } from '../../src/database/tables/operations.ts'
 import { orders } from '../../src/database/tables/orders.ts'
 import { changes, patients } from '../../src/database/tables/patients.ts'
 import { charges, paymentMethods, paymentSessions } from '../../src/database/tables/payments.ts'
@@ -43,6 +44,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
   [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],
+  [/^staff\/texts\/\{key\}/, source(texts, texts.textKey)],
   [/^account\/sessions\/\{key\}/, source(sessions, sessions.sessionKey)],
   // These paths contain the key of a provider, which belongs to no patient. The patient's registration there is what
   // may be another's.

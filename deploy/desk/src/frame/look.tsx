@@ -2,14 +2,19 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { App, ConfigProvider } from 'antd'
 import english from 'antd/locale/en_US'
 import spanish from 'antd/locale/es_ES'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 
+import { sessionAtom } from './session.ts'
 import { styleNonce } from './style-nonce.ts'
-import { theme } from './theme.ts'
+import { lookOf, themeOf } from './theme.ts'
 
-/** How everything below is drawn: antd with the portal's colours and letters, in the page's language. */
+/** How everything below is drawn: antd with the provider's colours and the portal's letters, in the page's language. */
 export function Look({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  const alias = useAtomValue(sessionAtom)?.Provider.Alias
+  const theme = useMemo(() => themeOf(lookOf(alias)), [alias])
   return (
     <ConfigProvider
       csp={{ nonce: styleNonce }}

@@ -1,15 +1,20 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
+import type { StaffImport } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
-import { formatPhone } from '@homeside/i18n/format'
+import { formatNumber, formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Descriptions } from 'antd'
+import { Button, Descriptions, Table } from 'antd'
 import { useState } from 'react'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { Pill } from '../frame/pill.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import english from '../strings/en.json'
 import { ProviderForm } from './provider-form.tsx'
 import { ProviderWords } from './provider-words.tsx'
 
@@ -32,6 +37,7 @@ export function ProviderScreen() {
           ) : (
             <>
               <ProviderWords file={file} />
+              <Imports />
               <Settings file={file} />
             </>
           )
@@ -77,4 +83,69 @@ function Settings({ file }: { file: ProviderFile }) {
       />
     </section>
   )
+}
+
+const importNumbers = { created: 'Created', changed: 'Changed', same: 'Same', closed: 'Closed' } as const
+
+/** The last imports of patients, and why some were rejected. */
+function Imports() {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { at } = useTimes()
+  const load = useQueryLoad(staffQuery(paths.staffImports, { query: {} }))
+  return (
+    <section className="desk-part">
+      <h2>{t('provider.imports')}</h2>
+      <p className="desk-soft">{t('provider.importsHint')}</p>
+      <Shown load={load}>
+        {({ Items }) => (
+          <Table<StaffImport>
+            dataSource={Items}
+            rowKey="Batch"
+            pagination={false}
+            locale={{ emptyText: t('provider.noImports') }}
+            columns={[
+              {
+                title: t('provider.import.when'),
+                render: (_, { AtUtc, DryRun }) => (
+                  <>
+                    <span className="desk-numbers">{at(AtUtc)}</span>
+                    {DryRun ? <div className="desk-soft">{t('provider.import.dryRun')}</div> : null}
+                  </>
+                ),
+              },
+              { title: t('provider.import.by'), dataIndex: 'By' },
+              ...(['created', 'changed', 'same', 'closed'] as const).map((name) => ({
+                title: t(`provider.import.${name}`),
+                className: 'desk-numbers',
+                render: (_: unknown, row: StaffImport) => formatNumber(row[importNumbers[name]], language),
+              })),
+              { title: t('provider.import.rejected'), render: (_, row) => <Rejected row={row} /> },
+            ]}
+          />
+        )}
+      </Shown>
+    </section>
+  )
+}
+
+function Rejected({ row: { Rejected: count, Failed, Faults } }: { row: StaffImport }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  return (
+    <>
+      {formatNumber(count, language)}
+      {Faults.map(({ Field, Code, Count }) => (
+        <div key={`${Field} ${Code}`} className="desk-soft">
+          <code>{Field}</code> {t(`provider.faults.${isWorded(Code) ? Code : 'invalid'}`)}:{' '}
+          {formatNumber(Count, language)}
+        </div>
+      ))}
+      {Failed > 0 ? <Pill tone="act">{t('provider.import.failed', { count: Failed })}</Pill> : null}
+    </>
+  )
+}
+
+function isWorded(code: string): code is keyof typeof english.provider.faults {
+  return code in english.provider.faults
 }

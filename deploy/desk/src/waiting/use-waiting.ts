@@ -33,5 +33,8 @@ export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } 
 
 /** How many things wait for somebody to look at them. */
 export function countOf(waiting: StaffWaiting | null): number {
-  return [waiting?.Orders, waiting?.Messages, waiting?.Changes].reduce((sum, kind) => sum + (kind?.Count ?? 0), 0)
+  if (waiting === null) return 0
+  const { Orders, Messages, Changes, Texts, Events } = waiting
+  const counts = [Orders, Messages, Changes, Texts].map((kind) => kind?.Count ?? 0)
+  return counts.reduce((sum, count) => sum + count, Events ? 1 : 0)
 }

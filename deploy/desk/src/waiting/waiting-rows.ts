@@ -1,5 +1,10 @@
 import { paths } from '@homeside/contract/constants/paths'
-import type { StaffListedChange, StaffListedConversation, StaffListedOrder } from '@homeside/contract/staff-lists'
+import type {
+  StaffListedChange,
+  StaffListedConversation,
+  StaffListedOrder,
+  StaffListedText,
+} from '@homeside/contract/staff-lists'
 
 import { staffQuery } from '../frame/staff-call.ts'
 import { usePages } from '../frame/use-pages.ts'
@@ -10,6 +15,7 @@ export type WaitingRow =
   | { kind: 'order'; path: string; sinceUtc: string; item: StaffListedOrder }
   | { kind: 'message'; path: string; sinceUtc: string; item: StaffListedConversation }
   | { kind: 'change'; path: string; sinceUtc: string; item: StaffListedChange }
+  | { kind: 'text'; path: string; sinceUtc: string; item: StaffListedText }
 export type WaitingKind = WaitingRow['kind']
 
 const limit = 50
@@ -35,10 +41,20 @@ export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
     usePages((after?: string) => staffQuery(paths.staffChanges, { query: page(after) }), next),
     (item): WaitingRow => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
   )
+  const texts = rowsOf(
+    usePages((after?: string) => staffQuery(paths.staffTexts, { query: page(after) }), next),
+    (item): WaitingRow => ({
+      kind: 'text',
+      path: `patients/${item.PatientKey}?part=access#${item.TextKey}`,
+      sinceUtc: item.AtUtc,
+      item,
+    }),
+  )
   if (shown === 'order') return orders
   if (shown === 'message') return messages
   if (shown === 'change') return changes
-  return byAge([orders, messages, changes])
+  if (shown === 'text') return texts
+  return byAge([orders, messages, changes, texts])
 }
 
 function rowsOf<Item>(pages: Pages<Item>, rowOf: (item: Item) => WaitingRow): Pages<WaitingRow> {

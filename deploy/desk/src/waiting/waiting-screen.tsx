@@ -1,5 +1,6 @@
+import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
-import { Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -8,14 +9,17 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { Pill } from '../frame/pill.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
+import { Refused } from '../frame/shown.tsx'
+import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
+import { useSending } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
 import { FindOrder } from './find-order.tsx'
 import { waitingAtom } from './waiting-atom.ts'
 import { useWaitingRows } from './waiting-rows.ts'
 import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
 
-const kinds = ['all', 'order', 'message', 'change'] as const
+const kinds = ['all', 'order', 'message', 'change', 'text'] as const
 
 /** What waits for staff, the oldest first. */
 export function WaitingScreen() {
@@ -23,23 +27,41 @@ export function WaitingScreen() {
   const { ago, at } = useTimes()
   const { SiteKey } = useSession()
   const waiting = useAtomValue(waitingAtom)
+  const { send, isSending, problem } = useSending()
   const [search, setSearch] = useSearchParams()
   const shown = kinds.find((kind) => kind === search.get('show')) ?? 'all'
   const pages = useWaitingRows(shown)
   const addressOf = ({ path }: WaitingRow) => `/${SiteKey}/${path}`
   const nameOf = (row: WaitingRow) => {
     if (row.kind === 'order') return row.item.OrderNumber
+    if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
     return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
   }
+  const settle = (key: number) => send(() => staffCall('POST', paths.staffSettleText, { params: { key }, json: {} }))
   useRowKeys()
 
-  const counts = { all: undefined, order: waiting?.Orders, message: waiting?.Messages, change: waiting?.Changes }
+  const counts = {
+    all: undefined,
+    order: waiting?.Orders,
+    message: waiting?.Messages,
+    change: waiting?.Changes,
+    text: waiting?.Texts,
+  }
   const labelOf = (kind: WaitingKind | 'all') => {
     const count = counts[kind]
     return count ? `${t(`waiting.kinds.${kind}`)} (${count.Count})` : t(`waiting.kinds.${kind}`)
   }
   return (
     <DeskPage title={t('screens.waiting')} extra={<FindOrder />}>
+      {waiting?.Events ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('waiting.events', { count: waiting.Events.Count, when: ago(waiting.Events.OldestUtc) })}
+          description={t('waiting.eventsHelp')}
+        />
+      ) : null}
+      <Refused problem={problem} />
       <div className="desk-heading">
         <Segmented
           aria-label={t('waiting.show')}
@@ -51,7 +73,7 @@ export function WaitingScreen() {
       </div>
       <Rows
         pages={pages}
-        keyOf={({ path }) => path}
+        keyOf={(row) => (row.kind === 'text' ? row.item.TextKey : row.path)}
         addressOf={addressOf}
         empty={t('waiting.empty')}
         columns={[
@@ -78,7 +100,22 @@ export function WaitingScreen() {
               row.kind === 'order' ? (
                 <OrderState status={row.item.Status} holdReason={row.item.HoldReason} />
               ) : (
-                <Pill tone="act">{t(`waiting.states.${row.kind}`)}</Pill>
+                <>
+                  <Pill tone="act">{t(`waiting.states.${row.kind}`)}</Pill>{' '}
+                  {row.kind === 'text' ? (
+                    <Button
+                      size="small"
+                      disabled={isSending}
+                      aria-label={t('waiting.settleOf', { name: nameOf(row), patient: row.item.PatientName })}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        void settle(row.item.TextKey)
+                      }}
+                    >
+                      {t('waiting.settle')}
+                    </Button>
+                  ) : null}
+                </>
               ),
           },
         ]}

@@ -12,6 +12,8 @@ export interface Closing {
 }
 
 interface Missing {
+  /** What the calls of this import have in common. */
+  importId: string
   site: string | undefined
   dryRun: boolean
   allowed: number | null
@@ -27,7 +29,7 @@ interface Missing {
 export async function closeMissing(
   staff: StaffClient,
   seen: ReadonlySet<string>,
-  { site, dryRun, allowed, unreadable }: Missing,
+  { importId, site, dryRun, allowed, unreadable }: Missing,
 ): Promise<Closing> {
   if (unreadable > 0) {
     throw new CommandError(
@@ -55,7 +57,7 @@ export async function closeMissing(
   let closed = 0
   for (let start = 0; start < missing.length; start += keysAtOnce) {
     const Close = missing.slice(start, start + keysAtOnce)
-    const query = { ...where, dryRun: String(dryRun) }
+    const query = { ...where, import: importId, dryRun: String(dryRun) }
     closed += (await staff.call(putPatients, { query, body: { Patients: [], Close } })).Closed.length
   }
   return { closed }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,13 +46,14 @@ const partBytes = 12 * 1024 * 1024
  * @throws CommandError when the export cannot be read, or the portal does not answer.
  */
 export async function importExport(given: string, staff: StaffClient, options: ImportOptions): Promise<Imported> {
+  const importId = randomUUID()
   const source = await openSource(given, options.format)
   const scratch = await mkdtemp(path.join(tmpdir(), 'import-'))
   const rejects = openRejects(path.join(source.folder, rejectsName))
   try {
     const count = Math.min(256, 1 + Math.floor(source.bytes / partBytes))
     const spill = await spillByPatient(source, scratch, count, rejects, options)
-    const sender = patientSender(staff, rejects, { ...options, total: spill.patients })
+    const sender = patientSender(staff, rejects, { ...options, importId, total: spill.patients })
     const seen = new Set<string>()
     for await (const part of spill.parts.parts()) {
       for (const rows of await patientsOf(part, rejects)) {
@@ -63,7 +65,7 @@ export async function importExport(given: string, staff: StaffClient, options: I
     }
     const sent = await sender.end()
     const closing = options.complete
-      ? await closeMissing(staff, seen, { ...options, ...options.complete, unreadable: spill.unreadable })
+      ? await closeMissing(staff, seen, { ...options, ...options.complete, importId, unreadable: spill.unreadable })
       : null
     return {
       ...sent,

@@ -24,6 +24,8 @@ export interface Sent {
 }
 
 interface Sending {
+  /** What the calls of this import have in common. */
+  importId: string
   site: string | undefined
   dryRun: boolean
   total: number
@@ -31,13 +33,18 @@ interface Sending {
 }
 
 /** Sends patients in calls of many, one call after the other. */
-export function patientSender(staff: StaffClient, rejects: RejectsFile, { site, dryRun, total, onProgress }: Sending) {
+export function patientSender(
+  staff: StaffClient,
+  rejects: RejectsFile,
+  { importId, site, dryRun, total, onProgress }: Sending,
+) {
   const none = (): Tally => ({ Created: 0, Changed: 0, Same: 0, Removed: 0 })
   const sent: Sent = {
     patients: none(),
     lists: { Supplies: none(), Dispensings: none(), Insurance: none(), Credits: none() },
     kept: 0,
   }
+  const query = { import: importId, dryRun: String(dryRun), ...(site === undefined ? {} : { site }) }
   let waiting: BuiltPatient[] = []
   let bytes = 0
   let done = 0
@@ -56,7 +63,6 @@ export function patientSender(staff: StaffClient, rejects: RejectsFile, { site, 
   }
 
   const send = async (batch: readonly BuiltPatient[]) => {
-    const query = { dryRun: String(dryRun), ...(site === undefined ? {} : { site }) }
     const answer = await staff
       .call(putPatients, { query, body: { Patients: batch.map(({ given }) => given) } })
       .catch((error: unknown) => {

@@ -86,6 +86,8 @@ export const events = pgTable('events', {
   type: text().$type<EventType>().notNull(),
   subjectKey: integer(),
   at: timestamp({ withTimezone: true }).notNull(),
+  /** When the provider's own system last did not take it. */
+  refusedAt: timestamp({ withTimezone: true }),
 })
 export type EventRow = typeof events.$inferSelect
 
@@ -93,6 +95,7 @@ export type EventRow = typeof events.$inferSelect
 export const texts = pgTable('texts', {
   /** Under which the service sends it once. */
   textId: text().primaryKey(),
+  textKey: integer().notNull().generatedAlwaysAsIdentity(),
   kind: text({ enum: textKinds }).notNull(),
   siteKey: integer(),
   patientKey: integer(),
@@ -103,6 +106,8 @@ export const texts = pgTable('texts', {
   at: timestamp({ withTimezone: true }).notNull(),
   /** The service takes no other try before. */
   notBefore: timestamp({ withTimezone: true }),
+  /** When staff said that nothing is left to do about it. */
+  settledAt: timestamp({ withTimezone: true }),
 })
 export type TextRow = typeof texts.$inferSelect
 

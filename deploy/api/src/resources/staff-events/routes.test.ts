@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { StaffEvent } from '@homeside/contract/staff-events'
+import type { StaffWaiting } from '@homeside/contract/staff-lists'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 
@@ -152,9 +153,12 @@ onEveryEngine(
       await api().workFinished()
       // Not at once: it waits.
       expect(receiver.received).toHaveLength(1)
+      const refused = async () => (await asStaff(api(), 101).get<StaffWaiting>('staff/waiting')).body.Events
+      expect(await refused()).toEqual({ Count: 1, OldestUtc: api().clock.now().toISOString() })
       status = 200
       await makeQueueDue(api().database)
       await api().workFinished()
+      expect(await refused()).toBeNull()
       await tellAt(api(), 101, { eventsUrl: null })
       const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
       expect([ids.length, new Set(ids).size]).toEqual([2, 1])

@@ -6,13 +6,16 @@ import type { Database } from '../../database/database.ts'
 import { servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { events } from '../../database/tables/operations.ts'
-import { countOrders, countWaiting } from '../../events/count-waiting.ts'
+import { countOrders, countRefused, countWaiting } from '../../events/count-waiting.ts'
+import { countNotArrived } from '../texts/record-texts.ts'
 
 /** How much waits for staff, on the wire. */
-export async function findWaiting(database: Database, staff: StaffScope): Promise<StaffWaiting> {
-  const [counted, toSend, last] = await Promise.all([
+export async function findWaiting(database: Database, staff: StaffScope, now: Date): Promise<StaffWaiting> {
+  const [counted, toSend, texts, refused, last] = await Promise.all([
     countWaiting(database, staff),
     countOrders(database, staff, orderStatusesToSend),
+    countNotArrived(database, staff, now),
+    countRefused(database, staff, now),
     database
       .select({ place: max(events.position) })
       .from(events)
@@ -24,6 +27,8 @@ export async function findWaiting(database: Database, staff: StaffScope): Promis
     ToSend: together(toSend),
     Messages: of('message'),
     Changes: of('change'),
+    Texts: together(texts),
+    Events: together(refused),
     Place: last[0]?.place ?? 0,
   }
 }

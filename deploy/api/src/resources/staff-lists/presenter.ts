@@ -4,10 +4,12 @@ import type {
   StaffListedConversation,
   StaffListedOrder,
   StaffListedPatient,
+  StaffListedText,
 } from '@homeside/contract/staff-lists'
 
 import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
 import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
+import type { TextRow } from '../../database/tables/operations.ts'
 import type { OrderRow } from '../../database/tables/orders.ts'
 import type { ChangeRow, PatientRow } from '../../database/tables/patients.ts'
 import type { RegistrationCardRow, RegistrationCodeRow } from '../../database/tables/registration.ts'
@@ -79,6 +81,11 @@ export function presentStaffChange(found: FoundChange): StaffChange {
     ClosedUtc: closedAt?.toISOString() ?? null,
     DecidedBy: decidedBy,
   }
+}
+
+/** A text that did not arrive, in a staff list, on the wire. */
+export function presentListedText({ text, patient }: OfPatient & { text: TextRow }): StaffListedText {
+  return { TextKey: text.textKey, About: text.kind, AtUtc: text.at.toISOString(), ...whose(patient) }
 }
 
 type WithLastMessage = OfPatient &

@@ -5,6 +5,8 @@ import {
   staffListConversations,
   staffListOrders,
   staffListPatients,
+  staffListTexts,
+  staffSettleText,
   staffWaiting,
 } from '@homeside/contract/staff-lists'
 
@@ -12,6 +14,7 @@ import { showing } from '../../audit/trail-notes.ts'
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Scope } from '../../database/scope.ts'
+import { listNotArrived, settleText } from '../texts/record-texts.ts'
 import { findWaiting } from './find-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'
 import {
@@ -19,14 +22,15 @@ import {
   presentListedConversation,
   presentListedOrder,
   presentListedPatient,
+  presentListedText,
   presentStaffChange,
 } from './presenter.ts'
-import { findListedChange, listChanges, listOrders, listPatients } from './queries.ts'
+import { findListedChange, listChanges, listOrders, listPatients, rowsToRead } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
   serve(staffWaiting, {
-    act: ({ database, caller }) => findWaiting(database, caller),
+    act: ({ database, caller, now }) => findWaiting(database, caller, now),
     present: (found) => found,
   })
 
@@ -51,6 +55,19 @@ export function serveStaffLists(serve: ServeCall): void {
     act: async ({ database, caller, query, trail }) =>
       page(trail, await listConversations(database, caller, query), query.limit, placeOfConversation),
     present: ({ rows, Next }) => ({ Items: rows.map(presentListedConversation), Next }),
+  })
+
+  serve(staffListTexts, {
+    act: async ({ database, caller, query: { after, limit }, now, trail }) => {
+      const found = await listNotArrived(database, caller, { after, rows: rowsToRead(limit), now })
+      return page(trail, found, limit, ({ text }) => text.textKey)
+    },
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedText), Next }),
+  })
+
+  serve(staffSettleText, {
+    act: ({ database, caller, params, now }) => settleText(database, caller, params.key, now),
+    present: (_, { params }) => ({ TextKey: params.key }),
   })
 
   serve(staffListPatients, {

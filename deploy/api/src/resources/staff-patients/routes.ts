@@ -1,4 +1,10 @@
-import { keysPerPage, listPatientKeys, putPatients as putPatientsCall } from '@homeside/contract/staff-patients'
+import {
+  keysPerPage,
+  listPatientKeys,
+  putOutcomes,
+  putPatients as putPatientsCall,
+  staffListImports,
+} from '@homeside/contract/staff-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import { staffGetPatient, staffListCharges } from '@homeside/contract/staff-records'
 import { asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
@@ -14,6 +20,7 @@ import { Problem } from '../../problems/problem.ts'
 import { findServedPatient } from '../patient-records/find-patient.ts'
 import { findCharges } from '../payments/find-charges.ts'
 import { presentCharge } from '../payments/present-charges.ts'
+import { listImports } from '../staff-trail/queries.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
 import { putPatients } from './put-patients.ts'
 import type { PutResult } from './put-patients.ts'
@@ -38,6 +45,7 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
       const siteKey = await siteOf(database, request.caller, query.site)
       trail.keys['site'] = siteKey
       trail.keys['batch'] = correlationId
+      if (query.import !== undefined) trail.keys['import'] = query.import
       if (query.dryRun === 'true') trail.keys['dryRun'] = true
       const result = await inTransaction(database, query.dryRun === 'true', async (transaction) => {
         // Another of the same site waits for the end of this one.
@@ -45,10 +53,16 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
         return putPatients(transaction, siteKey, body, { queue, now })
       })
       const touched = result.items.filter(({ Outcome, PatientKey }) => Outcome !== 'same' && PatientKey !== null)
+      noteImport(request, result)
       trail.patients.push(...touched.map(({ PatientKey }) => ({ siteKey, patientKey: PatientKey ?? 0 })))
       return result
     },
     present: presentPut,
+  })
+
+  serve(staffListImports, {
+    act: async ({ caller, database, query }) => listImports(database, await siteOf(database, caller, query.site)),
+    present: (imports) => ({ Items: imports }),
   })
 
   serve(listPatientKeys, {
@@ -120,6 +134,26 @@ async function siteOf(database: Database, { siteKey }: StaffScope, named: number
   const found = await database.select({ siteKey: providers.siteKey }).from(providers).where(eq(providers.siteKey, site))
   if (found.length === 0) throw new Problem('not-found')
   return site
+}
+
+/** Notes in the trail what became of the patients of a call: numbers, and which members were wrong. */
+function noteImport({ refused, trail }: CallRequest<typeof putPatientsCall>, { items, closed }: PutResult): void {
+  const counts = Object.fromEntries(
+    putOutcomes.map((one) => [one, items.filter(({ Outcome }) => Outcome === one).length]),
+  )
+  const ofContract = refused.flatMap(({ fields }) =>
+    Object.entries(fields).map(([path, code]) => [path.replace(/^Patients\.\d+\.?/, ''), code] as const),
+  )
+  const faults: Record<string, number> = {}
+  for (const [path, code] of [...ofContract, ...items.flatMap((item) => Object.entries(item.faults))]) {
+    // A place in a list says nothing, and the name of a member that there is not could be anything.
+    const names = path.split('.').filter((name) => !/^\d+$/.test(name))
+    const fault = `${(code === 'unknown-member' ? names.slice(0, -1) : names).join('.')} ${code}`
+    faults[fault] = (faults[fault] ?? 0) + 1
+  }
+  const rejected = (counts['rejected'] ?? 0) + refused.length
+  trail.keys['counts'] = { ...counts, rejected, closed: closed.length }
+  trail.keys['faults'] = faults
 }
 
 /** The answer, with the patients that the contract refused in their places. */

@@ -1,5 +1,6 @@
 import { rowsPerPage } from '@homeside/contract/staff-lists'
-import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import type { RowCode, StaffImport } from '@homeside/contract/staff-patients'
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -7,8 +8,10 @@ import type { Database } from '../../database/database.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { auditPatients, auditTrail } from '../../database/tables/operations.ts'
+import type { AuditRow } from '../../database/tables/operations.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
+import { withValuesInText } from '../../database/with-values-in-text.ts'
 
 /** The patient of a key, if the service may touch them. */
 export async function findTrailPatient(
@@ -80,4 +83,68 @@ export async function listReferenced(database: Database, staff: StaffScope, begi
     entry,
     patients: about.filter(({ auditKey }) => auditKey === entry.auditKey).map(({ patient }) => patient),
   }))
+}
+
+/** Of these many calls at most the imports are read: twenty of a provider with 50,000 patients. */
+const callsOfImports = 10_000
+const importsShown = 20
+
+/** What a call with patients notes in the trail. */
+interface ImportKeys {
+  import?: string
+  dryRun?: true
+  counts?: Record<'created' | 'changed' | 'same' | 'rejected' | 'closed', number>
+  /** How often, by the member that was wrong and the code of what was wrong with it. */
+  faults?: Record<string, number>
+}
+
+/** The last imports of a site, the newest first: each is the calls that said they belong together, or one call. */
+export async function listImports(database: Database, siteKey: number): Promise<StaffImport[]> {
+  const isImport = withValuesInText(and(eq(auditTrail.call, 'PUT staff/patients'), isNotNull(auditTrail.outcome)))
+  const calls = await database
+    .select()
+    .from(auditTrail)
+    .where(and(isImport, sql`${auditTrail.keys} ->> 'site' = ${String(siteKey)}`))
+    .orderBy(desc(auditTrail.auditKey))
+    .limit(callsOfImports)
+  const byImport = new Map<string, AuditRow[]>()
+  for (const call of calls) {
+    const { import: id = call.correlationId, dryRun = false } = call.keys as ImportKeys
+    const named = `${id} ${dryRun}`
+    const others = byImport.get(named)
+    if (others) others.push(call)
+    else byImport.set(named, [call])
+  }
+  return [...byImport.values()].slice(0, importsShown).map(together)
+}
+
+/** One import out of its calls, the last first. */
+function together(calls: readonly AuditRow[]): StaffImport {
+  const [first] = calls.slice(-1)
+  if (first === undefined) throw new Error('An import has a call.')
+  const noted = calls.map(({ keys }) => keys as ImportKeys)
+  const sum = (name: keyof NonNullable<ImportKeys['counts']>) =>
+    noted.reduce((total, { counts }) => total + (counts?.[name] ?? 0), 0)
+  const faults = new Map<string, number>()
+  for (const [fault, count] of noted.flatMap((each) => Object.entries(each.faults ?? {}))) {
+    faults.set(fault, (faults.get(fault) ?? 0) + count)
+  }
+  return {
+    Batch: first.correlationId,
+    AtUtc: first.at.toISOString(),
+    By: first.staffName ?? '',
+    DryRun: noted.some(({ dryRun }) => dryRun),
+    Created: sum('created'),
+    Changed: sum('changed'),
+    Same: sum('same'),
+    Rejected: sum('rejected'),
+    Closed: sum('closed'),
+    Failed: calls.filter(({ outcome }) => outcome !== 'done').length,
+    Faults: [...faults]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([fault, Count]) => {
+        const [Field = '', Code] = fault.split(' ')
+        return { Field, Code: Code as RowCode, Count }
+      }),
+  }
 }

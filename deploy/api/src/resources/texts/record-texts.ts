@@ -1,14 +1,18 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
-import { ownedBy } from '../../database/scope.ts'
-import type { Scope } from '../../database/scope.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
+import type { Scope, StaffScope } from '../../database/scope.ts'
 import { texts } from '../../database/tables/operations.ts'
 import type { TextRow } from '../../database/tables/operations.ts'
+import { patients } from '../../database/tables/patients.ts'
+import { withValuesInText } from '../../database/with-values-in-text.ts'
 import type { Clock } from '../../dates/instants.ts'
 import { instant } from '../../dates/instants.ts'
 import { RefusedMessage, UnsentMessage } from '../../mail/mailer.ts'
 import type { Mailer, Message, TextRecord } from '../../mail/mailer.ts'
+import { Problem } from '../../problems/problem.ts'
 import { stopTexts } from './stop-texts.ts'
 
 /**
@@ -113,13 +117,64 @@ export async function findTexts(database: Database, scope: Scope, now: Date): Pr
     .from(texts)
     .where(ownedBy(scope, texts))
     .orderBy(desc(texts.at), desc(texts.textId))
-  const givenUp = instant(now).subtract(daysTried, 'day').toDate()
-  return rows.map((row) => (isUnderWay(row) && row.at < givenUp ? { ...row, state: 'NotDelivered' } : row))
+  return rows.map((row) => (isUnderWay(row) && row.at < givenUpBefore(now) ? { ...row, state: 'NotDelivered' } : row))
 }
 
 /** The queue gives up after four days. */
 const daysTried = 5
 const daysKept = 14
+
+function givenUpBefore(now: Date): Date {
+  return instant(now).subtract(daysTried, 'day').toDate()
+}
+
+/** Texts that did not arrive, or were tried for days, and that staff have not settled. */
+function waitForStaff(now: Date): SQL | undefined {
+  const mayWait = and(inArray(texts.state, ['Sending', 'Waiting', 'NotDelivered']), isNull(texts.settledAt))
+  return and(
+    // What the index of such texts says, in its words.
+    withValuesInText(mayWait),
+    or(eq(texts.state, 'NotDelivered'), lt(texts.at, givenUpBefore(now))),
+  )
+}
+
+/** How many texts did not arrive, by site. */
+export function countNotArrived(database: Database, staff: StaffScope, now: Date) {
+  return database
+    .select({ siteKey: texts.siteKey, count: count(), oldest: min(texts.at) })
+    .from(texts)
+    .where(servedBy(staff, texts, waitForStaff(now)))
+    .groupBy(texts.siteKey)
+}
+
+/** Texts that did not arrive, the oldest first, with their patients. */
+export async function listNotArrived(
+  database: Database,
+  staff: StaffScope,
+  { after = 0, rows, now }: { after: number | undefined; rows: number; now: Date },
+) {
+  return database
+    .select({ text: texts, patient: patients })
+    .from(texts)
+    .innerJoin(patients, eq(patients.patientKey, texts.patientKey))
+    .where(servedBy(staff, texts, gt(texts.textKey, after), waitForStaff(now)))
+    .orderBy(asc(texts.textKey))
+    .limit(rows)
+}
+
+/**
+ * Says that nothing is left to do about a text that did not arrive.
+ *
+ * @throws Problem not-found when the service's patients had no such text.
+ */
+export async function settleText(database: Database, staff: StaffScope, textKey: number, now: Date): Promise<void> {
+  const settled = await database
+    .update(texts)
+    .set({ settledAt: sql`coalesce(${texts.settledAt}, ${now.toISOString()}::timestamptz)` })
+    .where(servedBy(staff, texts, eq(texts.textKey, textKey)))
+    .returning({ textKey: texts.textKey })
+  if (settled.length === 0) throw new Problem('not-found')
+}
 
 function isUnderWay({ state }: TextRow): boolean {
   return state === 'Waiting' || state === 'Sending'
