@@ -75,7 +75,7 @@ export const staffListOrders = defineCall({
   ...list,
   path: paths.staffOrders,
   summary:
-    'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state, a patient or some days, in any state.',
+    'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state or some days, in any state; or those of a patient, the newest first.',
   query: z.strictObject({
     number: z.string().max(40).optional().describe('As the patient reads it, in any case; or the provider’s own.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),

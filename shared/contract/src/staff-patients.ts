@@ -206,7 +206,7 @@ export const staffListImports = defineCall({
         Closed: howMany,
         Failed: howMany.describe('Calls that were refused or went wrong as a whole, of which nothing was written.'),
         Faults: z
-          .array(z.strictObject({ Field: z.string(), Code: z.enum(rowCodes), Count: z.int().positive() }))
+          .array(z.strictObject({ Member: z.string(), Code: z.enum(rowCodes), Count: z.int().positive() }))
           .describe('Why patients were rejected, the most frequent first, without what was sent.'),
       }),
     ),

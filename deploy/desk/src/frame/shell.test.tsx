@@ -2,7 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { openDesk } from '../testing/desk.tsx'
+import { deskApi, openDesk } from '../testing/desk.tsx'
 
 test('the frame names the provider and who is signed in, and speaks both languages', async () => {
   const { user } = await openDesk({ path: '/101/nowhere' })
@@ -49,4 +49,33 @@ test('away from the network the desk says so, and goes on by itself', async () =
   expect(await screen.findByText(/^You are offline/)).toBeVisible()
   isAway = false
   await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument())
+})
+
+test('a text that did not arrive waits, leads to its patient, and goes once staff say that it is done', async () => {
+  const api = await deskApi()
+  const made = await api.addPatient({ FirstName: 'Nora', LastName: 'Unreached' })
+  api.outbox.refuses = true
+  await api.asStaff().post('staff/shortcodes', { PatientKey: made.PatientKey, Template: 'orders' })
+  api.outbox.refuses = false
+  const { user } = await openDesk({ path: '/101/waiting?show=text' })
+  const row = await screen.findByRole('row', { name: /Nora Unreached/ })
+  expect(within(row).getByRole('link', { name: 'Text: A link' })).toHaveAttribute(
+    'href',
+    `/101/patients/${made.PatientKey}?part=access`,
+  )
+  await user.click(within(row).getByRole('button', { name: 'Done: A link, Nora Unreached' }))
+  await waitFor(() => expect(row).not.toBeInTheDocument())
+})
+
+test('staff read what became of the last imports', async () => {
+  const api = await deskApi()
+  await api.asStaff().put('staff/patients?site=101', { Patients: [{ ExternalKey: 'P-1', MobilePhone: '555' }] })
+  await openDesk({ path: '/101/provider', person: { role: 'lead' } })
+  const row = await screen.findByRole('row', { name: /MobilePhone is not a phone number: 1/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(2, 6)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['0', '0', '0', '0'])
 })

@@ -85,12 +85,10 @@ function Received(of: OfItem) {
   const language = useLanguage()
   const received = allowanceOf(of)?.Received ?? []
   if (received.length === 0) return <span className="desk-soft">{t('orders.nothingYet')}</span>
-  return [...received].reverse().map(({ On, Quantity }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
-    <div key={index} className="desk-numbers">
-      {t('orders.came', { quantity: Quantity, date: formatDate(On, language, 'medium') })}
-    </div>
-  ))
+  const lines = received.map(({ On, Quantity }) =>
+    t('orders.came', { quantity: Quantity, date: formatDate(On, language, 'medium') }),
+  )
+  return <div className="desk-numbers desk-words">{lines.reverse().join('\n')}</div>
 }
 
 function Answers({ order, item }: OfItem) {

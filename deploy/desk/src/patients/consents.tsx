@@ -51,7 +51,7 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
           {
             title: t('patients.takenBack'),
             className: 'desk-numbers',
-            render: (_, { WithdrawnUtc }) => (WithdrawnUtc === null ? t('patients.none') : at(WithdrawnUtc)),
+            render: (_, { WithdrawnUtc }) => (WithdrawnUtc === null ? t('patients.stillAgrees') : at(WithdrawnUtc)),
           },
         ]}
       />

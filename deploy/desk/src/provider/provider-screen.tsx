@@ -135,9 +135,9 @@ function Rejected({ row: { Rejected: count, Failed, Faults } }: { row: StaffImpo
   return (
     <>
       {formatNumber(count, language)}
-      {Faults.map(({ Field, Code, Count }) => (
-        <div key={`${Field} ${Code}`} className="desk-soft">
-          <code>{Field}</code> {t(`provider.faults.${isWorded(Code) ? Code : 'invalid'}`)}:{' '}
+      {Faults.map(({ Member, Code, Count }) => (
+        <div key={`${Member} ${Code}`} className="desk-soft">
+          <code>{Member}</code> {t(`provider.faults.${isWorded(Code) ? Code : 'invalid'}`)}:{' '}
           {formatNumber(Count, language)}
         </div>
       ))}

@@ -9,3 +9,6 @@ globalThis.MessageChannel ??= class {
   port1: { onmessage: (() => void) | null } = { onmessage: null }
   port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.(), 0) }
 } as unknown as typeof MessageChannel
+
+// antd writes thousands of rules, and jsdom goes through all of them whenever a test asks for a role or a name.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { get: () => '', set: () => undefined })

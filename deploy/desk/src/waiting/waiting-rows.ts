@@ -45,7 +45,7 @@ export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
     usePages((after?: string) => staffQuery(paths.staffTexts, { query: page(after) }), next),
     (item): WaitingRow => ({
       kind: 'text',
-      path: `patients/${item.PatientKey}?part=access#${item.TextKey}`,
+      path: `patients/${item.PatientKey}?part=access`,
       sinceUtc: item.AtUtc,
       item,
     }),

@@ -6,7 +6,7 @@ import {
 import { rowsPerPage } from '@homeside/contract/staff-lists'
 import type { staffListChanges, staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
 import { date, pathKey } from '@homeside/contract/wire'
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -40,12 +40,13 @@ export async function servedTo(database: Database, staff: StaffScope, patientKey
 
 type AskedOrders = z.output<typeof staffListOrders.query>
 
-/** Orders, oldest first: the open ones, or those of a number, a state, a patient or some days. */
+/** Orders: the open ones, or those of a number, a state or some days, the oldest first; those of a patient, the newest first. */
 export async function listOrders(
   database: Database,
   staff: StaffScope,
   { number, status, show, from, to, patient, after, limit }: AskedOrders,
 ) {
+  const isNewestFirst = patient !== undefined
   const isAsked = [number, status, from, to, patient].some((each) => each !== undefined)
   const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
   const waiting = withValuesInText(inArray(orders.status, [...orderStatusesToReview, ...orderStatusesToSend]))
@@ -58,7 +59,7 @@ export async function listOrders(
     status && eq(orders.status, status),
     from === undefined ? undefined : gte(orders.orderDate, from),
     to === undefined ? undefined : lte(orders.orderDate, to),
-    after === undefined ? undefined : gt(orders.orderKey, after),
+    after === undefined ? undefined : isNewestFirst ? lt(orders.orderKey, after) : gt(orders.orderKey, after),
   ]
   const served = await servedTo(database, staff, patient)
   return database
@@ -66,7 +67,7 @@ export async function listOrders(
     .from(orders)
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
     .where(served(orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
-    .orderBy(asc(orders.orderKey))
+    .orderBy(isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey))
     .limit(rowsToRead(limit))
 }
 

@@ -147,9 +147,9 @@ onEveryEngine('patients of the provider’s own system', (api) => {
       Closed: 1,
       Failed: 0,
       Faults: expect.arrayContaining([
-        { Field: 'MobilePhone', Code: 'phone-invalid', Count: 2 },
-        { Field: 'Supplies.AllowanceQuantity', Code: 'out-of-range', Count: 2 },
-        { Field: '', Code: 'unknown-member', Count: 2 },
+        { Member: 'MobilePhone', Code: 'phone-invalid', Count: 2 },
+        { Member: 'Supplies.AllowanceQuantity', Code: 'out-of-range', Count: 2 },
+        { Member: '', Code: 'unknown-member', Count: 2 },
       ]) as unknown,
     })
     expect(await imports(102)).toEqual(elsewhere)

@@ -143,8 +143,8 @@ function together(calls: readonly AuditRow[]): StaffImport {
     Faults: [...faults]
       .toSorted(([, one], [, other]) => other - one)
       .map(([fault, Count]) => {
-        const [Field = '', Code] = fault.split(' ')
-        return { Field, Code: Code as RowCode, Count }
+        const [Member = '', Code] = fault.split(' ')
+        return { Member, Code: Code as RowCode, Count }
       }),
   }
 }
