@@ -8,15 +8,28 @@ create table photos (
   patient_key integer not null,
   width integer not null check (width > 0),
   height integer not null check (height > 0),
-  -- A JPEG that the server wrote itself; null once it has expired.
+  -- A JPEG that the server wrote itself; null once it has expired, and while it is a file in a bucket.
   content bytea,
+  is_elsewhere boolean not null default false,
   created_at timestamptz not null,
   -- Null: kept as long as what it belongs to.
   expires_at timestamptz,
   foreign key (site_key, patient_key) references patients (site_key, patient_key),
-  unique (site_key, patient_key, photo_key)
+  unique (site_key, patient_key, photo_key),
+  check (content is null or not is_elsewhere)
 );
 create index photos_expiring on photos (expires_at) where content is not null;
+create index photos_elsewhere on photos (expires_at) where is_elsewhere;
+
+-- Keys of files in the bucket that no photo points to, or that may still be written: they are to be deleted there. A
+-- photo that goes leaves its key here in the same transaction, whatever deletes it.
+create table photo_leftovers (photo_key text primary key);
+create function leave_photo_file() returns trigger language plpgsql as
+  $$ begin insert into photo_leftovers values (old.photo_key); return null; end $$;
+create trigger photos_deleted after delete on photos
+  for each row when (old.is_elsewhere) execute function leave_photo_file();
+create trigger photos_emptied after update of is_elsewhere on photos
+  for each row when (old.is_elsewhere and not new.is_elsewhere) execute function leave_photo_file();
 
 create table patient_contacts (
   site_key integer not null,

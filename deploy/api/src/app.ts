@@ -18,6 +18,7 @@ import { logRequests } from './log-requests.ts'
 import { measureRequests, serveMetrics } from './metrics/measure-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { takeRequestSlot } from './metrics/take-request-slot.ts'
+import { measurePhotos } from './photos/moving.ts'
 import { Problem } from './problems/problem.ts'
 import { serveAccountProviders } from './resources/account-providers/routes.ts'
 import { serveChangeDecisions } from './resources/change-decisions/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
     now: dependencies.clock,
     waiting: () => countWaiting(dependencies.database, { siteKey: null }),
   })
+  if (dependencies.photoStore) measurePhotos(metrics.registry, dependencies.photoStore, dependencies.database)
   app.use(allowPageOrigins(dependencies.pageOrigins))
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text, dependencies.staffKeys))
@@ -130,11 +132,11 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   serveStaffOrders(serve, dependencies)
   servePayments(serve, dependencies)
   serveProcessorMessages(app, dependencies)
-  servePhotos(serve)
+  servePhotos(serve, dependencies)
   // Before conversations/{id}, which would take the draft for a key.
   serveMessageDrafts(serve)
   serveConversations(serve)
-  serveMessages(serve)
+  serveMessages(serve, dependencies)
   serveStaffConversations(serve)
   serveStaffEvents(serve, dependencies)
   serveStaffLists(serve)

@@ -59,6 +59,9 @@ function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
       : {}),
     ...(settings.DATA_FOLDER ? { dataFolder: settings.DATA_FOLDER } : {}),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.PHOTOS_URL
+      ? { photos: { url: settings.PHOTOS_URL, keys: settings.PHOTOS_KEYS ?? '', movesBack: settings.PHOTOS_BACK } }
+      : {}),
     ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
     ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
     ...(settings.OUTBOX_FOLDER ? { outboxFolder: settings.OUTBOX_FOLDER } : {}),

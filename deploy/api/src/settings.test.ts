@@ -39,6 +39,28 @@ test('production takes no page without TLS', () => {
   ])
 })
 
+const PHOTOS_KEYS = 'AK1A:c4nary/8b'
+
+test.each([
+  ['s3://photos?endpoint=https://files.internal:9000&region=eu-west-1', []],
+  ['s3://photos/of-patients', []],
+  ['s3://photos?endpoint=http://127.0.0.1:9000', []],
+  ['s3://photos?endpoint=http://files.internal', ['has no TLS']],
+  ['s3://photos?endpoint=files.internal', ['an endpoint that is no address']],
+  ['s3://?endpoint=https://files.internal', ['names no bucket']],
+  ['s3://[photos', ['is no address']],
+])('photos in %s: %j', (PHOTOS_URL, faults) => {
+  expect(faultsOf({ ...real, PHOTOS_URL, PHOTOS_KEYS })).toEqual(
+    faults.map((each) => expect.stringContaining(each) as unknown),
+  )
+})
+
+test('a bucket needs its keys, and PostgreSQL for the rows', () => {
+  const PHOTOS_URL = 's3://photos'
+  expect(faultsOf({ ...real, PHOTOS_URL })).toEqual([expect.stringContaining('PHOTOS_KEYS is missing')])
+  expect(faultsOf({ PHOTOS_URL, PHOTOS_KEYS })).toEqual([expect.stringContaining('PHOTOS_URL needs DATABASE_URL')])
+})
+
 test.each([
   ['STAFF_KEY', publishedStaffKey],
   ['STAFF_KEY', `9d1c7b60f3a84b5a8f0e2c4d6a7b8c9d, 101:${publishedStaffKey}-101`],

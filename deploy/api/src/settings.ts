@@ -6,6 +6,7 @@ import { optional, secret, setting } from '@homeside/running/settings/setting'
 import type { Kind, SettingsValues } from '@homeside/running/settings/setting'
 import { z } from 'zod'
 
+import { faultsOfBucket } from './photos/photo-store.ts'
 import { isPublishedSecret } from './published-secrets.ts'
 
 const localPage = 'http://localhost:8080'
@@ -45,6 +46,12 @@ export const apiSettings = {
     usual: 'in memory',
     example: '/var/lib/homeside',
   }),
+  PHOTOS_URL: optional(address(['s3:'], 's3://photos?endpoint=https://files.internal&region=us-east-1'), {
+    means: 'a bucket that photos are moved to, by S3’s API; the same at all servers',
+    usual: 'photos stay in PostgreSQL',
+  }),
+  PHOTOS_KEYS: secret(text, { means: 'what the bucket takes', usual: 'none', example: 'id:key' }),
+  PHOTOS_BACK: setting(flag, { means: 'new photos stay in PostgreSQL, while the others move back', fallback: false }),
   SMTP_URL: secret(orNone(address(['smtp:', 'smtps:'], 'smtp://user:password@mail.internal:587')), {
     means: 'mail server for emails; none where no email shall leave',
     usual: 'the outbox',
@@ -135,6 +142,7 @@ export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>
   return [
     ...(holdsRealPatients(settings) ? missingInProduction(settings) : []),
     ...faultsOfTexts(settings),
+    ...faultsOfPhotos(settings),
     ...faultsOfSecrets(settings),
   ]
 }
@@ -151,6 +159,19 @@ export function faultsOfTexts({ TEXTS_FROM, TEXTS_SECRET, TEXTS_URL }: SettingsV
     ...(isTwilio && (username === '' || password === '') ? ['TEXTS_URL names no account: twilio://SID:token@…'] : []),
     ...(!isTwilio && TEXTS_SECRET === null ? ['TEXTS_SECRET is missing: what the hook’s texts are signed with.'] : []),
     ...(isOpen ? ['TEXTS_URL has no TLS: a text would be readable on its way. Write https://.'] : []),
+  ]
+}
+
+/** Says what a bucket for photos needs besides its address. */
+export function faultsOfPhotos({
+  DATABASE_URL,
+  PHOTOS_KEYS,
+  PHOTOS_URL,
+}: Pick<SettingsValues<typeof apiSettings>, 'DATABASE_URL' | 'PHOTOS_KEYS' | 'PHOTOS_URL'>): string[] {
+  if (PHOTOS_URL === null) return []
+  return [
+    ...faultsOfBucket(PHOTOS_URL, PHOTOS_KEYS),
+    ...(DATABASE_URL === null ? ['PHOTOS_URL needs DATABASE_URL: the embedded database keeps its photos itself.'] : []),
   ]
 }
 
@@ -174,6 +195,7 @@ export function faultsOfSecrets(settings: SettingsValues<typeof apiSettings>): s
   return (
     [
       'DATABASE_URL',
+      'PHOTOS_KEYS',
       'SMTP_URL',
       'STAFF_KEY',
       'STRIPE_SECRET_KEY',

@@ -23,6 +23,8 @@ import type { LogDestination } from './log/log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { sweepOutbox } from './mail/outbox-mailer.ts'
 import type { TextSettings } from './mail/text-service.ts'
+import { movePhotosOut, removeLeftovers, requireAllPhotos } from './photos/moving.ts'
+import { openBucket } from './photos/photo-store.ts'
 import { stripeProcessor } from './processor/stripe-processor.ts'
 import type { StripeSettings } from './processor/stripe-processor.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
@@ -40,7 +42,7 @@ const shutdownGraceMs = 10_000
 /** Longer than the wait for files, so that a slow sender gets an answer instead of a cut connection. */
 const requestTimeoutMs = usualBodyDeadlines.files + 30_000
 const sweepEveryMs = 60 * 60 * 1000
-const tellEveryMs = 60 * 1000
+const minuteMs = 60 * 1000
 /** How soon a provider's systems are told of an event. */
 const relayEveryMs = 1000
 
@@ -65,6 +67,8 @@ export interface ApiOptions {
    * not delivered is written to the outbox.
    */
   holdsRealPatients?: boolean
+  /** The bucket that photos are moved to, unless those that are there move back. Default: none. */
+  photos?: { url: string; keys: string; movesBack: boolean }
   /** A mail server, `smtp://user:password@host:587`, or `none`; without it, emails go to the outbox too. */
   smtpUrl?: string
   /** The address that emails come from. */
@@ -139,6 +143,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   if (extension === undefined) await refuseSandbox(database)
   const clock = extension?.clock ?? (() => new Date())
   await sweep(database, clock())
+  const { photos } = options
+  const photoStore = photos ? openBucket({ ...photos, log }) : null
+  if (photoStore === null) await requireAllPhotos(database)
 
   const texts = options.texts ? { ...options.texts, apiOrigin: options.apiOrigin } : null
   const opening = openMailer({ ...options, ...(texts ? { texts } : {}) }, clock)
@@ -157,6 +164,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     mailer,
     texts,
     queue,
+    photoStore,
     pageOrigins,
     apiOrigin,
     secretsFolder,
@@ -191,16 +199,21 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     await sweep(database, clock())
     if (outboxFolder !== null) await sweepOutbox(outboxFolder)
   }
-  const relaying = setInterval(() => {
-    relayEvents(database, queue).catch((error: unknown) => log.error(describeError(error), 'events not relayed'))
-  }, relayEveryMs).unref()
-  const sweeping = setInterval(() => {
-    sweepNow().catch(() => log.error('sweep failed'))
-  }, sweepEveryMs).unref()
-
-  const telling = setInterval(() => {
-    queueTellings(database, queue, clock()).catch((error: unknown) => log.error(describeError(error), 'staff not told'))
-  }, tellEveryMs).unref()
+  const error = (words: string) => (caught: unknown) => log.error(describeError(caught), words)
+  const timers = [
+    every(relayEveryMs, () => relayEvents(database, queue).catch(error('events not relayed'))),
+    every(sweepEveryMs, () => sweepNow().catch(error('sweep failed'))),
+    every(minuteMs, () => queueTellings(database, queue, clock()).catch(error('staff not told'))),
+    ...(photoStore
+      ? [
+          every(minuteMs, () =>
+            (photos?.movesBack ? removeLeftovers(database, photoStore) : movePhotosOut(database, photoStore)).catch(
+              error('photos not moved'),
+            ),
+          ),
+        ]
+      : []),
+  ]
 
   return {
     origin: `http://localhost:${port}`,
@@ -211,12 +224,21 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       endKeepAlive(server)
     },
     close: async () => {
-      clearInterval(relaying)
-      clearInterval(sweeping)
-      clearInterval(telling)
+      for (const stop of timers) stop()
       await stopServer(server, shutdownGraceMs)
       await queue.close()
       await opened.close()
     },
   }
+}
+
+/** Does something again and again, never twice at once. Returns how to stop it. */
+function every(milliseconds: number, work: () => Promise<unknown>): () => void {
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    void work().finally(() => (isBusy = false))
+  }, milliseconds).unref()
+  return () => clearInterval(timer)
 }

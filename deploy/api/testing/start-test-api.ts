@@ -65,6 +65,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock: clock.now,
     log,
     queue,
+    photoStore: null,
     processor,
     texts: testTexts,
     pageOrigins,

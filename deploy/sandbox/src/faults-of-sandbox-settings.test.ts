@@ -11,6 +11,10 @@ test('a trial on this machine may use the secrets that everybody knows, or none'
   expect(faultsOf({ STAFF_KEY: sandboxStaffKey, STRIPE_SECRET_KEY: 'sandbox' })).toEqual([])
 })
 
+test('a trial keeps its photos itself', () => {
+  expect(faultsOf({ PHOTOS_URL: 's3://photos' })).toEqual([expect.stringContaining('PHOTOS_URL is for real patients')])
+})
+
 test('a trial to which strangers can connect has secrets of its own', () => {
   const own = { NODE_ENV: 'production', STAFF_KEY: '9d1c7b60f3a84b5a8f0e2c4d6a7b8c9d' }
   expect(faultsOf(own)).toEqual([])

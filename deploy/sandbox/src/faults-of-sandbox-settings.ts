@@ -4,6 +4,9 @@ import type { SettingsValues } from '@homeside/running/settings/setting'
 
 /** What is wrong with a trial's settings. With NODE_ENV=production strangers can connect, so it needs its own secrets. */
 export function faultsOfSandboxSettings(settings: SettingsValues<typeof apiSettings>): string[] {
+  // To empty a sandbox, its tables are dropped: nothing would be deleted in a bucket.
+  if (settings.PHOTOS_URL !== null)
+    return ['PHOTOS_URL is for real patients: a sandbox keeps its photos in its database.']
   if (settings.NODE_ENV !== 'production') return []
   return [
     ...(settings.STAFF_KEY === null

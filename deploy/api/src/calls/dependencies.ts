@@ -7,6 +7,7 @@ import type { LoginLimits } from '../limits/login-limits.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { TextSettings } from '../mail/text-service.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Processor } from '../processor/processor.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'
 import type { BrowserCookies } from '../session/browser-cookies.ts'
@@ -32,6 +33,8 @@ export interface Dependencies {
   texts: TextSettings | null
   /** Sends messages after the answer, whatever happens to this server. */
   queue: MessageQueue
+  /** Where photos are besides the database; null where all are in it. */
+  photoStore: PhotoStore | null
   /** Takes and charges cards. */
   processor: Processor
   /** The origins of the pages that may call. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { ownedBy, servedBy } from '../database/scope.ts'
@@ -8,7 +9,14 @@ import type { Scope, StaffScope } from '../database/scope.ts'
 import { photos } from '../database/tables/photos.ts'
 import type { PhotoRow } from '../database/tables/photos.ts'
 import { Problem } from '../problems/problem.ts'
+import type { PhotoStore } from './photo-store.ts'
 import type { Picture } from './read-picture.ts'
+
+/** Where photos are: the database, and a bucket where there is one. */
+export interface PhotoPlaces {
+  database: Database
+  photoStore: PhotoStore | null
+}
 
 interface Keeping {
   now: Date
@@ -33,39 +41,43 @@ export async function storePhoto(
 /**
  * The JPEG of one of the patient's photos.
  *
- * @throws Problem not-found, or photo-gone when it was there and has expired.
+ * @throws Problem not-found, photo-gone when it was there and has expired, or unavailable when the bucket fails.
  */
-export async function findPhotoBytes(database: Database, scope: Scope, photoKey: string, now: Date): Promise<Buffer> {
-  const [row] = await database
-    .select()
-    .from(photos)
-    .where(ownedBy(scope, photos, eq(photos.photoKey, photoKey)))
-  return bytesOf(row, now)
+export function findPhotoBytes(places: PhotoPlaces, scope: Scope, photoKey: string, now: Date): Promise<Buffer> {
+  return findBytes(places, ownedBy(scope, photos, eq(photos.photoKey, photoKey)), now).then(({ bytes }) => bytes)
 }
 
 /**
  * The JPEG of a photo of a service's patients, and its owner.
  *
- * @throws Problem not-found, or photo-gone when it was there and has expired.
+ * @throws Problem as `findPhotoBytes` does.
  */
-export async function findServedPhoto(
-  database: Database,
+export function findServedPhoto(
+  places: PhotoPlaces,
   staff: StaffScope,
   photoKey: string,
   now: Date,
 ): Promise<{ bytes: Buffer; patient: Scope }> {
-  const [row] = await database
-    .select()
-    .from(photos)
-    .where(servedBy(staff, photos, eq(photos.photoKey, photoKey)))
-  const bytes = bytesOf(row, now)
-  return { bytes, patient: { siteKey: row?.siteKey ?? 0, patientKey: row?.patientKey ?? 0 } }
+  return findBytes(places, servedBy(staff, photos, eq(photos.photoKey, photoKey)), now)
 }
 
-function bytesOf(row: PhotoRow | undefined, now: Date): Buffer {
-  if (row === undefined) throw new Problem('not-found')
-  if (row.content === null || !isAvailable(row, now)) throw new Problem('photo-gone')
-  return row.content
+async function findBytes(
+  { database, photoStore }: PhotoPlaces,
+  condition: SQL | undefined,
+  now: Date,
+): Promise<{ bytes: Buffer; patient: Scope }> {
+  const row = async () => {
+    const [found] = await database.select().from(photos).where(condition)
+    if (found === undefined) throw new Problem('not-found')
+    if (!isAvailable(found, now)) throw new Problem('photo-gone')
+    return found
+  }
+  const { content, isElsewhere, photoKey, siteKey, patientKey } = await row()
+  const stored = content ?? (isElsewhere && photoStore ? await photoStore.read(photoKey) : null)
+  // A file that is not there may have been moved back since its row was read.
+  const bytes = stored ?? (isElsewhere ? (await row()).content : null)
+  if (bytes === null) throw new Problem('photo-gone')
+  return { bytes, patient: { siteKey, patientKey } }
 }
 
 /** Whether a photo's pixels can still be shown, by its dates. */
@@ -81,7 +93,10 @@ export async function deletePhotos(database: Database, scope: Scope, photoKeys: 
 
 /** Deletes the pixels of every expired photo, whoever owns it. The row stays. */
 export async function emptyExpiredPhotos(database: Database, now: Date): Promise<void> {
-  await database.update(photos).set({ content: null }).where(lt(photos.expiresAt, now))
+  await database
+    .update(photos)
+    .set({ content: null, isElsewhere: false })
+    .where(and(lt(photos.expiresAt, now), or(isNotNull(photos.content), photos.isElsewhere)))
 }
 
 /** 128 random bits, as 22 characters that any path can carry. */

@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -14,7 +14,11 @@ export const photos = pgTable('photos', {
   width: integer().notNull(),
   height: integer().notNull(),
   content: bytes(),
+  isElsewhere: boolean().notNull().default(false),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   expiresAt: timestamp({ withTimezone: true }),
 })
 export type PhotoRow = typeof photos.$inferSelect
+
+/** Files of a bucket that no photo points to, or that may still be written: to be deleted there. */
+export const photoLeftovers = pgTable('photo_leftovers', { photoKey: text().primaryKey() })

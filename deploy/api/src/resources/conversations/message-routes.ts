@@ -9,6 +9,7 @@ import {
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { discardDraft, takeDraftPhotos } from './drafts.ts'
 import { findMessagePage } from './find-messages.ts'
 import { findImages, readPictures, storePictures } from './pictures.ts'
@@ -19,7 +20,7 @@ import { startConversation } from './start-conversation.ts'
 import type { StartedConversation } from './start-conversation.ts'
 
 /** Serves the calls about the messages of a conversation. */
-export function serveMessages(serve: ServeCall): void {
+export function serveMessages(serve: ServeCall, { photoStore }: Pick<Dependencies, 'photoStore'>): void {
   serve(listMessages, {
     allow: ({ caller }) => mustWriteMessages(caller),
     act: ({ database, caller: { scope }, params, query }) =>
@@ -36,7 +37,8 @@ export function serveMessages(serve: ServeCall): void {
     allow: ({ caller }) => mustWriteMessages(caller),
     act: async ({ database, caller: { scope }, params, query, now }) => {
       const page = await findMessagePage(database, scope, params.id, params, query.upToKey)
-      return { ...page, images: await findImages(database, scope, page.found, { width: params.size, now }) }
+      const images = await findImages({ database, photoStore }, scope, page.found, { width: params.size, now })
+      return { ...page, images }
     },
     present: ({ found, total, images }, { params, now }) => ({
       Items: found.map((each) => presentMessageWithImages(each, images, now)),

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'
 import { findPhotoBytes, storePhoto } from '../../photos/photos.ts'
+import type { PhotoPlaces } from '../../photos/photos.ts'
 import { pictureAtWidth, readPicture } from '../../photos/read-picture.ts'
 import type { Picture } from '../../photos/read-picture.ts'
 import type { FoundMessage } from './find-messages.ts'
@@ -31,7 +32,7 @@ export async function storePictures(
 
 /** The photos of messages that are still kept, as data URLs of the given width, by their keys. */
 export async function findImages(
-  database: Database,
+  places: PhotoPlaces,
   scope: Scope,
   found: readonly FoundMessage[],
   { width, now }: { width: number; now: Date },
@@ -40,7 +41,7 @@ export async function findImages(
   const kept = found.flatMap(({ photos }) => photos).filter((photo) => presentPhoto(photo, now).IsAvailable)
   // One after the other, because a page may have more photos than fit in memory.
   for (const { photoKey } of kept) {
-    const bytes = await pictureAtWidth(await findPhotoBytes(database, scope, photoKey, now), width)
+    const bytes = await pictureAtWidth(await findPhotoBytes(places, scope, photoKey, now), width)
     images.set(photoKey, `data:image/jpeg;base64,${bytes.toString('base64')}`)
   }
   return images

@@ -2,14 +2,15 @@ import { getPhoto } from '@homeside/contract/photos'
 import { staffPhoto } from '@homeside/contract/staff-photos'
 
 import type { ServeCall } from '../../calls/call-request.ts'
+import type { Dependencies } from '../../calls/dependencies.ts'
 import { findPhotoBytes, findServedPhoto } from '../../photos/photos.ts'
 import { pictureAtWidth } from '../../photos/read-picture.ts'
 
 /** Serves the calls about photos. */
-export function servePhotos(serve: ServeCall): void {
+export function servePhotos(serve: ServeCall, { photoStore }: Pick<Dependencies, 'photoStore'>): void {
   serve(getPhoto, {
     act: async ({ database, caller, params, query, now }) => {
-      const bytes = await findPhotoBytes(database, caller.scope, params.key, now)
+      const bytes = await findPhotoBytes({ database, photoStore }, caller.scope, params.key, now)
       return query.width === undefined ? bytes : pictureAtWidth(bytes, query.width)
     },
     present: jpegFile,
@@ -17,7 +18,7 @@ export function servePhotos(serve: ServeCall): void {
 
   serve(staffPhoto, {
     act: async ({ database, caller, params, query, now, trail }) => {
-      const { bytes, patient } = await findServedPhoto(database, caller, params.key, now)
+      const { bytes, patient } = await findServedPhoto({ database, photoStore }, caller, params.key, now)
       trail.patients.push(patient)
       return query.width === undefined ? bytes : pictureAtWidth(bytes, query.width)
     },
