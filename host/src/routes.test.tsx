@@ -59,6 +59,22 @@ test.each([
 })
 
 test.each([
+  ['/bluebird-hme/faqs', '/bluebird-hme/login'],
+  ['/bluebird-hme/terms', '/bluebird-hme/login'],
+  ['/privacyPolicy?alias=bluebird-hme', '/bluebird-hme/login'],
+  ['/about', '/login'],
+])('signed out, %s leads back to the login', async (path, login) => {
+  await renderPortal({ path })
+  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', login)
+})
+
+test('signed in, a public text leads nowhere else', async () => {
+  await renderPortal({ path: '/bluebird-hme/about', patient })
+  expect(await screen.findByRole('heading', { name: 'About this portal' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument()
+})
+
+test.each([
   ['/', 'Hello, Rose', '/bluebird-hme/home'],
   ['/home', 'Hello, Rose', '/bluebird-hme/home'],
   ['/sso', 'Hello, Rose', '/bluebird-hme/home'],

@@ -34,6 +34,7 @@ export type SignInNote = z.infer<typeof signInNote>
 export const openSessionsAnswer = z.strictObject({
   Browsers: z.array(openBrowser).describe('This one first, then the one used last. Tabs of a browser are one.'),
   SignIns: z.array(signInNote).describe('Of thirty days, newest first, two hundred at most.'),
+  ThisSignInKey: key.nullable().describe('The sign-in that began this session; null where it is not listed.'),
   PasswordChangedUtc: utc.nullable().describe('When the password last took the place of another; null when never.'),
 })
 export type OpenSessionsAnswer = z.infer<typeof openSessionsAnswer>

@@ -47,7 +47,7 @@ export function pageLoadPage({ environment, environments, found, query }: PageLo
         ${field({
           name: 'id',
           label: 'Id of the page load',
-          hint: 'It stands in the page’s source as snapshotId, and in the reports about the page.',
+          hint: 'The version that a patient reads from “About this portal”, or the snapshotId in the page’s source and in its reports.',
           value: id,
         })}
         <button class="hs-button hs-button-primary" type="submit">Show this page load</button>

@@ -37,6 +37,13 @@ test('time and cohort tell what the pages were made of', async () => {
   )
 })
 
+test('the version that a patient reads aloud tells what the page was made of', async () => {
+  const { registry } = await portalWithCandidate()
+  expect(await replay(registry, ' Local-2-731 ')).toEqual(
+    await replay(registry, 'local.2.731.en....1770000000.abc.seal'),
+  )
+})
+
 test('a page that a gateway made of last good releases is replayed the same way', async () => {
   const { registry } = await portalWithCandidate()
   expect(ordersOf(await replay(registry, 'local.2.731.es...orders~1%2E0%2E0.1770000000.abc.seal'))).toBe(

@@ -39,12 +39,22 @@ export function snapshotId(origin: SnapshotOrigin): string {
   return fields.map((field) => encodeURIComponent(origin[field]).replaceAll('.', '%2E')).join('.')
 }
 
+/** What a patient can read aloud from the page about the portal: environment, serial and cohort. */
+const spoken = /^\s*([a-z][a-z0-9-]*)-(\d+)-(\d+)\s*$/i
+
 /**
- * Parses a snapshot's name.
+ * Parses a snapshot's name, or its beginning as a patient reads it aloud, such as `production-41-731`: then the page is
+ * taken for the portal's own, in English, without overrides.
  *
  * @throws Error when it is none.
  */
 export function originOf(id: string): SnapshotOrigin {
+  const [, where, ...said] = spoken.exec(id) ?? []
+  if (where) {
+    const [serial = 0, cohort = 0] = said.map(Number)
+    const rest = { language: 'en', brand: '', alias: '', overrides: '', servedAt: 0, load: '' }
+    return { environment: where.toLowerCase(), serial, cohort, ...rest }
+  }
   const parts = id.split('.').map((part) => decodeURIComponent(part))
   const [environment, serial, cohort, language, brand, alias, overrides, servedAt, load] = parts
   const numbers = [serial, cohort, servedAt]

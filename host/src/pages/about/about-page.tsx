@@ -9,7 +9,6 @@ import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
 import { Loaded } from '@homeside/ui/loaded'
-import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
@@ -19,6 +18,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { PublicPage } from '../public/public-page.tsx'
 
 import './about.css'
 
@@ -35,7 +35,7 @@ export function AboutPage() {
     { to: pageAddress(pagePaths.aliasFaqs, { alias }), words: t('faqs.title') },
   ]
   return (
-    <Page title={t('about.title')}>
+    <PublicPage title={t('about.title')}>
       <AboutProvider alias={alias} />
       <ul className="hs-surface about-links">
         {links.map(({ to, words }) => (
@@ -48,7 +48,7 @@ export function AboutPage() {
         ))}
       </ul>
       <ForSupport />
-    </Page>
+    </PublicPage>
   )
 }
 
@@ -98,15 +98,16 @@ function Card({ name, phone, hours }: { name: string; phone: string; hours: Reac
   )
 }
 
-/** The facts that support asks for: the snapshot of this page, and the version of each part. */
+/** The facts that support asks for: a version that can be read aloud; what is copied names this page load and each part. */
 function ForSupport() {
   const t = useText('public')
   const { snapshotId, hostVersion, remotes } = useSnapshot()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const spoken = snapshotId.split('.').slice(0, 3).join('-')
   const versions = [hostVersion, ...remotes.map(({ name, build }) => `${name} ${build.version}`)].join(', ')
 
   function copy(): void {
-    const lines = [`${t('about.snapshot')}: ${snapshotId}`, `${t('about.versions')}: ${versions}`]
+    const lines = [`${t('about.version')}: ${spoken}`, snapshotId, versions]
     // A browser may refuse the clipboard. Then the page says so, and the text can be read out.
     Promise.resolve(navigator.clipboard)
       .then((clipboard) => clipboard.writeText(lines.join('\n')))
@@ -122,12 +123,8 @@ function ForSupport() {
       <p className="hs-lead">{t('about.supportLead')}</p>
       <dl className="hs-facts">
         <div>
-          <dt>{t('about.snapshot')}</dt>
-          <dd className="about-snapshot">{snapshotId}</dd>
-        </div>
-        <div>
-          <dt>{t('about.versions')}</dt>
-          <dd>{versions}</dd>
+          <dt>{t('about.version')}</dt>
+          <dd className="about-version">{spoken}</dd>
         </div>
         <div>
           <dt>{t('about.license')}</dt>

@@ -7,7 +7,6 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Loaded } from '@homeside/ui/loaded'
-import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
 
@@ -15,6 +14,7 @@ import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
 import { TextWithNumbers } from '../legal-text/text-with-numbers.tsx'
 import { NotFound } from '../notices/not-found-page.tsx'
+import { PublicPage } from '../public/public-page.tsx'
 
 import './faqs.css'
 
@@ -28,7 +28,7 @@ export function FaqsPage() {
   const load = useQueryLoad(faqsQuery(useVisitedAlias() ?? brand.alias, language))
   if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
-    <Page
+    <PublicPage
       title={t('faqs.title')}
       lead={
         <>
@@ -55,7 +55,7 @@ export function FaqsPage() {
           ))
         }
       </Loaded>
-    </Page>
+    </PublicPage>
   )
 }
 

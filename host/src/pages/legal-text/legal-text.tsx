@@ -4,10 +4,10 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
-import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { NotFound } from '../notices/not-found-page.tsx'
+import { PublicPage } from '../public/public-page.tsx'
 import { TextWithNumbers } from './text-with-numbers.tsx'
 
 import './legal-text.css'
@@ -18,7 +18,7 @@ export function LegalText({ title, load }: { title: string; load: Load<Terms> })
   const language = useLanguage()
   if (load.status === 'failed' && load.problem.code === 'not-found') return <NotFound />
   return (
-    <Page title={title}>
+    <PublicPage title={title}>
       <Loaded load={load} skeleton={<Skeleton shape="text" count={8} />}>
         {({ EffectiveDate, Sections }) => (
           <article className="hs-surface legal-text">
@@ -36,6 +36,6 @@ export function LegalText({ title, load }: { title: string; load: Load<Terms> })
           </article>
         )}
       </Loaded>
-    </Page>
+    </PublicPage>
   )
 }

@@ -25,8 +25,14 @@ export function presentOpenSessions(
   return {
     Browsers: browsers.toSorted((one, other) => Number(other.IsThisBrowser) - Number(one.IsThisBrowser)),
     SignIns: signIns.map(presentSignInNote),
+    ThisSignInKey: signIns.find((signIn) => began(signIn, caller))?.signInKey ?? null,
     PasswordChangedUtc: passwordChangedAt?.toISOString() ?? null,
   }
+}
+
+/** Whether a session began with this sign-in: both are written with the same time. */
+function began({ at, method, result }: SignInRow, session: SessionRow): boolean {
+  return result === 'SignedIn' && method === session.method && at.getTime() === session.createdAt.getTime()
 }
 
 /** @param tabs The sessions of one browser, the last used first. */

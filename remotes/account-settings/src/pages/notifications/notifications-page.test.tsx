@@ -43,6 +43,25 @@ test('a partly-on switch turns everything on', async () => {
   expect((await settingsOf(patient)).Email.All).toBe(true)
 })
 
+test('a way whose topics have no switches of their own names what it tells', async () => {
+  const made = await addPatient({}, mailed)
+  await (
+    await asPatient(made)
+  ).post('patient/notifications', {
+    EmailAddress: made.Email,
+    Push: { OrderConfirmations: true, DeliveryAndTracking: true, AppointmentReminders: false },
+    Alerts: { All: true },
+  })
+  await open(made)
+  const named = region('In your provider’s app')
+  expect(
+    named.getByText(/On: Order confirmations, Delivery and tracking\. Off: Appointment reminders\.$/),
+  ).toBeVisible()
+  expect(
+    named.getByText(/They are about: Order confirmations, Delivery and tracking, Appointment reminders\.$/),
+  ).toBeVisible()
+})
+
 test('several switches in quick succession are all saved', async () => {
   const patient = await addPatient({}, mailed)
   const user = await open(patient)

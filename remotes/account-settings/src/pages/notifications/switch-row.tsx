@@ -102,17 +102,26 @@ interface EveryTopicSwitchProps {
   save: (topics: Partial<Record<NotificationTopic, boolean>>) => Promise<void> | null
 }
 
-/** Turns every topic of one way on or off. When only some are on, it turns on the others. */
-export function EveryTopicSwitch({ topics, offered, save, ...row }: EveryTopicSwitchProps) {
+/** Turns every topic of one way on or off, and names them where they have no rows. When only some are on, it turns on the others. */
+export function EveryTopicSwitch({ topics, offered, save, meaning, ...row }: EveryTopicSwitchProps) {
   const t = useText('account-settings')
   const count = offered.filter((topic) => topics[topic]).length
   const isMixed = count > 0 && !topics.All
+  const names = (isOn: boolean) =>
+    offered
+      .filter((topic) => topics[topic] === isOn)
+      .map((topic) => t(`notifications.topics.${topic}`))
+      .join(', ')
+  const named = isMixed
+    ? t('notifications.someNamed', { on: names(true), off: names(false) })
+    : t('notifications.allNamed', { topics: names(topics.All) })
   const state = isMixed
     ? t('notifications.some', { count, total: offered.length })
     : t(topics.All ? 'notifications.on' : 'notifications.off')
   return (
     <SwitchRow
       {...row}
+      meaning={meaning && `${meaning} ${named}`}
       isOn={topics.All}
       isMixed={isMixed}
       state={state}

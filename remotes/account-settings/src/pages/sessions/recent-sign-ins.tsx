@@ -18,7 +18,7 @@ import '../../rows/value-row.css'
 const shownAtFirst = 5
 
 /** The sign-ins and wrong passwords of thirty days, and what to do about those of somebody else. */
-export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
+export function RecentSignIns({ signIns, thisKey }: { signIns: readonly SignInNote[]; thisKey: number | null }) {
   const t = useText('account-settings')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? signIns : signIns.slice(0, shownAtFirst)
@@ -28,7 +28,7 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
       <h2>{t('sessions.recent', { days: signInDays })}</h2>
       <ul className="acc-rows acc-session-list">
         {shown.map((signIn) => (
-          <SignInRow key={signIn.SignInKey} signIn={signIn} />
+          <SignInRow key={signIn.SignInKey} signIn={signIn} isThisVisit={signIn.SignInKey === thisKey} />
         ))}
       </ul>
       {hidden > 0 ? (
@@ -42,7 +42,7 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignInNote[] }) {
   )
 }
 
-function SignInRow({ signIn }: { signIn: SignInNote }) {
+function SignInRow({ signIn, isThisVisit }: { signIn: SignInNote; isThisVisit: boolean }) {
   const t = useText('account-settings')
   const local = useLocalTime()
   const name = useBrowserWords()(signIn)
@@ -52,7 +52,8 @@ function SignInRow({ signIn }: { signIn: SignInNote }) {
     <li className="acc-row">
       <div className="acc-row-head">
         <span>{when}</span>
-        {isOpen ? null : (
+        {isThisVisit ? <span className="hs-hint">{t('sessions.thisVisit')}</span> : null}
+        {isOpen || isThisVisit ? null : (
           <button
             ref={button}
             type="button"

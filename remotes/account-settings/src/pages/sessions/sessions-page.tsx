@@ -19,13 +19,13 @@ export default function SessionsPage() {
   return (
     <Page title={t('sessions.title')} back={<BackToAccount />}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
-        {({ Browsers, SignIns }) => (
+        {({ Browsers, SignIns, ThisSignInKey }) => (
           <>
             <OpenBrowsers
               browsers={Browsers}
               onChanged={(answer) => pageCache.setQueryData(openSessionsQuery.queryKey, answer)}
             />
-            <RecentSignIns signIns={SignIns} />
+            <RecentSignIns signIns={SignIns} thisKey={ThisSignInKey} />
           </>
         )}
       </Loaded>
