@@ -23,6 +23,7 @@ const callerColumns = {
     'patientKey',
     'siteKey',
     'registrationKey',
+    'externalKey',
     'status',
     'firstName',
     'middleName',

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { patients } from '@homeside/api/database/tables/patients'
 import { providers } from '@homeside/api/database/tables/providers'
 import { asNewPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
@@ -51,6 +52,7 @@ onEveryEngine(
       const patient = await asNewPatient(api(), { Provider: ['payments portal'] })
       const { SiteKey } = (await patient.get<PatientUser>('patient/user')).body
       await api().database.update(providers).set({ bpcSsoUrl: address }).where(eq(providers.siteKey, SiteKey))
+      await api().database.update(patients).set({ externalKey: 'HH-7' }).where(eq(patients.siteKey, SiteKey))
       const folder = join(secretsFolder, String(SiteKey))
       mkdirSync(folder, { recursive: true })
       if (ownSecret !== null) writeFileSync(join(folder, 'payments-portal-secret'), `${ownSecret}\n`)
@@ -74,6 +76,7 @@ onEveryEngine(
       const { visit } = await patientWith(secret)
       const token = new URL((await visit()).BpcSSOUrl ?? '').searchParams.get('token') ?? ''
       const claims = decodeJwt(token)
+      expect(claims).toMatchObject({ external_key: 'HH-7', iss: api().pageOrigin, aud: 'http://127.0.0.1:56697' })
       expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(60)
       const signed = (changed: object, key = secret) =>
         new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
