@@ -41,6 +41,12 @@ test('what these browsers have passes', () => {
   expect(missingIn(code)).toEqual([])
 })
 
+test('a name of the file’s own is not taken for a newer class of the browser, a method still is found', () => {
+  expect(missingIn('class ML {} ; new ML()')).toEqual([])
+  expect(missingIn('new ML()').join()).toContain('ML')
+  expect(missingIn('const toSorted = 1; names.toSorted(toSorted)').join()).toContain('toSorted')
+})
+
 test('a build with a script that they cannot run fails, and names the file and what it needs', () =>
   inTemporaryFolder(async (folder) => {
     await mkdir(path.join(folder, 'src'))

@@ -96,11 +96,16 @@ function newerSyntax(node: Shape): { feature: string; without: string[] } | null
   return { feature: 'lookbehind', without: lacking(javascript.regular_expressions?.lookbehind_assertion) }
 }
 
-function namesIn(node: Shape, { named, methods }: Members): { feature: string; without: string[] }[] {
+/** @param own The names that the file declares itself, such as those of the minifier: they are no browser's. */
+function namesIn(
+  node: Shape,
+  { named, methods }: Members,
+  own: ReadonlySet<string>,
+): { feature: string; without: string[] }[] {
   const { callee } = node
-  const made = node.type === 'NewExpression' && callee?.name ? [callee.name] : []
+  const made = node.type === 'NewExpression' && callee?.name && !own.has(callee.name) ? [callee.name] : []
   const member = node.type === 'MemberExpression' && !node.computed ? node.property?.name : undefined
-  const read = member && node.object?.name ? [`${node.object.name}.${member}`] : []
+  const read = member && node.object?.name && !own.has(node.object.name) ? [`${node.object.name}.${member}`] : []
   const called = callee?.type === 'MemberExpression' && !callee.computed ? (callee.property?.name ?? '') : ''
   return [
     ...[...made, ...read].map((feature) => ({ feature, without: named.get(feature) ?? [] })),
@@ -120,9 +125,14 @@ export function missingIn(code: string): string[] {
   members ??= readMembers()
   const known = members
   const missing = new Map<string, string[]>()
-  full(parse(code, { ecmaVersion: edition, sourceType: 'script' }), (node) => {
+  const tree = parse(code, { ecmaVersion: edition, sourceType: 'script' })
+  const own = new Set<string>()
+  full(tree, (node, _state, type) => {
+    if (type === 'VariablePattern') own.add((node as Shape).name ?? '')
+  })
+  full(tree, (node) => {
     const shape = node as Shape
-    for (const { feature, without } of [newerSyntax(shape) ?? [], namesIn(shape, known)].flat()) {
+    for (const { feature, without } of [newerSyntax(shape) ?? [], namesIn(shape, known, own)].flat()) {
       if (without.length > 0 && !harmless.has(feature)) missing.set(feature, without)
     }
   })

@@ -1,6 +1,6 @@
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { useLocation } from '@homeside/remote-kit/router'
+import { Link, useLocation } from '@homeside/remote-kit/router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
@@ -56,6 +56,15 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
       </header>
       {children}
     </div>
+  )
+}
+
+/** The link back to the parent screen, above the page. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="hs-back-link" to={to}>
+      {children}
+    </Link>
   )
 }
 

@@ -1,8 +1,7 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
-import { BackLink } from '@homeside/parts/back/back-link'
 import { sessionModeAtom } from '@homeside/session/session-mode'
-import { Page } from '@homeside/ui/page'
+import { BackLink, Page } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 

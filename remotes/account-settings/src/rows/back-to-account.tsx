@@ -1,8 +1,8 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
-import { BackLink } from '@homeside/parts/back/back-link'
 import { useParams } from '@homeside/remote-kit/router'
 import { sessionModeAtom } from '@homeside/session/session-mode'
+import { BackLink } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
 
 /** The link back to the account, above one of its screens. */

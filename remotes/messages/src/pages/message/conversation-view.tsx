@@ -1,11 +1,10 @@
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
-import { BackLink } from '@homeside/parts/back/back-link'
 import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
-import { Page } from '@homeside/ui/page'
+import { BackLink, Page } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
-import { BackLink } from '@homeside/parts/back/back-link'
 import { PayForOrder } from '@homeside/parts/payment/pay-for-order'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
+import { BackLink } from '@homeside/ui/page'
 
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
 
