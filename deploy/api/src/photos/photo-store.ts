@@ -95,10 +95,10 @@ export function faultsOfBucket(url: string, keys: string | null): string[] {
   if (!URL.canParse(url)) return ['PHOTOS_URL is no address.']
   const { base } = bucketOf(url)
   if (!URL.canParse(base)) return ['PHOTOS_URL names an endpoint that is no address: write https:// before it.']
-  const { hostname, pathname, protocol } = new URL(base)
+  const { hostname, protocol } = new URL(base)
   const isOpen = protocol !== 'https:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
   return [
-    ...(pathname.startsWith('//') ? ['PHOTOS_URL names no bucket: s3://bucket?endpoint=…'] : []),
+    ...(new URL(url).host === '' ? ['PHOTOS_URL names no bucket: s3://bucket?endpoint=…'] : []),
     ...(isOpen ? ['PHOTOS_URL’s endpoint has no TLS: photos would be readable on their way. Write https://.'] : []),
     ...(/^[^:]+:./.test(keys ?? '')
       ? []
