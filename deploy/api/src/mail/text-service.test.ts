@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net'
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
-import type { StaffListedText, StaffWaiting } from '@homeside/contract/staff-lists'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 import { Webhook } from 'standardwebhooks'
@@ -163,32 +162,6 @@ describe.each(forms)('texts by a %s', (form) => {
     const { body, state } = await textLink()
     await tryAgain()
     expect([body.code, taken.length, (await state())?.State]).toEqual(['not-sent', 1, 'NotDelivered'])
-  })
-
-  test('what did not arrive waits for staff until they say that it is settled, also what was tried for days', async () => {
-    const list = async (site = 101) =>
-      (await asStaff(api, site).get<{ Items: StaffListedText[] }>('staff/texts')).body.Items
-    const count = async () => (await asStaff(api, 101).get<StaffWaiting>('staff/waiting')).body.Texts?.Count ?? 0
-    const [before, counted] = [await list(), await count()]
-    status(400, {}, { code: 21_211 })
-    const refused = await textLink()
-    status(503)
-    const late = await textLink()
-    expect(await count()).toBe(counted + 1)
-    api.clock.advance(6, 'day')
-    const waiting = (await list()).slice(before.length)
-    const whose = [await refused.record(), await late.record()]
-    expect(waiting).toMatchObject(whose.map(({ PatientKey }) => ({ PatientKey, About: 'texted-link' })))
-    expect(await count()).toBe(counted + 2)
-    expect(await list(102)).toEqual([])
-    for (const { TextKey } of waiting) {
-      const settle = (site: number) => asStaff(api, site).post<Problem>(`staff/texts/${TextKey}/settle`, {})
-      expect((await settle(102)).body.code).toBe('not-found')
-      expect([(await settle(101)).status, (await settle(101)).status]).toEqual([200, 200])
-    }
-    expect([await list(), await count()]).toEqual([before, counted])
-    status(200)
-    await tryAgain()
   })
 
   test('late: staff are not kept waiting, and what was taken is not sent again', async () => {

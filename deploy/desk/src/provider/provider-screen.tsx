@@ -85,13 +85,12 @@ function Settings({ file }: { file: ProviderFile }) {
   )
 }
 
-const importNumbers = { created: 'Created', changed: 'Changed', same: 'Same', closed: 'Closed' } as const
-
 /** The last imports of patients, and why some were rejected. */
 function Imports() {
   const t = useText('desk')
   const language = useLanguage()
   const { at } = useTimes()
+  const number = (value: number) => <span className="desk-numbers">{formatNumber(value, language)}</span>
   const load = useQueryLoad(staffQuery(paths.staffImports, { query: {} }))
   return (
     <section className="desk-part">
@@ -114,12 +113,11 @@ function Imports() {
                   </>
                 ),
               },
-              { title: t('provider.import.by'), dataIndex: 'By' },
-              ...(['created', 'changed', 'same', 'closed'] as const).map((name) => ({
-                title: t(`provider.import.${name}`),
-                className: 'desk-numbers',
-                render: (_: unknown, row: StaffImport) => formatNumber(row[importNumbers[name]], language),
-              })),
+              { title: t('provider.import.by'), render: (_, { By }) => By },
+              { title: t('provider.import.created'), render: (_, { Created }) => number(Created) },
+              { title: t('provider.import.changed'), render: (_, { Changed }) => number(Changed) },
+              { title: t('provider.import.same'), render: (_, { Same }) => number(Same) },
+              { title: t('provider.import.closed'), render: (_, { Closed }) => number(Closed) },
               { title: t('provider.import.rejected'), render: (_, row) => <Rejected row={row} /> },
             ]}
           />

@@ -1,4 +1,6 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
+import type { Problem } from '@homeside/contract/problem'
+import type { StaffListedText, StaffWaiting } from '@homeside/contract/staff-lists'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient } from '../../../testing/as-patient.ts'
@@ -47,6 +49,33 @@ onEveryEngine('a text of a patient', (api) => {
     expect((await patient.post('patient/notifications', wish)).status).toBe(422)
     await patient.post('patient/notifications', { ...wish, TextConsentVersion: '2026-01' })
     expect(await settings()).toMatchObject({ Texts: { OrderConfirmations: true }, TextsStoppedUtc: null })
+  })
+
+  test('what did not arrive waits for staff until they say that it is settled, also what was tried for days', async () => {
+    const list = async (site = 101) =>
+      (await asStaff(api(), site).get<{ Items: StaffListedText[] }>('staff/texts')).body.Items
+    const count = async () => (await asStaff(api(), 101).get<StaffWaiting>('staff/waiting')).body.Texts?.Count ?? 0
+    const text = async (trouble: 'refuses' | 'isDown') => {
+      const { made } = await reader()
+      api().outbox[trouble] = true
+      await asStaff(api()).post('staff/shortcodes', { PatientKey: made.PatientKey, Template: 'orders' })
+      api().outbox[trouble] = false
+      return made.PatientKey
+    }
+    const patients = [await text('refuses'), await text('isDown')]
+    expect(await count()).toBe(1)
+    api().clock.advance(6, 'day')
+    expect(await count()).toBe(2)
+    const waiting = await list()
+    expect(waiting).toMatchObject(patients.map((PatientKey) => ({ PatientKey, About: 'texted-link' })))
+    expect(await list(102)).toEqual([])
+    for (const { TextKey } of waiting) {
+      const settle = (site: number) => asStaff(api(), site).post<Problem>(`staff/texts/${TextKey}/settle`, {})
+      expect((await settle(102)).body.code).toBe('not-found')
+      expect([(await settle(101)).status, (await settle(101)).status]).toEqual([200, 200])
+    }
+    expect([await list(), await count()]).toEqual([[], 0])
+    api().clock.advance(-6, 'day')
   })
 
   test('START takes a STOP back: links reach the phone again; without a STOP it agrees to nothing', async () => {
