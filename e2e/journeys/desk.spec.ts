@@ -1,13 +1,20 @@
+import type { Page } from '@playwright/test'
+
+import ofPatientInEnglish from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import ofPatientInSpanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { openDeskWindow } from '../src/desk-window.ts'
-import { expect, test } from '../src/fixtures.ts'
+import { expect } from '../src/fixtures.ts'
+import { test } from '../src/message-fixtures.ts'
 
 test(
-  'a patient orders, somebody at the desk takes and sends it, and the patient sees each step',
+  'one day: a patient orders, writes with a photo and changes the insurance; staff answer each at the desk, and the patient sees it',
   { tag: '@sample-desktop' },
-  async ({ browser, locale, page, portal, signIn, words }) => {
-    const { Alias, SiteKey: siteKey } = await signIn()
-    const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey })
+  async ({ browser, locale, page, phonePhoto, portal, said, signIn, words }) => {
+    const { Alias, SiteKey: siteKey, Username } = await signIn()
+    const anna = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey })
+    const ben = await openDeskWindow('Ben Brooks', { browser, portal, locale, siteKey })
+    const { page: desk, words: t } = anna
 
     await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
     await page.getByRole('button', { name: words.reviewOrder }).click()
@@ -19,36 +26,79 @@ test(
     await page.getByRole('region', { name: words.openOrders }).getByRole('link').click()
 
     // It appears without a reload, also in the title of the window.
-    const link = desk.page.getByRole('link', { name: number })
+    await ben.page.getByRole('link', { name: number }).click()
+    await expect(ben.page.getByRole('button', { name: t.orders.act.accept })).toBeVisible()
+    const link = desk.getByRole('link', { name: number })
     await expect(link).toBeVisible()
-    await expect(desk.page).toHaveTitle(/^\(\d+\) /)
-    await desk.page.keyboard.press('j')
-    await expect(desk.page.getByRole('row').nth(1).getByRole('link')).toBeFocused()
+    await expect(desk).toHaveTitle(/^\(\d+\) /)
+    await desk.keyboard.press('j')
+    await expect(desk.getByRole('row').nth(1).getByRole('link')).toBeFocused()
     await link.focus()
-    await desk.page.keyboard.press('Enter')
-    await desk.page.getByRole('button', { name: desk.words.orders.act.accept }).click()
-    await expect(desk.page.getByText(/Anna Alvarez/).nth(1)).toBeVisible()
+    await desk.keyboard.press('Enter')
+    await desk.getByRole('button', { name: t.orders.act.accept }).click()
+    const taken = t.orders.did.Processing.replace('{{name}}', 'Anna Alvarez').replace(/ *\{\{.*/, '')
+    for (const window of [desk, ben.page]) await expect(window.getByRole('status').getByText(taken)).toBeVisible()
+    await expect(ben.page.getByRole('button', { name: t.orders.act.accept })).toHaveCount(0)
     await page.reload()
     await expect(page.getByText(words.beingPacked).first()).toBeVisible()
-
-    await desk.page.getByRole('button', { name: desk.words.orders.act.ship }).click()
-    const parcel = desk.page.getByRole('dialog')
-    await parcel.getByLabel(desk.words.orders.form.carrier).fill('UPS')
-    await parcel.getByLabel(desk.words.orders.form.tracking).fill('1Z999AA10123456784')
-    await parcel.getByRole('button', { name: desk.words.orders.act.ship }).click()
-    await expect(desk.page.getByRole('button', { name: desk.words.orders.act.deliver })).toBeVisible()
+    await desk.getByRole('button', { name: t.orders.act.ship }).click()
+    const parcel = desk.getByRole('dialog')
+    await parcel.getByLabel(t.orders.form.carrier).fill('UPS')
+    await parcel.getByLabel(t.orders.form.tracking).fill('1Z999AA10123456784')
+    await parcel.getByRole('button', { name: t.orders.act.ship }).click()
+    await expect(desk.getByRole('button', { name: t.orders.act.deliver })).toBeVisible()
     await page.reload()
     await expect(page.getByText('1Z999AA10123456784')).toBeVisible()
 
-    expect(desk.faults).toEqual([])
-    await desk.close()
+    await page.goto(`/${Alias}/messages`)
+    await page.getByRole('main').getByRole('link', { name: said.newMessage }).first().click()
+    const photo = { name: 'mask.jpg', mimeType: 'image/jpeg', buffer: phonePhoto }
+    await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles([photo])
+    await expect(page.getByText(said.photoAdded)).toHaveCount(1)
+    await page.getByLabel(said.topic).selectOption('Clinical')
+    await page.getByLabel(said.subject, { exact: true }).fill(`A mark, ${Username}`)
+    await page.getByLabel(said.message, { exact: true }).fill('Is this how it has to sit?')
+    await page.getByRole('button', { name: said.sendMessage }).click()
+    await expect(page.getByText(said.sent)).toBeVisible()
+    await desk.getByRole('navigation').getByRole('link', { name: t.screens.waiting }).click()
+    await desk.getByRole('link', { name: `A mark, ${Username}` }).click()
+    await expect(desk.getByText('Is this how it has to sit?')).toBeVisible()
+    await desk.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click()
+    await desk.getByRole('button', { name: t.photo.turn }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: t.close, exact: true }).last().click()
+    await desk.getByRole('textbox', { name: t.messages.answer }).fill('A little looser, please.')
+    await desk.getByRole('button', { name: t.messages.send, exact: true }).click()
+    await expect(desk.getByRole('list').getByText('A little looser, please.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('A little looser, please.').last()).toBeVisible()
+
+    const ofPatient = locale?.startsWith('es') ? ofPatientInSpanish : ofPatientInEnglish
+    await page.goto(`/${Alias}/insurance`)
+    const primary = page.getByRole('region', { name: ofPatient.insurance.level[1], exact: true })
+    await primary.getByRole('button', { name: new RegExp(`^${ofPatient.change} `) }).click()
+    await primary.getByRole('textbox', { name: ofPatient.insurance.payor }).fill('Harvest Health')
+    await primary.getByRole('button', { name: ofPatient.demographics.send }).click()
+    await expect(primary.getByText('Harvest Health')).toBeVisible()
+    await desk.getByRole('navigation').getByRole('link', { name: t.screens.patients }).click()
+    await desk.getByRole('searchbox').fill(Username)
+    await desk.getByRole('row', { name: Username }).getByRole('link').click()
+    await desk.getByRole('link', { name: t.changes.of.Insurance }).click()
+    const row = desk.getByRole('row', { name: t.changes.fields.PayorName })
+    await expect(row.getByRole('cell').last()).toHaveText('Harvest Health')
+    await desk.getByRole('button', { name: t.changes.approve }).click()
+    await expect(desk.getByRole('status').getByText(/^Anna/)).toBeVisible()
+    await page.reload()
+    await expect(primary.getByText('Harvest Health')).toBeVisible()
+    await expect(primary.getByText(ofPatient.pending.new)).toHaveCount(0)
+
+    expect([...anna.faults, ...ben.faults]).toEqual([])
+    await anna.close()
+    await ben.close()
   },
 )
 
-test('every screen of the desk is free of faults at both widths', async ({ browser, locale, portal, patient }) => {
-  const made = await patient({ Orders: ['on hold'] })
-  const desk = await openDeskWindow('Ben Brooks', { browser, portal, locale, siteKey: made.SiteKey })
-  const { page, words } = desk
+/** Looks at each screen at the widths of an office and of a tablet. */
+function lookOver(page: Page) {
   const found: string[] = []
   const check = async (where: string) => {
     for (const width of [1280, 768]) {
@@ -58,27 +108,85 @@ test('every screen of the desk is free of faults at both widths', async ({ brows
       found.push(...(await axeFaults(page)).map((fault) => `${where} at ${width}: ${fault}`))
     }
   }
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-  await check('what waits')
-  await page.goto(`${portal.apiOrigin}/desk/${made.SiteKey}/orders/${made.Orders[0]?.OrderKey}`)
-  await expect(page.getByRole('heading', { level: 2, name: words.orders.history })).toBeVisible()
-  await check('an order')
-  for (const act of ['approve', 'block'] as const) {
-    await page.getByRole('button', { name: words.orders.act[act], exact: true }).click()
+  const checkDialog = async (where: string, open: () => Promise<void>) => {
+    await open()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await check(words.orders.act[act])
+    await check(where)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  await page.getByRole('navigation').getByRole('link', { name: words.screens.provider }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words.provider.settings })).toBeVisible()
-  await check('the provider')
-  await page.getByRole('button', { name: words.provider.change }).click()
-  await check('the provider’s form')
-  expect(found).toEqual([])
-  expect(desk.faults).toEqual([])
-  await page.getByRole('button', { name: words.provider.save }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words.provider.settings })).toBeVisible()
-  await page.getByRole('button', { name: words.signOut }).click()
-  await desk.close()
-})
+  return { found, check, checkDialog }
+}
+
+for (const provider of ['bluebird-hme', 'northridge'] as const) {
+  test(`every screen of the desk is free of faults at both widths, in the colours of ${provider}`, async ({
+    browser,
+    locale,
+    portal,
+    patient,
+  }) => {
+    const made = await patient({
+      Provider: provider,
+      Orders: ['on hold', 'shipped'],
+      Conversations: ['with a photo'],
+      Insurance: 'pending',
+    })
+    const desk = await openDeskWindow('Ben Brooks', { browser, portal, locale, siteKey: made.SiteKey })
+    const { page, words: t } = desk
+    const { found, check, checkDialog } = lookOver(page)
+    const main = page.getByRole('main')
+    const press = (name: string) => () => main.getByRole('button', { name, exact: true }).click()
+    const visit = async (path: string) => page.goto(`${portal.apiOrigin}/desk/${made.SiteKey}/${path}`)
+
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await check('what waits')
+    await visit(`orders/${made.Orders[0]?.OrderKey}`)
+    await expect(page.getByRole('heading', { level: 2, name: t.orders.history })).toBeVisible()
+    await check('an order')
+    for (const act of ['approve', 'block', 'deny'] as const) await checkDialog(act, press(t.orders.act[act]))
+
+    await visit('patients')
+    await page.getByRole('searchbox').fill(made.Username)
+    await page.getByRole('row', { name: made.Username }).getByRole('link').waitFor()
+    await check('patients')
+    await page.getByRole('row', { name: made.Username }).getByRole('link').click()
+    await page.getByRole('heading', { level: 2, name: t.patients.supplies }).waitFor()
+    await check('a patient')
+    for (const part of ['orders', 'messages', 'access', 'trail'] as const) {
+      await page.getByRole('tab', { name: t.patients.parts[part] }).click()
+      await expect(page.getByRole('tabpanel').locator('tbody tr, h2').first()).toBeVisible()
+      await check(`a patient’s ${part}`)
+    }
+    await page.getByRole('tab', { name: t.patients.parts.messages }).click()
+    await press(t.patients.write)()
+    await check('writing to a patient')
+
+    await visit('messages?show=all')
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await check('messages')
+    await visit(`messages/${made.Conversations[0]?.ConversationKey}`)
+    await page.getByRole('textbox', { name: t.messages.answer }).waitFor()
+    await check('a conversation')
+    await checkDialog('a photo', () => main.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click())
+
+    await visit('changes')
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await check('changes')
+    await visit(`patients/${made.PatientKey}`)
+    await page.getByRole('link', { name: t.changes.of.Insurance }).click()
+    await press(t.changes.reject)()
+    await check('a change')
+
+    await visit('provider')
+    await expect(page.getByRole('heading', { level: 2, name: t.provider.settings })).toBeVisible()
+    await check('the provider')
+    await press(t.provider.change)()
+    await check('the provider’s form')
+    expect(found).toEqual([])
+    expect(desk.faults).toEqual([])
+    await page.getByRole('button', { name: t.provider.save }).click()
+    await expect(page.getByRole('heading', { level: 2, name: t.provider.settings })).toBeVisible()
+    await page.getByRole('button', { name: t.signOut }).click()
+    await desk.close()
+  })
+}

@@ -4,7 +4,6 @@ import { createBrowserRouter, Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
 import { ChangeScreen } from './changes/change-screen.tsx'
-import { ChangesScreen } from './changes/changes-screen.tsx'
 import { Shell } from './frame/shell.tsx'
 import { FindSite, SignIn } from './frame/sign-in.tsx'
 import { MessagesScreen } from './messages/messages-screen.tsx'
@@ -31,7 +30,7 @@ export const routes: RouteObject[] = [
       { path: '/:site/patients/:key', element: <PatientScreen /> },
       { path: 'messages', element: <MessagesScreen /> },
       { path: '/:site/messages/:key', element: <ThreadScreen /> },
-      { path: 'changes', element: <ChangesScreen /> },
+      { path: 'changes', element: <Navigate to="../waiting?show=change" replace /> },
       { path: '/:site/changes/:key', element: <ChangeScreen /> },
       { path: 'provider', element: <ProviderScreen /> },
       { path: '*', element: <NoSuchPage /> },

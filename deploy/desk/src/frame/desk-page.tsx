@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { countOf } from '../waiting/use-waiting.ts'
-import { waitingAtom } from '../waiting/waiting-atom.ts'
+import { countOf, waitingAtom } from '../waiting/use-waiting.ts'
 import { sessionAtom } from './session.ts'
 
 interface DeskPageProps {

@@ -1,21 +1,22 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { emptyPageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Badge, Button, Layout, Skeleton } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
-import { Navigate, NavLink, Outlet, useLocation, useParams } from 'react-router-dom'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 
-import { countOf, useWaiting } from '../waiting/use-waiting.ts'
-import { waitingAtom } from '../waiting/waiting-atom.ts'
+import { countOf, useWaiting, waitingAtom } from '../waiting/use-waiting.ts'
 import { LanguageButton } from './language-button.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { rememberSite, sessionAtom, sessionQuery, useSession } from './session.ts'
 import { Shown } from './shown.tsx'
+import { staffCall } from './staff-call.ts'
 import { badgeColor } from './theme.ts'
-import { useIsOffline } from './use-is-offline.ts'
-import { useSignOut } from './use-sign-out.ts'
 
-const screens = ['waiting', 'patients', 'messages', 'changes', 'provider'] as const
+const screens = ['waiting', 'patients', 'messages', 'provider'] as const
 
 /** Everything below a site's address: its menu and its screens, for those who are signed in there. */
 export function Shell() {
@@ -53,7 +54,6 @@ function Frame() {
   const counts: { [Screen in (typeof screens)[number]]?: number } = {
     waiting: countOf(waiting),
     messages: waiting?.Messages?.Count ?? 0,
-    changes: waiting?.Changes?.Count ?? 0,
   }
 
   return (
@@ -92,4 +92,39 @@ function Frame() {
       <SessionEnded />
     </Layout>
   )
+}
+
+/** Ends the session, and leads to where the provider's identity service ends its own, or to the sign-in page. */
+function useSignOut() {
+  const { SiteKey } = useSession()
+  const navigate = useNavigate()
+  const [isSigningOut, setSigningOut] = useState(false)
+  const signOut = async () => {
+    setSigningOut(true)
+    try {
+      const { Url } = await staffCall('DELETE', paths.staffSession)
+      emptyPageCache()
+      if (Url) location.assign(Url)
+      else await navigate(`/${SiteKey}/sign-in`)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+    } finally {
+      setSigningOut(false)
+    }
+  }
+  return { signOut, isSigningOut }
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the browser has no network. */
+function useIsOffline(): boolean {
+  return useSyncExternalStore(listen, () => !navigator.onLine)
 }

@@ -12,8 +12,6 @@ import type { StaffAnswerOf, StaffCallOf, StaffPathOf } from '@homeside/contract
 import { currentLanguage } from '@homeside/i18n/namespaces'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 
-import { isSomebodyHere } from './presence.ts'
-
 type Method = CallDefinition['method']
 type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>>
 /** Optional where the contract requires nothing. */
@@ -93,4 +91,19 @@ export function staffQuery<Path extends StaffPathOf<'GET'>>(
 /** Asks again for every answer of staff calls that the page shows, after something changed. */
 export async function askAgain(): Promise<void> {
   await pageCache.invalidateQueries({ queryKey: ['staff'] })
+}
+
+/** Milliseconds for which somebody counts as here after a key or a pointer. */
+const hereFor = 60_000
+
+let lastInput = Date.now()
+
+/** Notes each key and each pointer. */
+export function watchPresence(): void {
+  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => (lastInput = Date.now()), true)
+}
+
+/** Whether somebody is at the desk. What the page asks while nobody is there does not keep anybody signed in. */
+function isSomebodyHere(): boolean {
+  return Date.now() - lastInput < hereFor
 }

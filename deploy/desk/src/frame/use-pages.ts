@@ -55,3 +55,12 @@ export function usePages<Answer extends { Items: readonly unknown[] }, Place ext
     isLoadingMore: isFetchingNextPage,
   }
 }
+
+/** What a call of a list asks for a page: at most so many rows, after the place that the page before named. */
+export const pageAfter = (after: string | undefined, limit = 50) => ({
+  limit,
+  ...(after === undefined ? {} : { after }),
+})
+
+/** The place of the page after this one, as most lists name it. */
+export const nextPlace = ({ Next }: { Next: string | null }) => Next

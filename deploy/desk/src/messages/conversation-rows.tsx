@@ -8,7 +8,7 @@ import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 
 interface ConversationRowsProps {
   query: { show: 'waiting' | 'all'; patient?: number }
@@ -23,9 +23,8 @@ export function ConversationRows({ query, empty }: ConversationRowsProps) {
   const { SiteKey } = useSession()
   const addressOf = ({ ConversationKey }: StaffListedConversation) => `/${SiteKey}/messages/${ConversationKey}`
   const pages = usePages(
-    (after?: string) =>
-      staffQuery(paths.staffConversations, { query: { ...query, limit: 50, ...(after ? { after } : {}) } }),
-    ({ Next }) => Next,
+    (after?: string) => staffQuery(paths.staffConversations, { query: { ...query, ...pageAfter(after) } }),
+    nextPlace,
   )
   const patient = {
     title: t('messages.patient'),

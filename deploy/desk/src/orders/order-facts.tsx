@@ -2,13 +2,13 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
-import type { Address } from '@homeside/contract/wire'
 import { formatCents, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router-dom'
 
+import { addressParts } from '../frame/address-parts.ts'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
@@ -67,7 +67,10 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           ),
         },
         { label: t('orders.placed'), children: at(order.RequestedUtc) },
-        { label: t('orders.goesTo'), children: <Lines address={order.DeliveryAddress} /> },
+        {
+          label: t('orders.goesTo'),
+          children: <span className="desk-words">{addressParts(order.DeliveryAddress).join('\n')}</span>,
+        },
         {
           label: t('orders.phone'),
           children: <a href={`tel:${order.DeliveryPhone}`}>{formatPhone(order.DeliveryPhone)}</a>,
@@ -107,15 +110,5 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           : []),
       ].map((item, key) => ({ key, ...item }))}
     />
-  )
-}
-
-function Lines({ address: { Street, Apt, City, State, PostalCode } }: { address: Address }) {
-  return (
-    <span>
-      {[Street, Apt].filter(Boolean).join(', ')}
-      <br />
-      {City}, {State} {PostalCode.slice(0, 5)}
-    </span>
   )
 }

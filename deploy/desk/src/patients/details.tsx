@@ -35,13 +35,7 @@ export function Details({ record: { Account, Patient, PatientKey } }: { record: 
     },
     {
       key: 'address',
-      children: (
-        <div>
-          {addressParts(Patient.Address).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </div>
-      ),
+      children: <span className="desk-words">{addressParts(Patient.Address).join('\n')}</span>,
     },
     { key: 'language', children: t(`languages.${Patient.Language ?? 'en'}`) },
     {

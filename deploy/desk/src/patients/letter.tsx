@@ -44,11 +44,7 @@ export function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, Regist
         <p>
           <strong>{Provider.Name}</strong>
         </p>
-        <address>
-          {[name, ...addressParts(Patient.Address)].map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </address>
+        <address className="desk-words">{[name, ...addressParts(Patient.Address)].join('\n')}</address>
         <p>{formatDate(dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone), language)}</p>
         <h2>{words.title}</h2>
         <p>{words.about}</p>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { staffQuery } from '../frame/staff-call.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 import { OrderState } from '../orders/order-state.tsx'
 
 /** Every order of a patient, the newest first. */
@@ -17,9 +17,8 @@ export function PatientOrders({ patientKey }: { patientKey: number }) {
   const { SiteKey } = useSession()
   const addressOf = ({ OrderKey }: { OrderKey: number }) => `/${SiteKey}/orders/${OrderKey}`
   const pages = usePages(
-    (after?: string) =>
-      staffQuery(paths.staffOrders, { query: { patient: patientKey, limit: 50, ...(after ? { after } : {}) } }),
-    ({ Next }) => Next,
+    (after?: string) => staffQuery(paths.staffOrders, { query: { patient: patientKey, ...pageAfter(after) } }),
+    nextPlace,
   )
   return (
     <Rows

@@ -13,12 +13,17 @@ import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { Access } from './access.tsx'
+import { Account } from './account.tsx'
+import { Consents } from './consents.tsx'
 import { Details } from './details.tsx'
 import { Insurance } from './insurance.tsx'
+import { Invite } from './invite.tsx'
 import { PatientMessages } from './patient-messages.tsx'
 import { PatientOrders } from './patient-orders.tsx'
+import { RecordState } from './record-state.tsx'
+import { SignIns } from './sign-ins.tsx'
 import { Supplies } from './supplies.tsx'
+import { TextLink } from './text-link.tsx'
 import { Trail } from './trail.tsx'
 
 /** One patient whole, as somebody needs it who has them on the phone. */
@@ -86,6 +91,19 @@ function Parts({ record }: { record: StaffPatientRecord }) {
         onChange={(part) => setParams({ part }, { replace: true })}
         items={parts.map(({ key, children }) => ({ key, label: t(`patients.parts.${key}`), children }))}
       />
+    </>
+  )
+}
+
+/** How a patient gets into the portal, and what they agreed to. */
+function Access({ record }: { record: StaffPatientRecord }) {
+  return (
+    <>
+      {record.Account === null ? <Invite record={record} /> : <Account record={record} account={record.Account} />}
+      {record.Account === null ? null : <SignIns record={record} />}
+      <TextLink record={record} />
+      <Consents record={record} />
+      <RecordState record={record} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Pill } from '../frame/pill.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { staffQuery } from '../frame/staff-call.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const pause = 250
@@ -63,8 +63,8 @@ function Found({ search }: { search: string }) {
   const { SiteKey } = useSession()
   const addressOf = ({ PatientKey }: StaffListedPatient) => `/${SiteKey}/patients/${PatientKey}`
   const pages = usePages(
-    (after?: string) => staffQuery(paths.staffPatients, { query: { search, limit: 20, ...(after ? { after } : {}) } }),
-    ({ Next }) => Next,
+    (after?: string) => staffQuery(paths.staffPatients, { query: { search, ...pageAfter(after, 20) } }),
+    nextPlace,
   )
   return (
     <Rows

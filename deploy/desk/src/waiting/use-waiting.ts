@@ -2,9 +2,13 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
 import type { StaffWaiting } from '@homeside/contract/staff-lists'
+import { atom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
 import { staffQuery } from '../frame/staff-call.ts'
+
+/** How much waits; null until it is known. The frame keeps it up to date. */
+export const waitingAtom = atom<StaffWaiting | null>(null)
 
 /** Milliseconds between two looks at what waits, also while the page is hidden: its title has the number. */
 const lookEvery = 5000

@@ -7,7 +7,7 @@ import type {
 } from '@homeside/contract/staff-lists'
 
 import { staffQuery } from '../frame/staff-call.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 import type { Pages } from '../frame/use-pages.ts'
 
 /** Something that waits. Its path below the site is the address of its screen. */
@@ -18,18 +18,17 @@ export type WaitingRow =
   | { kind: 'text'; path: string; sinceUtc: string; item: StaffListedText }
 export type WaitingKind = WaitingRow['kind']
 
-const limit = 50
-const page = (after: string | undefined) => ({ limit, ...(after === undefined ? {} : { after }) })
-const next = ({ Next }: { Next: string | null }) => Next
-
 /** What waits, of one kind or of all, the oldest first, page by page. */
 export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
   const orders = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffOrders, { query: { show: 'waiting', ...page(after) } }), next),
+    usePages(
+      (after?: string) => staffQuery(paths.staffOrders, { query: { show: 'waiting', ...pageAfter(after) } }),
+      nextPlace,
+    ),
     (item): WaitingRow => ({ kind: 'order', path: `orders/${item.OrderKey}`, sinceUtc: item.PlacedUtc, item }),
   )
   const messages = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffConversations, { query: page(after) }), next),
+    usePages((after?: string) => staffQuery(paths.staffConversations, { query: pageAfter(after) }), nextPlace),
     (item): WaitingRow => ({
       kind: 'message',
       path: `messages/${item.ConversationKey}`,
@@ -38,11 +37,11 @@ export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
     }),
   )
   const changes = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffChanges, { query: page(after) }), next),
+    usePages((after?: string) => staffQuery(paths.staffChanges, { query: pageAfter(after) }), nextPlace),
     (item): WaitingRow => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
   )
   const texts = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffTexts, { query: page(after) }), next),
+    usePages((after?: string) => staffQuery(paths.staffTexts, { query: pageAfter(after) }), nextPlace),
     (item): WaitingRow => ({
       kind: 'text',
       path: `patients/${item.PatientKey}?part=access`,

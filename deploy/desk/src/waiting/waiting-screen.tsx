@@ -15,7 +15,7 @@ import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
 import { FindOrder } from './find-order.tsx'
-import { waitingAtom } from './waiting-atom.ts'
+import { waitingAtom } from './use-waiting.ts'
 import { useWaitingRows } from './waiting-rows.ts'
 import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
 
