@@ -26,13 +26,21 @@ test(
   },
 )
 
-test('going back from the review keeps the choice', async ({ page, signIn, words }) => {
+test('going back from the review keeps the choice; a wide screen has the order so far and the menu beside it', async ({
+  page,
+  signIn,
+  words,
+}) => {
   await signIn()
   await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
   const chosen = page.getByRole('main').getByRole('checkbox', { checked: true })
   await expect(chosen.first()).toBeVisible()
   const due = await chosen.count()
   await chosen.first().uncheck()
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1180
+  await expect(page.locator('.ord-so-far')).toBeVisible({ visible: isWide })
+  await expect(page.locator('.ord-so-far li')).toHaveCount(due - 1)
+  await expect(page.locator('.shell-menu')).toBeVisible({ visible: isWide })
   await page.getByRole('button', { name: words.reviewOrder }).click()
   await expect(page.getByRole('button', { name: words.placeOrder })).toBeVisible()
   await page.goBack()

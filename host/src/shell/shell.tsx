@@ -4,10 +4,11 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { chooseLanguage } from '@homeside/remote-kit/session-actions'
+import { sessionModeAtom } from '@homeside/session/session-mode'
 import { Icon } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { snackbarAtom } from '@homeside/ui/snackbar'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -46,7 +47,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const alias = token ? storedAlias : null
   const isSignedIn = alias !== null || (token !== null && noRegistrations)
   const layout = useLayout()
-  const hasMenu = layout === 'portal' && isSignedIn
+  const mode = useAtomValue(sessionModeAtom)
+  const isTask = layout === 'task' && mode === 'portal'
+  const hasMenu = (layout === 'portal' && isSignedIn) || isTask
   const isLite = layout === 'lite' && isSignedIn
   const { remotes, paymentsPortal } = useSnapshot()
   const owner = useMemo(() => ({ ...provider, paymentsPortal }), [provider, paymentsPortal])
@@ -58,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <ProviderContext value={owner}>
-      <div className={hasMenu ? 'shell shell-with-menu' : 'shell'}>
+      <div className={`shell ${hasMenu ? 'shell-with-menu' : ''} ${isTask ? 'shell-task' : ''}`}>
         <a
           className="hs-skip-link"
           href="#content"

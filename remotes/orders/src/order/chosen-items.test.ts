@@ -9,12 +9,18 @@ import type { DraftItem } from './edit-order.ts'
 
 test('the estimated copay counts every piece', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: 100 })]
-  expect(estimateCopay(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: { Quantity: 2 } }), items))).toBe(700)
+  expect(estimateCopay(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: { Quantity: 2 } }), items))).toEqual({
+    cents: 700,
+    unknown: 0,
+  })
 })
 
-test('one unknown copay makes the sum unknown', () => {
+test('a supply whose copay is not known is counted, and the others are summed', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: null })]
-  expect(estimateCopay(chosenItems(madeUpOrder({ 1: {}, 2: {} }), items))).toBeNull()
+  expect(estimateCopay(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: {} }), items))).toEqual({
+    cents: 500,
+    unknown: 1,
+  })
 })
 
 test('add-ons cost their price each; those of supplies that are not chosen cost nothing', () => {

@@ -37,14 +37,12 @@ export function daysLeft(supply: SupplyItem, item: DraftItem | null): number | n
   return daysRemaining(supply.UsageTrackingMode, item?.Usage ?? {}, supply.UnitsPerItem)
 }
 
-/** The estimated copay of all supplies in cents; null when the payor has not reported it for one. */
-export function estimateCopay(chosen: readonly ChosenItem[]): number | null {
-  let sum = 0
-  for (const { supply, item } of chosen) {
-    if (supply.EstimatedCopayCents === null) return null
-    sum += supply.EstimatedCopayCents * item.Quantity
-  }
-  return sum
+/** The estimated copay in cents of the supplies whose payor has reported it, and how many supplies it leaves out. */
+export function estimateCopay(chosen: readonly ChosenItem[]): { cents: number; unknown: number } {
+  const known = chosen.flatMap(({ supply: { EstimatedCopayCents: each }, item }) =>
+    each === null ? [] : [each * item.Quantity],
+  )
+  return { cents: known.reduce((sum, cents) => sum + cents, 0), unknown: chosen.length - known.length }
 }
 
 /** The price of the add-ons, in cents. */

@@ -30,6 +30,8 @@ interface TaskPageProps {
   finishLater?: Way | LeavingWay
   /** What the patient can tell the person whom they call. */
   help?: ReactNode
+  /** Room for something beside the column on a wide screen. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -39,11 +41,11 @@ interface TaskPageProps {
  *
  * <TaskPage title={t('details.title')} step={{ number: 3, count: 6 }} back={{ to }}>…</TaskPage>
  */
-export function TaskPage({ title, lead, step, back, finishLater, help, children }: TaskPageProps) {
+export function TaskPage({ title, lead, step, back, finishLater, help, isWide = false, children }: TaskPageProps) {
   const t = useText('wizard')
   const { name, phone } = useProvider()
   return (
-    <div className="task-page">
+    <div className={isWide ? 'task-page task-page-wide' : 'task-page'}>
       {back || finishLater ? (
         <nav className="task-page-ways" aria-label={t('way')}>
           {back ? (
@@ -56,7 +58,7 @@ export function TaskPage({ title, lead, step, back, finishLater, help, children 
         </nav>
       ) : null}
       {step ? <TaskProgress step={step} /> : null}
-      <Page title={title} lead={lead}>
+      <Page title={title} lead={lead} layout={isWide ? 'overview' : 'task'}>
         {children}
         <div className="task-page-help">
           <p>

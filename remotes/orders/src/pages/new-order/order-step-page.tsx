@@ -23,6 +23,7 @@ export function OrderStepPage({ step, lead, children }: OrderStepPageProps) {
       lead={lead}
       step={{ number: steps[step], count: Object.keys(steps).length }}
       finishLater={{ to: ordersPath(alias) }}
+      isWide
       {...(step === 'review' ? { back: { to: newOrderPath(alias) } } : {})}
     >
       {children}

@@ -12,6 +12,7 @@ import { asksSomething, canOrder, isDue } from '../../../order/can-order.ts'
 import { chosenItems } from '../../../order/chosen-items.ts'
 import { editOrderAtom, noteOrderAtom, noteUnfinishedAtom, useOrder } from '../../../order/order-store.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
+import { OrderSoFar } from '../review/order-summary.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
 import { SupplyRow } from './supply-row.tsx'
@@ -75,23 +76,28 @@ export function ChooseSupplies() {
             <p>{t('choose.nothingSelectedHint')}</p>
           </Notice>
         )}
-        <section aria-labelledby="due-supplies">
-          <h2 id="due-supplies" className="hs-visually-hidden">
-            {t('choose.due')}
-          </h2>
-          <ul className="hs-surface ord-supplies">
-            {orderable.map((supply) => (
-              <SupplyRow key={supply.SupplyKey} supply={supply} />
-            ))}
-          </ul>
-        </section>
-        <LaterSupplies />
-        <div className="ord-bar">
-          <p role="status" className="hs-tabular ord-bar-count">
-            {t('choose.chosen', { count })}
-          </p>
-          {/* Nothing is sent yet, so the button does not say "sending". */}
-          <SubmitButton busyWords={t('choose.review')}>{t('choose.review')}</SubmitButton>
+        <div className="ord-with-summary">
+          <div className="ord-beside-summary">
+            <section aria-labelledby="due-supplies">
+              <h2 id="due-supplies" className="hs-visually-hidden">
+                {t('choose.due')}
+              </h2>
+              <ul className="hs-surface ord-supplies">
+                {orderable.map((supply) => (
+                  <SupplyRow key={supply.SupplyKey} supply={supply} />
+                ))}
+              </ul>
+            </section>
+            <LaterSupplies />
+          </div>
+          <div className="ord-bar ord-summary">
+            <OrderSoFar />
+            <p role="status" className="hs-tabular ord-bar-count">
+              {t('choose.chosen', { count })}
+            </p>
+            {/* Nothing is sent yet, so the button does not say "sending". */}
+            <SubmitButton busyWords={t('choose.review')}>{t('choose.review')}</SubmitButton>
+          </div>
         </div>
       </PortalForm>
     </OrderStepPage>

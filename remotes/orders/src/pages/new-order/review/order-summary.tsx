@@ -55,6 +55,30 @@ export function LeftOut({ isOnSamePage = false }) {
   )
 }
 
+/** The order so far, beside the supplies of a wide screen: what it holds, and what it may cost. */
+export function OrderSoFar() {
+  const t = useText('orders')
+  const { order, supplies } = useOrder()
+  const chosen = chosenItems(order, supplies.Items)
+  return (
+    <section className="ord-so-far" aria-labelledby="order-so-far">
+      <h2 id="order-so-far">{t('choose.soFar')}</h2>
+      {chosen.length > 0 ? (
+        <>
+          <ul>
+            {chosen.map(({ supply, item }) => (
+              <li key={supply.SupplyKey} className="ord-money">
+                <span>{supply.PlainName}</span> <span>{t('item.quantity', { count: item.Quantity })}</span>
+              </li>
+            ))}
+          </ul>
+          <CostLines />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
 /**
  * What the patient may have to pay, always with an explanation of the figure.
  *
@@ -62,28 +86,41 @@ export function LeftOut({ isOnSamePage = false }) {
  */
 export function EstimatedCost({ asksForPayment }: { asksForPayment: boolean }) {
   const t = useText('orders')
+  const { order, supplies } = useOrder()
+  const chosen = chosenItems(order, supplies.Items)
+  const { cents, unknown } = estimateCopay(chosen)
+  const isPaidNow = asksForPayment && cents + addOnCost(chosen) > 0
+  return (
+    <ReviewSection title={t('review.cost')}>
+      <CostLines />
+      {unknown > 0 ? null : <p className="hs-hint">{t(isPaidNow ? 'review.paidWithOrder' : 'review.copayMeaning')}</p>}
+    </ReviewSection>
+  )
+}
+
+/** The copay as far as it is known, and the add-ons. What is not known is counted, so that no sum looks like the whole. */
+function CostLines() {
+  const t = useText('orders')
   const language = useLanguage()
   const { order, supplies } = useOrder()
   const chosen = chosenItems(order, supplies.Items)
-  const copay = estimateCopay(chosen)
+  const { cents, unknown } = estimateCopay(chosen)
   const addOns = addOnCost(chosen)
-  const line = (name: string, cents: number | null) => (
+  const isKnown = unknown < chosen.length
+  const line = (name: string, value: string) => (
     <p className="ord-money hs-tabular">
-      <span>{name}</span> <strong>{cents === null ? t('review.notKnown') : formatCents(cents, language)}</strong>
+      <span>{name}</span> <strong>{value}</strong>
     </p>
   )
   return (
-    <ReviewSection title={t('review.cost')}>
-      {line(t('review.copay'), copay)}
-      {addOns > 0 && line(t('review.addOns'), addOns)}
-      {addOns > 0 && copay !== null && line(t('review.total'), copay + addOns)}
-      {copay === null && <p className="hs-hint">{t('review.copayUnknown')}</p>}
-      {copay !== null && (
-        <p className="hs-hint">
-          {t(asksForPayment && copay + addOns > 0 ? 'review.paidWithOrder' : 'review.copayMeaning')}
-        </p>
+    <>
+      {line(t('review.copay'), isKnown ? formatCents(cents, language) : t('review.notKnown'))}
+      {addOns > 0 && line(t('review.addOns'), formatCents(addOns, language))}
+      {addOns > 0 && unknown === 0 && line(t('review.total'), formatCents(cents + addOns, language))}
+      {unknown > 0 && (
+        <p className="hs-hint">{isKnown ? t('review.copayPartly', { count: unknown }) : t('review.copayUnknown')}</p>
       )}
-    </ReviewSection>
+    </>
   )
 }
 

@@ -58,7 +58,7 @@ function PatientFact({ title, fact, doubt, wrong }: PatientFactProps) {
   return (
     <section className="ord-patient-fact" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {fact}
+      <div className="ord-patient-fact-value">{fact}</div>
       <div ref={answers} className={isWrong ? 'ord-patient-fact-wrong' : undefined}>
         {isWrong ? wrong : doubt}
       </div>

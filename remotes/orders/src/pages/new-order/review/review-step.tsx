@@ -72,17 +72,23 @@ function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placi
       aboutProblem={helpAfter}
     >
       <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values))} />
-      <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>
-        <ChosenList />
-        <LeftOut />
-      </ReviewSection>
-      <PatientFacts patient={patient} policies={policies} />
-      <EstimatedCost asksForPayment={terms.AsksForPayment} />
-      <StaffLooksFirst />
-      <div className="ord-conclusion">
-        <EmailChoice terms={terms} />
-        <Agreement terms={terms} statement={statement} />
-        <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
+      <div className="ord-with-summary">
+        <div className="ord-beside-summary">
+          <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>
+            <ChosenList />
+            <LeftOut />
+          </ReviewSection>
+          <PatientFacts patient={patient} policies={policies} />
+          <StaffLooksFirst />
+        </div>
+        <div className="ord-summary ord-beside-summary">
+          <EstimatedCost asksForPayment={terms.AsksForPayment} />
+          <div className="ord-conclusion">
+            <EmailChoice terms={terms} />
+            <Agreement terms={terms} statement={statement} />
+            <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
+          </div>
+        </div>
       </div>
     </PortalForm>
   )
