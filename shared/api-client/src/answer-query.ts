@@ -4,7 +4,8 @@ import type { DataTag, QueryKey } from '@tanstack/react-query'
 
 import { sendCall } from './call.ts'
 import type { Given } from './call.ts'
-import { inBackground } from './in-background.ts'
+import { inBackground, polled } from './in-background.ts'
+import { pageCache } from './page-cache.ts'
 import { pageApi } from './use-api.ts'
 
 /** What an answer depends on besides its path. */
@@ -17,7 +18,13 @@ type Arguments<Needed> = object extends Needed ? [asked?: Needed] : [asked: Need
 /** An answer of the API as a query. The type of its key says what the cache holds under it. */
 interface AnswerQuery<Answer> {
   queryKey: DataTag<QueryKey, Answer>
-  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
+  queryFn: (context: AskContext) => Promise<Answer>
+}
+
+interface AskContext {
+  signal: AbortSignal
+  /** `isPolled`: a timer asks again by itself. */
+  meta?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
@@ -50,7 +57,11 @@ export function answerQuery<Path extends ReadPath>(
   return {
     queryKey: queryKey as AnswerQuery<AnswerOf<CallOf<'GET', Path>>>['queryKey'],
     // The API checks its own answers against the contract.
-    queryFn: ({ signal }) =>
-      sendCall(pageApi(), 'GET', path, { ...given, signal, ...inBackground }) as Promise<AnswerOf<CallOf<'GET', Path>>>,
+    queryFn: ({ signal, meta }) => {
+      // The first answer is waited for; the next look comes by itself.
+      const isLook = meta?.['isPolled'] === true && pageCache.getQueryData(queryKey) !== undefined
+      const asked = { ...given, signal, ...(isLook ? polled : inBackground) }
+      return sendCall(pageApi(), 'GET', path, asked) as Promise<AnswerOf<CallOf<'GET', Path>>>
+    },
   }
 }

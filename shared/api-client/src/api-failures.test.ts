@@ -1,7 +1,12 @@
+import { paths } from '@homeside/contract/constants/paths'
+
 import { abortCalls } from './abort-calls.ts'
+import { answerQuery } from './answer-query.ts'
 import { ApiProblem, pauseAfter } from './api-problem.ts'
+import { emptyPageCache, pageCache } from './page-cache.ts'
 import { problem, realServer } from './testing/real-server.ts'
 import type { RealServer } from './testing/real-server.ts'
+import { provideApi } from './use-api.ts'
 
 /** Covers section 8.1 of the specification. */
 
@@ -96,6 +101,27 @@ test('too many attempts say how long to wait', async () => {
   })
   const call = api.post('account/login').json()
   expect(await failure(call)).toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 90 })
+})
+
+test('a look that a timer repeats is asked for once, the first answer up to three times', async () => {
+  let asked = 0
+  let isGood = true
+  const { api } = await serve((response) => {
+    asked += 1
+    response.statusCode = isGood ? 200 : 502
+    response.end('{}')
+  })
+  provideApi(api)
+  const query = { ...answerQuery(paths.patientUser), meta: { isPolled: true }, retry: false }
+  isGood = false
+  await failure(pageCache.fetchQuery(query))
+  expect(asked).toBe(3)
+  isGood = true
+  await pageCache.fetchQuery(query)
+  isGood = false
+  await failure(pageCache.fetchQuery(query))
+  expect(asked).toBe(5)
+  emptyPageCache()
 })
 
 const badAnswers: [string, number, string][] = [

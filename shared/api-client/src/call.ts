@@ -93,7 +93,7 @@ async function send(api: Api, method: Method, path: string, given: Given): Promi
     ...(form ? { body: entered(new URLSearchParams(), form) } : {}),
     ...(files ? { body: files } : {}),
     ...(files && sendForm ? { transport: sendForm(files) } : {}),
-    ...(acts ? { retry: 0 } : {}),
+    ...(acts || options.context?.['isPolled'] ? { retry: 0 } : {}),
     headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   })
   if (answer === 'file') return response.blob()

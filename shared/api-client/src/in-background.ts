@@ -6,3 +6,6 @@ import type { Options } from 'ky'
  * not extend the session, if the call's definition says `mayRunInBackground`.
  */
 export const inBackground = { context: { isInBackground: true } } as const satisfies Options
+
+/** The same for a look that a timer repeats anyway: one that fails is not tried again before. */
+export const polled = { context: { isInBackground: true, isPolled: true } } as const satisfies Options

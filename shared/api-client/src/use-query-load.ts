@@ -18,7 +18,8 @@ import { useIsSlow } from './use-is-slow.ts'
 export function useQueryLoad<Answer, Value = Answer, Key extends QueryKey = QueryKey>(
   query: UseQueryOptions<Answer, Error, Value, Key>,
 ): Load<Value> {
-  const { data, error, fetchStatus, isEnabled } = useQuery(query, pageCache)
+  const meta = query.refetchInterval ? { ...query.meta, isPolled: true } : query.meta
+  const { data, error, fetchStatus, isEnabled } = useQuery({ ...query, ...(meta ? { meta } : {}) }, pageCache)
   const [attempts, setAttempts] = useState(0)
   const state = stateOf()
   const isSlow = useIsSlow(state.status === 'loading', `${attempts} ${hashKey(query.queryKey)}`)

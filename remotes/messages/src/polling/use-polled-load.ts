@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 interface PolledQuery<Answer> {
   queryKey: readonly unknown[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
+  queryFn: (context: { signal: AbortSignal; meta?: Readonly<Record<string, unknown>> | undefined }) => Promise<Answer>
 }
 
 interface PolledLoad<Answer> {

@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import type { CallOptions } from '@homeside/api-client/call'
 import { call } from '@homeside/api-client/call'
-import { inBackground } from '@homeside/api-client/in-background'
+import { polled } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { messageImageSize } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
@@ -73,13 +73,13 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
  */
 export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation
-  const conversation = await conversationQuery(before.ConversationKey).queryFn({ signal })
+  const conversation = await conversationQuery(before.ConversationKey).queryFn({ signal, meta: { isPolled: true } })
   const hasMore = conversation.MessageCount !== before.MessageCount
   if (!hasMore) return conversation.Status === before.Status ? thread : { ...thread, conversation }
   let { messages } = thread
   const known = new Set(messages.map((message) => message.MessageKey))
   for (let page = 1; ; page += 1) {
-    const newer = await loadPage(api, conversation, page, undefined, signal, inBackground)
+    const newer = await loadPage(api, conversation, page, undefined, signal, polled)
     messages = merge(messages, newer.messages)
     const reaches = newer.messages.some((message) => known.has(message.MessageKey))
     if (reaches || newer.messages.length < threadPageSize) return { ...thread, conversation, messages }

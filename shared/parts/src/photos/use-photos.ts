@@ -1,5 +1,7 @@
+import { useText } from '@homeside/i18n/use-text'
+import { useSnackbar } from '@homeside/ui/snackbar'
 import { useAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { ownedAtom } from '../storage/owned-atom.ts'
 import type { PendingPhoto, PhotoQueue, UploadPhoto } from './photo-queue.ts'
@@ -47,8 +49,8 @@ export interface PhotoUploads {
 
 /**
  * Photos that a patient takes or chooses. Each is reduced, sent on its own, and can be stopped or removed. Without a
- * connection they wait. The browser asks before the page is left meanwhile; where it cannot, the field says afterwards
- * that a photo was not sent.
+ * connection they wait. The browser asks before the page is left meanwhile. Where it cannot, the next screen says that a
+ * photo was not sent, and so does the field afterwards.
  *
  * ```tsx
  * const upload = useCallback<UploadPhoto>((photo, options) => uploadCard(api, photo, options), [api])
@@ -125,6 +127,10 @@ function useLostPhotos(place: string, isSending: boolean) {
   const [trace] = useState(() => ownedAtom(`unsentPhoto ${place}`, isTrue))
   const [found, leave] = useAtom(trace)
   const [wasLost, setLost] = useState(found !== null)
+  const t = useText('photos')
+  const say = useSnackbar()
+  const tell = useEffectEvent(() => isSending && say(t('lost')))
+  useEffect(() => () => void tell(), [])
 
   useEffect(() => {
     if (!isSending) return undefined

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { sessionStore } from '@homeside/session/store'
+import { snackbarAtom } from '@homeside/ui/snackbar'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -14,7 +16,12 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 
 async function open(patient: PortalOptions['patient'] & object, options: Partial<PortalOptions> = {}) {
   const path = '/bluebird-hme/insurance'
-  const { user } = await renderInPortal(<InsurancePage />, { patient, path, namespaces, ...options })
+  const { user } = await renderInPortal(options.routes ? null : <InsurancePage />, {
+    patient,
+    path,
+    namespaces,
+    ...options,
+  })
   await screen.findByRole('region', { name: 'Primary' })
   return user
 }
@@ -32,10 +39,12 @@ test('what was typed about a policy is in its open form again after a reload, an
   expect(screen.queryByLabelText(/^Name of the insurance/)).not.toBeInTheDocument()
 })
 
-test('a photo that did not leave the device before its page did is asked for again', async () => {
+/** Chooses the front of a card, which stays on its way. */
+async function chooseFront(options: Partial<PortalOptions> = {}) {
   const user = await open(
     { Insurance: 'none' },
     {
+      ...options,
       fetch: (send) => (input, init) => {
         const isCard = input instanceof Request && input.method === 'POST' && input.url.includes('/card')
         return isCard ? new Promise<Response>(() => undefined) : send(input, init)
@@ -47,6 +56,11 @@ test('a photo that did not leave the device before its page did is asked for aga
   if (!front) throw new Error('There is no field for a photo.')
   await user.upload(front, new File([heic], 'card.heic', { type: 'image/heic' }))
   await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('unsentPhoto'))
+  return user
+}
+
+test('a photo that did not leave the device before its page did is asked for again', async () => {
+  const user = await chooseFront()
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)
@@ -54,4 +68,12 @@ test('a photo that did not leave the device before its page did is asked for aga
   await screen.findByRole('region', { name: 'Primary' })
   await user.click(region('Primary').getByRole('button', { name: /^Add/ }))
   expect(await screen.findByText('A photo was not sent. Add it again.')).toBeVisible()
+})
+
+test('a photo that is dropped as another screen is opened is told there', async () => {
+  const routes = { '/:alias/insurance': <InsurancePage />, '/:alias/settings': null }
+  const user = await chooseFront({ routes })
+  expect(sessionStore().get(snackbarAtom)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Account' }))
+  await waitFor(() => expect(sessionStore().get(snackbarAtom)).toBe('A photo was not sent. Add it again.'))
 })
