@@ -1,6 +1,8 @@
 import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
 import type { PutPatientsAnswer, PutPatientsRequest, StaffPatient, Tally } from '@homeside/contract/staff-patients'
 
+import { sql } from 'drizzle-orm'
+
 import type { Database } from '../../database/database.ts'
 import { changes } from '../../database/tables/patients.ts'
 import { consents } from '../../database/tables/patients.ts'
@@ -48,6 +50,9 @@ export async function putPatients(
   { Patients, Close = [] }: PutPatientsRequest,
   { queue, now }: { queue: Pick<MessageQueue, 'add'>; now: Date },
 ): Promise<PutResult> {
+  // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
+  // import makes the tables grow faster than PostgreSQL counts them.
+  await transaction.execute(sql`discard plans`)
   const onFile = await readOnFile(transaction, { siteKey }, keysOf(Patients, Close), now)
   const findFaults = await faultFinder(transaction, onFile, Patients, now)
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
