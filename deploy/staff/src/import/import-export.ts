@@ -96,8 +96,8 @@ async function spillByPatient(
   rejects: RejectsFile,
   { onProgress }: ImportOptions,
 ): Promise<Spilled> {
-  const byPatient = openSpill(scratch, 'patients', count)
-  const bySupply = openSpill(scratch, 'supplies', count)
+  const byPatient = await openSpill(scratch, 'patients', count)
+  const bySupply = await openSpill(scratch, 'supplies', count)
   let [patients, unreadable, bytes] = [0, 0, 0]
   let unknownHeadings: string[] = []
   try {
@@ -120,7 +120,7 @@ async function spillByPatient(
     for await (const part of bySupply.parts()) {
       const owners = new Map<string, string>()
       const dispensings: Row[] = []
-      for await (const row of part) {
+      for (const row of part) {
         if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
         else dispensings.push(row)
       }
@@ -139,12 +139,12 @@ async function spillByPatient(
 
 /** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
 async function patientsOf(
-  part: AsyncIterable<Row>,
+  part: readonly Row[],
   rejects: RejectsFile,
 ): Promise<(PatientRows & { isRejected: boolean })[]> {
   const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
   const owners = new Map<string, string>()
-  for await (const row of part) {
+  for (const row of part) {
     if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
     const id = row.kind === 'dispensings' ? (owners.get(valueOf(row, 'supply_id')) ?? '') : valueOf(row, 'patient_id')
     const rows = byPatient.get(id) ?? { patients: [], others: [] }

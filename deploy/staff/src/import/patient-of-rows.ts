@@ -29,14 +29,14 @@ export interface Building {
 /** Makes what the call takes from the rows of one patient. */
 export function buildPatient(rows: PatientRows, { present, dates }: Building): BuiltPatient {
   const sources = new Map([['', rows.patient]])
-  const membersOf = (row: Row) => objectOf(row, dates)
-  const given = withoutEmptyContacts(membersOf(rows.patient))
+  const objectFrom = (row: Row) => objectOf(row, dates)
+  const given = withoutEmptyContacts(objectFrom(rows.patient))
   const of = (kind: Kind) => rows.others.filter((row) => row.kind === kind)
   if (present.has('supplies')) {
     given['Supplies'] = of('supplies').map((row, index) => {
       const path = `Supplies.${index}`
       sources.set(path, row)
-      const supply = membersOf(row)
+      const supply = objectFrom(row)
       if (supply['OnHold'] === null) supply['OnHold'] = false
       if (!present.has('dispensings')) return supply
       const id = valueOf(row, 'supply_id')
@@ -45,7 +45,7 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
         ...supply,
         Dispensings: dispensed.map((each, place) => {
           sources.set(`${path}.Dispensings.${place}`, each)
-          return membersOf(each)
+          return objectFrom(each)
         }),
       }
     })
@@ -60,7 +60,7 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
         Relationship: null,
         EffectiveDate: null,
         EndDate: null,
-        ...membersOf(row),
+        ...objectFrom(row),
       }
       const { PolicyHolder, Relationship } = policy
       const relationship = PolicyHolder === null ? (Relationship ?? 'Self') : Relationship
@@ -70,24 +70,34 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
   if (present.has('credits')) {
     given['Credits'] = of('credits').map((row, index) => {
       sources.set(`Credits.${index}`, row)
-      return membersOf(row)
+      return objectFrom(row)
     })
   }
   return { rows, given, sources }
 }
 
+/** The columns of each kind that stand for a member, such as `FirstName`, or for a part of one, such as `Address.City`. */
+const membersOf = Object.fromEntries(
+  Object.entries(columnsOf).map(([kind, columns]) => [
+    kind,
+    Object.entries(columns).flatMap(([name, { member }]) => {
+      const [outer, inner] = member?.split('.') ?? []
+      return outer === undefined ? [] : [{ name, outer, inner }]
+    }),
+  ]),
+) as Record<Kind, { name: string; outer: string; inner: string | undefined }[]>
+
 /** The members that a row's columns stand for. A column that the file has not stays out. */
 function objectOf(row: Row, dates: DateFormat): Record<string, unknown> {
   const made: Record<string, unknown> = {}
-  for (const [name, { member }] of Object.entries(columnsOf[row.kind])) {
-    if (member === null || row.values[name] === undefined) continue
-    const [outer = '', inner] = member.split('.')
-    const value = readValue(row.kind, name, row.values[name], dates)
+  for (const { name, outer, inner } of membersOf[row.kind]) {
+    const written = row.values[name]
+    if (written === undefined) continue
+    const value = readValue(row.kind, name, written, dates)
     if (inner === undefined) made[outer] = value
-    else made[outer] = { ...(made[outer] as object | undefined), [inner]: value }
+    else Object.assign((made[outer] ??= {}) as object, { [inner]: value })
   }
-  const { Address } = made
-  if (row.kind === 'patients') made['Address'] = { Apt: null, ...(Address as object | undefined) }
+  if (row.kind === 'patients') made['Address'] = { Apt: null, ...(made['Address'] as object | undefined) }
   // Nothing is no language and no zone: then the portal takes its default.
   for (const name of ['Language', 'TimeZoneKey']) if (made[name] === null) delete made[name]
   return made

@@ -1,9 +1,5 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import type { WriteStream } from 'node:fs'
+import { appendFile, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
 
 import type { Row } from './row.ts'
 
@@ -12,35 +8,43 @@ export interface Spill {
   add: (key: string, row: Row) => Promise<void>
   /** Ends the writing. Only afterwards the parts can be read. */
   close: () => Promise<void>
-  parts: () => AsyncGenerator<AsyncIterable<Row>>
+  parts: () => AsyncGenerator<Row[]>
 }
 
+/** So many rows are written at once. */
+const rowsAtOnce = 500
+
 /** Opens files in a folder for rows that are kept apart by a key. */
-export function openSpill(folder: string, name: string, count: number): Spill {
+export async function openSpill(folder: string, name: string, count: number): Promise<Spill> {
   const files = Array.from({ length: count }, (_, part) => path.join(folder, `${name}-${part}`))
-  const streams: WriteStream[] = files.map((file) => createWriteStream(file, { mode: 0o600 }))
+  const parts = await Promise.all(
+    files.map(async (file) => ({ handle: await open(file, 'ax', 0o600), lines: [] as string[] })),
+  )
+  type Part = (typeof parts)[number]
+  const write = async ({ handle, lines }: Part) => {
+    if (lines.length > 0) await appendFile(handle, `${lines.splice(0).join('\n')}\n`)
+  }
   return {
     add: async (key, row) => {
-      const stream = streams[hashOf(key) % count]
-      if (stream === undefined) throw new Error('There is a part for each key.')
-      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain')
+      const part = parts[hashOf(key) % count]
+      if (part === undefined) throw new Error('There is a part for each key.')
+      part.lines.push(JSON.stringify(row))
+      if (part.lines.length >= rowsAtOnce) await write(part)
     },
     close: async () => {
-      for (const stream of streams) {
-        stream.end()
-        await finished(stream)
+      for (const part of parts.splice(0)) {
+        await write(part)
+        await part.handle.close()
       }
     },
     async *parts() {
-      for (const file of files) yield rowsIn(file)
+      for (const file of files) yield rowsIn(await readFile(file, 'utf8'))
     },
   }
 }
 
-async function* rowsIn(file: string): AsyncGenerator<Row> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    yield JSON.parse(line) as Row
-  }
+function rowsIn(text: string): Row[] {
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Row]))
 }
 
 /** A number that is the same for the same text (FNV-1a). */

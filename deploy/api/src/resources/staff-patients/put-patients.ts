@@ -1,6 +1,5 @@
 import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
 import type { PutPatientsAnswer, PutPatientsRequest, StaffPatient, Tally } from '@homeside/contract/staff-patients'
-
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'
