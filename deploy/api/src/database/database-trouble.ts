@@ -2,6 +2,8 @@
 const connectionCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -13,7 +15,7 @@ const awayStates = /^(08...|53...|57P0[1-4]|58030|25006)$/
 const fullState = '53100'
 /** The driver's errors that have no code. */
 const driverWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection|was closed))/
 
 /** Whether the database could not be reached, or could not store something: it may work later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { drizzleSettings } from './database.ts'
-import type { OpenDatabase, QueueConnection } from './database.ts'
+import type { Database, OpenDatabase, QueueConnection } from './database.ts'
 
 /** A caller who waits longer for a connection is told that the database is away. */
 const connectionTimeoutMillis = 5000
@@ -30,10 +30,27 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
     })
   }
   return {
-    database: drizzle({ client: pool, ...drizzleSettings(logSql) }),
+    database: openedOn(pool, drizzleSettings(logSql)),
     queueConnection: poolConnection(pool),
     close: () => pool.end(),
   }
+}
+
+/**
+ * A transaction gives its connection back also when it breaks before `begin` is answered. The library's own would keep
+ * it then, and ten of them would leave a server without a connection for good.
+ */
+function openedOn(pool: pg.Pool, settings: ReturnType<typeof drizzleSettings>): Database {
+  const database = drizzle({ client: pool, ...settings })
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client, ...settings }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return database
 }
 
 /**
