@@ -1,5 +1,5 @@
 import { signInAt } from '../testing/processes/sign-in-at.ts'
-import stopPostgres from '../testing/stop-postgres.ts'
+import { stopPostgres } from '../testing/start-postgres.ts'
 import { startBehindNginx } from './behind-nginx.ts'
 import { measure, mixedReads } from './load.ts'
 import type { Measured } from './load.ts'

@@ -8,9 +8,8 @@ import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { percentile } from '../testing/processes/percentile.ts'
 import { signInAsKind } from '../testing/sign-in-as-kind.ts'
-import startPostgres, { postgresUrlVariable } from '../testing/start-postgres.ts'
+import { postgresUrlVariable, startPostgres, stopPostgres } from '../testing/start-postgres.ts'
 import { startTestApi, usualNow } from '../testing/start-test-api.ts'
-import stopPostgres from '../testing/stop-postgres.ts'
 import { fillProvider } from './fill-provider.ts'
 
 /**

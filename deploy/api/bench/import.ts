@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 
-import stopPostgres from '../testing/stop-postgres.ts'
+import { stopPostgres } from '../testing/start-postgres.ts'
 import { postgresPid, takenBy } from './processor-time.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 

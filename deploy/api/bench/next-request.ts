@@ -1,4 +1,4 @@
-import stopPostgres from '../testing/stop-postgres.ts'
+import { stopPostgres } from '../testing/start-postgres.ts'
 import { startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**

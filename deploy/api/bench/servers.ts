@@ -8,7 +8,7 @@ import { openPostgres } from '../src/database/open-postgres.ts'
 import { grantRunningRole } from '../src/database/running-role.ts'
 import { sandbox } from '../src/database/tables/operations.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
-import startPostgres, { postgresUrlVariable } from '../testing/start-postgres.ts'
+import { postgresUrlVariable, startPostgres } from '../testing/start-postgres.ts'
 
 interface Started {
   origin: string

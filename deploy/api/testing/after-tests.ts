@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
 import { temporaryFolderVariable } from './before-tests.ts'
-import stopPostgres from './stop-postgres.ts'
+import { stopPostgres } from './start-postgres.ts'
 
 /** After the last test: PostgreSQL stops, and all that tests left behind is removed. */
 export default function afterTests(): void {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import startPostgres from './start-postgres.ts'
+import { startPostgres } from './start-postgres.ts'
 
 /** Names the folder of this run; `after-tests.ts` removes it. */
 export const temporaryFolderVariable = 'HOMESIDE_TEST_FOLDER'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -7,8 +7,12 @@ import { delimiter, join } from 'node:path'
 export const postgresUrlVariable = 'HOMESIDE_TEST_POSTGRES'
 export const postgresFolderVariable = 'HOMESIDE_TEST_POSTGRES_FOLDER'
 
-/** Starts a throw-away PostgreSQL before the first test, reachable only through a socket in its own folder. */
-export default function startPostgres(): void {
+/**
+ * Starts a throw-away PostgreSQL, reachable only through a socket in its own folder.
+ *
+ * @param settings of this PostgreSQL besides, as `-c name=value`.
+ */
+export function startPostgres(settings = ''): void {
   const binaries = findBinaries()
   if (binaries === null) {
     console.warn('PostgreSQL was not found: its tests are SKIPPED, the API is tested on PGlite only.')
@@ -18,15 +22,33 @@ export default function startPostgres(): void {
   const owner = serverOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const run = (program: string, ...parameters: string[]) =>
-    execFileSync(join(binaries, program), parameters, { ...owner, cwd: folder, stdio: 'ignore' })
   // Named, because by the shell's own locale a search might not know that Ó and ó are one letter.
   const texts = ['--encoding', 'UTF8', '--locale', 'C.UTF-8']
-  run('initdb', '--pgdata', data, '--username', 'postgres', '--auth', 'trust', ...texts, '--no-sync')
-  const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
-  run('pg_ctl', 'start', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', settings)
+  const initdb = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', ...texts, '--no-sync']
+  execFileSync(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder, stdio: 'ignore' })
   process.env[postgresUrlVariable] = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`
   process.env[postgresFolderVariable] = folder
+  controlPostgres('start', settings)
+}
+
+/** Tells the PostgreSQL that was started last to stop, start, or both. Does nothing where there is none. */
+export function controlPostgres(action: 'start' | 'stop' | 'restart', settings = '', mode = 'fast'): void {
+  const folder = process.env[postgresFolderVariable]
+  const binaries = findBinaries()
+  if (folder === undefined || binaries === null) return
+  const ending = action === 'start' ? [] : ['--mode', mode]
+  const options = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+  const beginning = action === 'stop' ? [] : ['--log', join(folder, 'log'), '--options', `${options} ${settings}`]
+  const parameters = [action, '--pgdata', join(folder, 'data'), '--wait', ...ending, ...beginning]
+  execFileSync(join(binaries, 'pg_ctl'), parameters, { ...serverOwner(), cwd: folder, stdio: 'ignore' })
+}
+
+/** Stops it at once and removes everything it kept. */
+export function stopPostgres(): void {
+  const folder = process.env[postgresFolderVariable]
+  if (folder === undefined) return
+  controlPostgres('stop', '', 'immediate')
+  rmSync(folder, { recursive: true, force: true })
 }
 
 /** The folder with PostgreSQL's programs; null when it is not installed. */

@@ -1,7 +1,5 @@
 /** @size all */
 
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
@@ -9,9 +7,13 @@ import { isLong } from '@homeside/build/testing/test-size'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/database/tables/orders.ts'
-import startPostgres from '../start-postgres.ts'
-import { findBinaries, postgresFolderVariable, postgresUrlVariable, serverOwner } from '../start-postgres.ts'
-import stopPostgres from '../stop-postgres.ts'
+import {
+  controlPostgres,
+  postgresFolderVariable,
+  postgresUrlVariable,
+  startPostgres,
+  stopPostgres,
+} from '../start-postgres.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
@@ -60,22 +62,3 @@ describeWith(['PostgreSQL'], 'a server whose PostgreSQL goes away and comes back
     expect(kept).toHaveLength(acknowledged.length)
   }, 600_000)
 })
-
-/** Tells a test's own PostgreSQL to stop, start, or both. */
-function controlPostgres(action: 'start' | 'stop' | 'restart'): void {
-  const folder = process.env[postgresFolderVariable] ?? ''
-  const how = action === 'start' ? [] : ['--mode', 'fast']
-  const options = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
-  const settings = action === 'stop' ? [] : ['--options', options]
-  const parameters = [
-    action,
-    '--pgdata',
-    join(folder, 'data'),
-    '--wait',
-    '--log',
-    join(folder, 'log'),
-    ...how,
-    ...settings,
-  ]
-  execFileSync(join(findBinaries() ?? '', 'pg_ctl'), parameters, { ...serverOwner(), cwd: folder, stdio: 'ignore' })
-}

@@ -34,7 +34,7 @@ const suppliesToOrder = 600
 export function processDatabases(): { name: string; make: () => Promise<ProcessDatabase> }[] {
   return testedEngines().map(({ name }) => ({
     name,
-    make: name === 'PGlite' ? pgliteForProcesses : postgresForProcesses,
+    make: name === 'PGlite' ? pgliteForProcesses : () => postgresForProcesses(),
   }))
 }
 
@@ -54,8 +54,7 @@ async function pgliteForProcesses(): Promise<ProcessDatabase> {
  *
  * @throws Error where PostgreSQL is not installed.
  */
-export async function postgresForProcesses(): Promise<ProcessDatabase> {
-  const cluster = process.env[postgresUrlVariable]
+export async function postgresForProcesses(cluster = process.env[postgresUrlVariable]): Promise<ProcessDatabase> {
   if (cluster === undefined) throw new Error('There is no PostgreSQL to test on.')
   const url = await copyFilledDatabase(cluster, hourOf(new Date()))
   return prepared({

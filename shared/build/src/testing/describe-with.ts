@@ -5,12 +5,15 @@ import { installed } from './installed.ts'
 /** Programs outside of this workspace that tests need, with the Debian package of each. */
 const debianPackages = {
   PostgreSQL: 'postgresql',
+  etcd: 'etcd-server',
   git: 'git',
   exiftool: 'libimage-exiftool-perl',
   haproxy: 'haproxy',
   mount: 'mount (and run as root)',
   nginx: 'nginx-light',
   openssl: 'openssl',
+  patroni: 'patroni',
+  pgbackrest: 'pgbackrest',
   prometheus: 'prometheus',
   'systemd-analyze': 'systemd',
 } as const

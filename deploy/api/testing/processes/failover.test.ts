@@ -1,0 +1,165 @@
+/** @size long */
+
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { describeWith } from '@homeside/build/testing/describe-with'
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import { sessions } from '../../src/database/tables/accounts.ts'
+import { conversations } from '../../src/database/tables/conversations.ts'
+import { orders } from '../../src/database/tables/orders.ts'
+import { loginForm } from '../login.ts'
+import { orderAndRead } from './order-and-read.ts'
+import type { Load } from './order-and-read.ts'
+import { patroniPasswords, startPatroniPair } from './patroni-pair.ts'
+import type { PatroniNode, PatroniPair } from './patroni-pair.ts'
+import { postgresForProcesses } from './process-databases.ts'
+import type { ProcessDatabase } from './process-databases.ts'
+import { startServerProcess } from './server-process.ts'
+import { signInAt } from './sign-in-at.ts'
+
+const username = 'maria.lopez'
+const subject = `Message ${randomUUID()}`
+
+/** A caller's tries, one after the other: what was refused from when to when, and how often it was acknowledged. */
+interface Caller {
+  kind: 'messages' | 'sign-ins'
+  refused: { from: number; to: number; status: string }[]
+  acknowledged: number
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(100)
+}
+
+interface Way {
+  /** Seconds in which calls are refused. */
+  atMost: number
+  happen: (primary: PatroniNode, standby: PatroniNode) => unknown
+  /** What brings the old primary back, where it does not come by itself. */
+  comeBack?: (primary: PatroniNode) => void
+}
+
+const ways: Record<string, Way> = {
+  'The machine of the primary dies': {
+    atMost: 45,
+    happen: (primary) => primary.signal('machine', 'SIGKILL'),
+    comeBack: (primary) => primary.start(),
+  },
+  'It stands still, and goes on later': {
+    atMost: 45,
+    happen: (primary) => primary.signal('machine', 'SIGSTOP'),
+    comeBack: (primary) => primary.signal('machine', 'SIGCONT'),
+  },
+  'Its PostgreSQL dies': { atMost: 30, happen: (primary) => primary.signal('PostgreSQL', 'SIGKILL') },
+  'They change places as planned': {
+    atMost: 20,
+    happen: (primary, standby) => {
+      const parameters = ['switchover', '--master', primary.name, '--candidate', standby.name, '--force']
+      const env = { ...patroniPasswords, PATH: process.env['PATH'], LANG: 'C.UTF-8' }
+      return promisify(execFile)('patronictl', ['-c', primary.file, ...parameters], { env })
+    },
+  },
+}
+
+describeWith(['PostgreSQL', 'etcd', 'haproxy', 'openssl', 'patroni'], 'two API servers on two PostgreSQL', () => {
+  let pair: PatroniPair
+  let database: ProcessDatabase
+  let load: Load
+  let servers: string[]
+  const callers: Caller[] = []
+  const running: Promise<void>[] = []
+  const state = { isOver: false }
+
+  const keepCalling = (kind: Caller['kind'], call: () => () => Promise<Response>): void => {
+    const caller: Caller = { kind, refused: [], acknowledged: 0 }
+    callers.push(caller)
+    const run = async () => {
+      let ask = call()
+      while (!state.isOver) {
+        const from = performance.now()
+        const response = await ask()
+        await response.arrayBuffer()
+        if (response.ok) {
+          caller.acknowledged++
+          ask = call()
+        } else {
+          const status = `${response.status} ${response.headers.get('Retry-After')}`
+          caller.refused.push({ from, to: performance.now(), status })
+        }
+        await pause(100)
+      }
+    }
+    running.push(run())
+  }
+
+  beforeAll(async () => {
+    pair = await startPatroniPair()
+    database = await postgresForProcesses(pair.url)
+    const started = [await startServerProcess(database.settings), await startServerProcess(database.settings)]
+    servers = started.map(({ origin }) => origin)
+    // A copy of a filled database has used numbers that PostgreSQL has not written into the log of the copy.
+    const { database: opened, close } = await database.open()
+    await opened.execute(sql`checkpoint`)
+    await close()
+    await until(() => pair.nodes[1].is('sync'))
+    load = await orderAndRead(servers[0] ?? '', await signInAt(servers[0] ?? '', database.patient.Username), 500)
+    for (const origin of servers) {
+      const headers = await signInAt(origin, username)
+      const body = JSON.stringify({ Topic: 'Other', Subject: subject, Message: 'Please keep this.' })
+      keepCalling('messages', () => {
+        const init = { method: 'POST', headers: { ...headers, 'Idempotency-Key': randomUUID() }, body }
+        return () => fetch(`${origin}/conversations`, init)
+      })
+      const form = loginForm({ username: 'james.carter', alias: 'bluebird-hme' })
+      keepCalling('sign-ins', () => () => fetch(`${origin}/account/login`, { method: 'POST', body: form }))
+    }
+  }, 300_000)
+
+  /** Answers the longest time in which calls were refused, in seconds. */
+  async function lose({ comeBack, happen }: Way): Promise<{ seconds: number; statuses: string[]; calls: number }> {
+    const [first, second] = pair.nodes
+    const isFirst = await first.is('primary')
+    const [primary, standby] = isFirst ? [first, second] : [second, first]
+    for (const caller of callers) caller.refused = []
+    await happen(primary, standby)
+    await until(() => standby.is('primary'))
+    const then = callers.map(({ acknowledged }) => acknowledged)
+    while (callers.some(({ acknowledged }, index) => acknowledged < (then[index] ?? 0) + 3)) await pause(100)
+    comeBack?.(primary)
+    await until(() => primary.is('sync'))
+    expect(await standby.is('primary')).toBe(true)
+    const refused = callers.flatMap((caller) => caller.refused)
+    const from = Math.min(...refused.map((each) => each.from))
+    const seconds = refused.length === 0 ? 0 : (Math.max(...refused.map((each) => each.to)) - from) / 1000
+    const statuses = [...new Set(refused.map(({ status }) => status))].toSorted()
+    return { seconds, statuses, calls: refused.length }
+  }
+
+  test('servers serve again by themselves, nothing acknowledged is lost, and the old primary follows the new one', async () => {
+    for (const [what, way] of Object.entries(ways)) {
+      const { calls, seconds, statuses } = await lose(way)
+      process.stderr.write(`${what}: ${seconds.toFixed(1)} s, ${calls} calls refused with ${statuses.join()}\n`)
+      expect([what, statuses.filter((status) => status !== '503 5')]).toEqual([what, []])
+      expect(seconds).toBeLessThan(way.atMost)
+    }
+    state.isOver = true
+    await Promise.all([...running, load.end()])
+    const sum = (kind: string) =>
+      callers.filter((each) => each.kind === kind).reduce((total, { acknowledged }) => total + acknowledged, 0)
+    const { database: opened, close } = await database.open()
+    const kept = await opened.$count(orders, inArray(orders.orderNumber, load.acknowledged))
+    const written = await opened.$count(conversations, eq(conversations.subject, subject))
+    const signedIn = await opened.$count(sessions)
+    await close()
+    const found = `orders ${kept} of ${load.acknowledged.length}, messages ${written} of ${sum('messages')}`
+    process.stderr.write(`Still there: ${found}, sign-ins ${signedIn} of ${sum('sign-ins')}\n`)
+    expect(kept).toBe(load.acknowledged.length)
+    expect(written).toBe(sum('messages'))
+    expect(signedIn).toBeGreaterThanOrEqual(sum('sign-ins'))
+    expect(kept).toBeGreaterThan(100)
+  }, 480_000)
+})
