@@ -156,7 +156,8 @@ describeWith(['PostgreSQL', 'etcd', 'haproxy', 'openssl', 'patroni'], 'two API s
     const signedIn = await opened.$count(sessions)
     await close()
     const found = `orders ${kept} of ${load.acknowledged.length}, messages ${written} of ${sum('messages')}`
-    process.stderr.write(`Still there: ${found}, sign-ins ${signedIn} of ${sum('sign-ins')}\n`)
+    const rewound = pair.nodes.flatMap((node) => node.log().match(/running pg_rewind/g) ?? []).length
+    process.stderr.write(`Still there: ${found}, sign-ins ${signedIn} of ${sum('sign-ins')}; rewound ${rewound}\n`)
     expect(kept).toBe(load.acknowledged.length)
     expect(written).toBe(sum('messages'))
     expect(signedIn).toBeGreaterThanOrEqual(sum('sign-ins'))
