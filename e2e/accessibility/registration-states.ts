@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { openPage } from '../src/first-page.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
@@ -58,10 +58,13 @@ async function searchBy(stage: Stage, words: string): Promise<void> {
 }
 
 /** Opens the registration without a letter at a provider, and enters the facts about a patient. */
-async function sayWho(stage: Stage, changes: { postalCode?: string } = {}): Promise<MadePatient> {
+async function sayWho(
+  stage: Stage,
+  changes: { postalCode?: string; traits?: PatientTraits } = {},
+): Promise<MadePatient> {
   // Two records with the same facts are never found, so each patient has a name of their own.
   const LastName = `Rivers${randomUUID().replaceAll(/[^a-f]/g, '')}`
-  const made = await stage.patient({ Account: 'no registrations', LastName })
+  const made = await stage.patient({ Account: 'no registrations', LastName, ...changes.traits })
   await openPage(stage.page, `/selfRegister/provider/${made.ProviderCode}`)
   await press(stage, /^(This is my provider|Este es mi proveedor)$/)
   await titled(stage, /^(Who are you\?|¿Quién es usted\?)$/)
@@ -201,6 +204,11 @@ export const registrationStates: States = {
     await field(stage, /^(6-digit code|Código de 6 dígitos)$/).fill('000000')
     await press(stage, next)
     await says(stage, /R-[0-9A-F]{4}-[0-9A-F]{4}/)
+  },
+  'self-register: a code that could not be sent': async (stage) => {
+    await sayWho(stage, { traits: { Phone: 'takes no texts' } })
+    await press(stage, /^(Text message|Mensaje de texto)/)
+    await says(stage, /^(Try another way, or call us|Pruebe otra manera o llámenos):/)
   },
   'self-register: neither phone nor mailbox': async (stage) => {
     await chooseText(stage)

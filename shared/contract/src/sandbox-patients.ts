@@ -27,6 +27,7 @@ export const patientTraits = z.strictObject({
     .optional()
     .describe('The same account is a patient of these, too, with nothing prescribed there.'),
   Account: z.enum(traits.accountTraits).optional(),
+  Phone: z.enum(traits.phoneTraits).optional(),
   RegistrationStep: registrationStep.describe('The registration is unfinished, and waits at this step.'),
   Supplies: z.enum(traits.supplyTraits).optional(),
   Orders: z.array(z.enum(traits.orderTraits)).max(20).optional(),

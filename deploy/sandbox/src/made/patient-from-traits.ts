@@ -1,4 +1,5 @@
 import { newLetterCode } from '@homeside/api/codes/random-codes'
+import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
 import type { CardTrait, InsuranceTrait, SupplyTrait } from '@homeside/contract/constants/patient-traits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
@@ -21,7 +22,7 @@ export function patientFromTraits(traits: PatientTraits, aliases: readonly strin
     firstName: FirstName,
     lastName: LastName,
     dateOfBirth: DateOfBirth,
-    mobilePhone: '5555550161',
+    mobilePhone: traits.Phone === 'takes no texts' ? phoneWithoutTexts : '5555550161',
     address: { street: '12 Linden Street', city: 'Denver', state: 'CO', postalCode: '80203' },
     timeZoneKey: 3,
     language,

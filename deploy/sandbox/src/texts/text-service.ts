@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { outboxMailer } from '@homeside/api/mail/outbox-mailer'
 import type { TextSettings } from '@homeside/api/mail/text-service'
+import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
 import { listen } from '@homeside/running/listen'
 import { stopServer } from '@homeside/running/stop-server'
 import { Hono } from 'hono'
@@ -18,7 +19,7 @@ export interface TextService {
 
 /**
  * Starts a service for texts, which takes them as a real one does and writes each once into the folder of a trial's
- * messages.
+ * messages. One number it refuses.
  *
  * @param now The sandbox's time.
  */
@@ -31,6 +32,7 @@ export async function startTextService(folder: string, now: () => Date): Promise
     const body = await context.req.text()
     new Webhook(secret).verify(body, context.req.header(), { jsonParse: false })
     const { id, to, from, text } = JSON.parse(body) as Record<'id' | 'to' | 'from' | 'text', string>
+    if (to.endsWith(phoneWithoutTexts)) return context.json({ code: 'unknown-number' }, 422)
     if (!taken.has(id)) {
       taken.add(id)
       await outbox.send({ channel: 'text', to: to.slice(-10), sender: from, subject: '', text })

@@ -95,7 +95,7 @@ function objectOf(row: Row, dates: DateFormat): Record<string, unknown> {
     if (written === undefined) continue
     const value = readValue(row.kind, name, written, dates)
     if (inner === undefined) made[outer] = value
-    else Object.assign((made[outer] ??= {}) as object, { [inner]: value })
+    else Object.assign((made[outer] ??= {}), { [inner]: value })
   }
   if (row.kind === 'patients') made['Address'] = { Apt: null, ...(made['Address'] as object | undefined) }
   // Nothing is no language and no zone: then the portal takes its default.

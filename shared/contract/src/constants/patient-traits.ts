@@ -26,6 +26,10 @@ export const accountTraits = [
 ] as const
 export type AccountTrait = (typeof accountTraits)[number]
 
+/** The mobile phone of a patient to whom no text can be sent. The sandbox's service refuses it. */
+export const phoneWithoutTexts = '5555550199'
+export const phoneTraits = ['takes no texts'] as const
+
 /**
  * `due`: three supplies can be ordered as they are, and one comes later. `all due`: all six that are
  * prescribed are due. `eight due`: so many, of eight kinds.
