@@ -35,15 +35,30 @@ const measureOf: Record<Table, (browser: Browser, origin: string) => Promise<Mea
  */
 async function measureInTurns(browser: Browser, variants: readonly Variant[], runs: number, table: Table) {
   const journeys = new Map<VariantName, Measures[]>(variants.map(({ name }) => [name, []]))
+  const floors: Measures[] = []
   for (let run = 0; run <= runs; run += 1) {
     for (const { name, origin } of variants) {
       const journey = await measureOf[table](browser, origin)
       if (run > 0) journeys.get(name)?.push(journey)
     }
+    floors.push({ ms: floor() })
     process.stdout.write(run === 0 ? '  warm' : ` · ${run}`)
   }
-  process.stdout.write('\n')
+  const { highest, lowest } = spreadOf(floors, 'ms')
+  const isQuiet = highest < lowest * 1.3
+  process.stdout.write(
+    `\n  The same sums took this machine ${lowest.toFixed(0)} to ${highest.toFixed(0)} ms between the runs.${isQuiet ? '' : ' It was not quiet: milliseconds mean little.'}\n`,
+  )
   return journeys
+}
+
+/** How many milliseconds the same sums take now, which says how quiet the machine is. */
+function floor(): number {
+  const started = performance.now()
+  let sum = 0
+  for (let each = 0; each < 2e7; each++) sum = (sum + each) % 1_000_003
+  // Used, so that the sums are not left out.
+  return sum < 0 ? 0 : performance.now() - started
 }
 
 function spreadOf(journeys: readonly Measures[] = [], measure = ''): Spread {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { installed } from '@homeside/build/testing/installed'
 import { freePort } from '@homeside/running/testing/free-port'
 
 /**
@@ -12,6 +11,7 @@ import { freePort } from '@homeside/running/testing/free-port'
  * address.
  */
 export async function startBehindNginx(
+  program: string,
   origins: readonly string[],
 ): Promise<{ origin: string; pid: number; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
@@ -35,7 +35,7 @@ export async function startBehindNginx(
       }
     }`,
   )
-  const nginx = spawn(installed('nginx') ?? 'nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+  const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'inherit',
   })
   await pause(500)

@@ -1,3 +1,5 @@
+import { installed } from '@homeside/build/testing/installed'
+
 import { signInAt } from '../testing/processes/sign-in-at.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { startBehindNginx } from './behind-nginx.ts'
@@ -116,10 +118,14 @@ try {
   const visits = [
     await tellVisits('visits, one server', api.origin, visiting, { API: [api.pid], PostgreSQL: [postgresPid()] }),
   ]
+  const program = installed('nginx')
+  if (program === null) process.stdout.write('nginx is not installed, so nothing was measured behind it.\n')
   const second = await startApiOnPostgres(databaseUrl)
   try {
     for (const servers of [[api], [api, second]]) {
-      const nginx = await startBehindNginx(servers.map(({ origin }) => origin))
+      if (program === null) break
+      const origins = servers.map(({ origin }) => origin)
+      const nginx = await startBehindNginx(program, origins)
       const pids = { API: servers.map(({ pid }) => pid), PostgreSQL: [postgresPid()], nginx: [nginx.pid] }
       visits.push(await tellVisits(`visits, nginx before ${servers.length}`, nginx.origin, visiting, pids))
       nginx.stop()
