@@ -1,25 +1,31 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 
+import { signInAt } from '../testing/processes/sign-in-at.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
+import { measure } from './load.ts'
 import { postgresPid, takenBy } from './processor-time.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**
  * `pnpm bench import [patients]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
  * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, of which part the processor, and the most
- * memory that the API had.
+ * memory that the API had. Then it imports a fifth as many new ones while patients use the portal, and prints how long
+ * their calls take beside it.
  */
 
-const patients = Number(process.argv[2] ?? 50_000)
+const wanted = Number(process.argv[2] ?? 50_000)
 const [suppliesOfEach, dispensingsOfEach] = [2, 4]
 const site = '101'
 
-async function writeExport(folder: string): Promise<void> {
+async function writeExport(folder: string, patients: number, prefix: string): Promise<void> {
+  await mkdir(folder)
   const files = {
     patients: 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code',
     supplies: 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months',
@@ -32,7 +38,7 @@ async function writeExport(folder: string): Promise<void> {
   })
   const [people, supplies, dispensings] = opened
   for (let index = 0; index < patients; index++) {
-    const id = `B-${index}`
+    const id = `${prefix}-${index}`
     people?.write(
       `${id},Bea,Bench ${index},19${40 + (index % 50)}-02-03,5555550${100 + (index % 100)},,${index} Way,Akron,OH,44308\n`,
     )
@@ -55,28 +61,48 @@ async function mostMemory(pid: number): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
+/** Runs the command, and answers what it printed when it is done. */
+async function importFrom(folder: string, origin: string): Promise<string> {
+  const command = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
+    { env: { ...process.env, API_URL: origin, STAFF_KEY: benchStaffKey }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [printed] = await Promise.all([text(command.stdout), once(command, 'exit')])
+  return printed
+}
+
+/** Patients who use the portal now and then: as many requests in a second as 5,000 visits in an hour bring. */
+const asUsual = { connections: 4, rate: 30, seconds: 10 }
+
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-import-'))
 try {
-  await writeExport(folder)
+  const [whole, more] = [path.join(folder, 'whole'), path.join(folder, 'more')]
+  await writeExport(whole, wanted, 'B')
+  await writeExport(more, wanted / 5, 'C')
   const api = await startApiOnPostgres(await startDatabase())
   for (const what of ['first', 'unchanged']) {
     const started = performance.now()
     const parts = { command: [process.pid], API: [api.pid], PostgreSQL: [postgresPid()] }
-    const { result, taken } = await takenBy(parts, async () =>
-      spawnSync(
-        process.execPath,
-        [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
-        { env: { ...process.env, API_URL: api.origin, STAFF_KEY: benchStaffKey }, encoding: 'utf8' },
-      ),
-    )
-    const { stdout, stderr, status } = result
+    const { result, taken } = await takenBy(parts, () => importFrom(whole, api.origin))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const processor = Object.entries(taken).map(([part, ms]) => `${part} ${(ms / 1000).toFixed(1)} s`)
     process.stdout.write(
-      `${what}: ${seconds} s, the API had at most ${await mostMemory(api.pid)} MB; processor time: ${processor.join(', ')}\n${stdout}\n`,
+      `${what}: ${seconds} s, the API had at most ${await mostMemory(api.pid)} MB; processor time: ${processor.join(', ')}\n${result}\n`,
     )
-    if (status !== 0) process.stdout.write(stderr.slice(-2000))
   }
+  const patients = [await signInAt(api.origin, 'maria.lopez'), await signInAt(api.origin, 'james.carter')]
+  // The first calls warm the server.
+  await measure(api.origin, patients, asUsual)
+  const quiet = await measure(api.origin, patients, asUsual)
+  let isDone = false
+  const importing = importFrom(more, api.origin).then(() => (isDone = true))
+  const beside: number[] = []
+  while (!isDone) beside.push((await measure(api.origin, patients, { ...asUsual, seconds: 3 })).p99)
+  await importing
+  process.stdout.write(
+    `99 of 100 calls of patients are answered within ${quiet.p99} ms, beside an import within ${beside.slice(0, -1).join(', ')} ms (each of 3 s)\n`,
+  )
   api.stop()
 } finally {
   stopPostgres()

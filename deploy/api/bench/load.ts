@@ -37,6 +37,8 @@ interface How {
   connections: number
   seconds: number
   reads?: readonly string[]
+  /** How many requests are sent in a second. Default: as many as are answered. */
+  rate?: number
   /** The body of each patient's sign-in. When given, each patient signs in first. */
   signIns?: readonly string[]
 }
@@ -48,7 +50,7 @@ interface How {
 export async function measure(
   origin: string,
   patients: readonly Headers[],
-  { connections, reads = mixedReads, seconds, signIns = [] }: How,
+  { connections, rate, reads = mixedReads, seconds, signIns = [] }: How,
 ): Promise<Measured> {
   let next = 0
   const statuses = { ok: 0, refused: 0, failed: 0 }
@@ -57,6 +59,7 @@ export async function measure(
     url: origin,
     connections,
     duration: seconds,
+    ...(rate === undefined ? {} : { overallRate: rate }),
     setupClient: (client) => {
       const index = next++ % patients.length
       const headers = { ...patients[index], 'Idempotency-Key': randomUUID() }
