@@ -20,7 +20,7 @@ export function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: S
   return (
     <section className="desk-part">
       <h2>{t('changes.decide')}</h2>
-      <p>{t(hasFields ? `changes.approving.${Type}` : 'changes.approving.words')}</p>
+      {isRejecting ? null : <p>{t(hasFields ? `changes.approving.${Type}` : 'changes.approving.words')}</p>}
       <Refused problem={problem} />
       {isRejecting ? (
         <Reject
@@ -55,7 +55,7 @@ function Reject({ isSending, onCancel, onReject }: RejectProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
   return (
-    <Form layout="vertical" onFinish={({ Reason }: { Reason: string }) => onReject(Reason)}>
+    <Form layout="vertical" requiredMark={false} onFinish={({ Reason }: { Reason: string }) => onReject(Reason)}>
       <div ref={box}>
         <Form.Item
           name="Reason"

@@ -52,7 +52,11 @@ function AskForSite() {
     <main className="desk-alone desk-main">
       <div className="desk-part">
         <DeskPage title={t('site.title')} extra={<LanguageButton />}>
-          <Form layout="vertical" onFinish={({ site }: { site: number }) => void navigate(`/${site}/sign-in`)}>
+          <Form
+            layout="vertical"
+            requiredMark={false}
+            onFinish={({ site }: { site: number }) => void navigate(`/${site}/sign-in`)}
+          >
             <Form.Item
               name="site"
               label={t('site.label')}

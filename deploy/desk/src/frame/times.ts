@@ -1,4 +1,4 @@
-import { dateIn, formatDateTime, formatTime } from '@homeside/i18n/format'
+import { dateIn, formatDate, formatDateTime, formatTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import dayjs from 'dayjs'
 import 'dayjs/locale/es'
@@ -17,6 +17,8 @@ export function useTimes() {
     ago: (utc: string) => dayjs(utc).locale(language).fromNow(),
     /** The day and the time of an instant. */
     at: (utc: string) => formatDateTime(utc, language, here, 'medium'),
+    /** The day of an instant. */
+    day: (utc: string) => formatDate(dateIn(here, utc), language, 'medium'),
     /** The time of an instant of today, the day and the time of another. */
     clock: (utc: string) =>
       dateIn(here, utc) === dateIn(here)

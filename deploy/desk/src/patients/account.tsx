@@ -72,6 +72,7 @@ function CheckAnswer({ patientKey, questionKeys }: CheckAnswerProps) {
   return (
     <Form<{ QuestionKey: number; Answer: string }>
       layout="vertical"
+      requiredMark={false}
       initialValues={{ QuestionKey: questions[0]?.key }}
       onFinish={(json) => void check(json)}
     >

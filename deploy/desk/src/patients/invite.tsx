@@ -16,7 +16,7 @@ type Way = 'letter' | 'Text' | 'Email'
 /** Gives somebody without an account a code to register with: on a letter, by text, or by email. */
 export function Invite({ record }: { record: StaffPatientRecord }) {
   const t = useText('desk')
-  const { at } = useTimes()
+  const { day } = useTimes()
   const { send, isSending, problem } = useSending()
   const [issued, setIssued] = useState<{ way: Way; answer: IssueRegistrationCodeAnswer } | null>(null)
   const { Patient, PatientKey: key, RegistrationCode, Status } = record
@@ -34,7 +34,7 @@ export function Invite({ record }: { record: StaffPatientRecord }) {
       <p>
         {RegistrationCode === null
           ? t('patients.neverInvited')
-          : t(`patients.codes.${RegistrationCode.State}`, { until: at(RegistrationCode.ExpiresUtc) })}{' '}
+          : t(`patients.codes.${RegistrationCode.State}`, { until: day(RegistrationCode.ExpiresUtc) })}{' '}
         {t('patients.inviteWords')}
       </p>
       <Refused problem={problem} />

@@ -59,6 +59,7 @@ function NewConversation({ patientKey, onCancel }: { patientKey: number; onCance
       <h2>{t('patients.write')}</h2>
       <Form<Written>
         layout="vertical"
+        requiredMark={false}
         initialValues={{ Topic: topics.at(-1) }}
         onFinish={(written) => void start(written)}
       >

@@ -18,7 +18,7 @@ const tones: { [Status in SupplyItem['EligibilityStatus']]?: Tone } = {
 export function Supplies({ record }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const language = useLanguage()
-  const day = (date: string | null) => (date === null ? t('patients.none') : formatDate(date, language, 'medium'))
+  const day = (date: string) => formatDate(date, language, 'medium')
   return (
     <section className="desk-part">
       <h2>{t('patients.supplies')}</h2>
@@ -45,13 +45,16 @@ export function Supplies({ record }: { record: StaffPatientRecord }) {
             className: 'desk-numbers',
             render: (_, { LastOrderDate, LastQty }) =>
               LastOrderDate === null
-                ? t('patients.none')
+                ? t('orders.nothingYet')
                 : t('patients.cameOn', { date: day(LastOrderDate), quantity: LastQty ?? 0 }),
           },
           {
             title: t('patients.due'),
             className: 'desk-numbers',
-            render: (_, { AvailableToOrderDate }) => day(AvailableToOrderDate),
+            render: (_, { AvailableToOrderDate, EligibilityStatus }) =>
+              AvailableToOrderDate === null
+                ? t(EligibilityStatus === 'Eligible' ? 'patients.now' : 'patients.noDay')
+                : day(AvailableToOrderDate),
           },
           {
             title: t('patients.state'),

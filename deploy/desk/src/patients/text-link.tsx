@@ -15,7 +15,7 @@ import { useSending } from '../frame/use-sending.ts'
 /** Texts a patient a link to one screen of the portal; below, what became of the texts of two weeks. */
 export function TextLink({ record: { PatientKey, Status, Texts } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
-  const { at } = useTimes()
+  const { day } = useTimes()
   const { send, isSending, problem } = useSending()
   const [Template, setTemplate] = useState<DynamicTemplateRoute>('orders')
   const [until, setUntil] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function TextLink({ record: { PatientKey, Status, Texts } }: { record: St
       <Refused problem={problem} />
       <div role="status">
         {until === null ? null : (
-          <Alert className="desk-gap" type="success" showIcon title={t('patients.texted', { until: at(until) })} />
+          <Alert className="desk-gap" type="success" showIcon title={t('patients.texted', { until: day(until) })} />
         )}
       </div>
       <div className="desk-acts">

@@ -69,7 +69,7 @@ export function WaitingScreen() {
           options={kinds.map((kind) => ({ value: kind, label: labelOf(kind) }))}
           onChange={(kind) => setSearch(kind === 'all' ? {} : { show: kind }, { replace: true })}
         />
-        <span className="desk-soft">{t('waiting.keys')}</span>
+        <span className="desk-soft desk-keys">{t('waiting.keys')}</span>
       </div>
       <Rows
         pages={pages}
