@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds both images without a registry of images, and starts each once. As root on Debian, with podman and mmdebstrap;
-# Debian's and npm's registries are asked. What it needs besides compose.yaml: nothing.
+# Builds both images without a registry of images: the bases come from Debian's registry, the libraries from npm's. As root on
+# Debian. Each is then there for podman and for compose.yaml.
 #
-#   apt-get install --no-install-recommends podman buildah runc mmdebstrap && deploy/running/containers/build-on-debian.sh
+#   apt-get install --no-install-recommends podman buildah mmdebstrap && deploy/running/containers/build-on-debian.sh
 set -eu
 cd "$(dirname "$0")/../../.."
 export BUILDAH_ISOLATION=chroot
@@ -42,4 +42,4 @@ for target in gateway api; do
   buildah bud --quiet --layers --format docker --build-arg NODE_IMAGE=localhost/node --build-arg BASE_IMAGE=localhost/base \
     --target "$target" --tag "homeside-$target" --file deploy/running/containers/Containerfile "$work/context"
 done
-podman images
+buildah images

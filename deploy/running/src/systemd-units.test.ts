@@ -92,3 +92,14 @@ test('the unit of the controller uses options and variables that the command has
   const own = new Set(['NODE_ENV', 'COUNTS'])
   for (const name of names.filter((each) => !own.has(each))) expect(readme).toContain(`\`${name.replace(/_FILE$/, '')}`)
 })
+
+test.each(['gateway@', 'api@', 'controller@', 'migrate'])('containers give the %s the secrets of its unit', (part) => {
+  const given = [...read(`homeside-${part}.service`).matchAll(/\b(\w+_FILE)=%d\/([\w-]+)/g)].map(([, name]) => name)
+  const compose = readFileSync(path.join(folder, '../containers/compose.yaml'), 'utf8')
+  const files = [...compose.matchAll(/^ {2}([\w-]+): \{ file: /gm)].map(([, file]) => file)
+  expect(given.length).toBeGreaterThan(0)
+  for (const name of given) {
+    const [, file] = new RegExp(`\\b${name}: /run/secrets/([\\w-]+)`).exec(compose) ?? []
+    expect([name, files]).toEqual([name, expect.arrayContaining([file])])
+  }
+})
