@@ -121,7 +121,7 @@ export function EveryTopicSwitch({ topics, offered, save, meaning, ...row }: Eve
   return (
     <SwitchRow
       {...row}
-      meaning={meaning && `${meaning} ${named}`}
+      {...(meaning ? { meaning: `${meaning} ${named}` } : {})}
       isOn={topics.All}
       isMixed={isMixed}
       state={state}
