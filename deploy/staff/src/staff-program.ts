@@ -1,6 +1,14 @@
-import { changeCommand } from './change-command.ts'
+import { writeFile } from 'node:fs/promises'
+
+import { approveChange, rejectChange } from '@homeside/contract/changes'
+import { staffPhoto } from '@homeside/contract/staff-photos'
+import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
+
+import { CommandError } from './command-error.ts'
+import { command, keyFrom, oneOf } from './command.ts'
 import { conversationCommand } from './conversation-command.ts'
 import { eventsCommand } from './events-command.ts'
+import { findPatient } from './find-patient.ts'
 import { importCommand } from './import-command.ts'
 import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
 import { inviteCommand } from './invite-command.ts'
@@ -13,10 +21,71 @@ import {
 } from './list-commands.ts'
 import { orderCommand } from './order-command.ts'
 import { chargeCommand, patientCommand } from './patient-command.ts'
-import { photoCommand } from './photo-command.ts'
 import { providerCommand } from './provider-command.ts'
 import type { Program } from './run-commands.ts'
-import { referenceCommand, trailCommand } from './trail-command.ts'
+import { table } from './table.ts'
+
+/** `pnpm staff trail`: lists who saw or changed a patient's data. */
+const trailCommand = command({
+  usage: [['<patient>', 'who saw or changed a patient, the newest first']],
+  run: async ([who], _, staff) => {
+    // Finding a patient by name adds an entry to the trail of everybody in the list. A key does not.
+    const key = /^[1-9]\d{0,9}$/.test(who ?? '') ? Number(who) : (await findPatient(staff, who)).PatientKey
+    const answer = await staff.call(staffPatientTrail, { params: { key } })
+    const rows = answer.Items.map(({ AtUtc, Actor, Staff, Call, Outcome, Address }) => [
+      AtUtc,
+      Staff ?? Actor,
+      Call,
+      Outcome ?? 'begun',
+      Address,
+    ])
+    return { json: answer, text: table(['When', 'Who', 'What', 'Outcome', 'From'], rows, 'Nobody saw this patient.') }
+  },
+})
+
+/** `pnpm staff reference`: lists the requests with a reference that a patient names on the phone. */
+const referenceCommand = command({
+  usage: [['<R-…>', 'what happened under a reference that a patient names on the phone']],
+  run: async ([reference = ''], _, staff) => {
+    const answer = await staff.call(staffReference, { params: { reference } })
+    const rows = answer.Items.map(({ AtUtc, Call, Outcome, Patients }) => [
+      AtUtc,
+      Call,
+      Outcome ?? 'begun',
+      Patients.map(({ PatientName }) => PatientName).join(', '),
+    ])
+    return { json: answer, text: table(['When', 'What', 'Outcome', 'About'], rows, 'Nothing has this reference.') }
+  },
+})
+
+/** `pnpm staff photo`: writes a photo that a patient sent into a file. */
+const photoCommand = command({
+  usage: [['<key> <file>', 'writes a photo, such as of an insurance card, into a file; patients tells the keys']],
+  run: async ([key, file], _, staff) => {
+    if (key === undefined || file === undefined) throw new CommandError('Say the key of a photo, and a file.', 'usage')
+    const bytes = await staff.download(staffPhoto, { params: { key } })
+    await writeFile(file, bytes)
+    return { json: { File: file, Bytes: bytes.length }, text: `${file} has the photo, ${bytes.length} bytes.` }
+  },
+})
+
+/** `pnpm staff change`: decides as staff what becomes of a patient’s change. */
+const changeCommand = command({
+  usage: [
+    ['<key> approve', 'puts a change that waits in force'],
+    ['<key> reject [--reason "…"]', 'refuses it; the patient reads the reason'],
+  ],
+  options: { reason: { type: 'string' } },
+  run: async ([word, what], { reason }, staff) => {
+    const key = keyFrom('change', word)
+    if (oneOf('what to do with it', what, ['approve', 'reject']) === 'approve') {
+      const json = await staff.call(approveChange, { params: { key } })
+      return { json, text: `Change ${key} is in force.` }
+    }
+    const body = { Reason: reason ?? 'We could not confirm this.' }
+    return { json: await staff.call(rejectChange, { params: { key }, body }), text: `Change ${key} was refused.` }
+  },
+})
 
 /** Everything that can be typed after `pnpm staff`. */
 export const staffProgram: Program = {

@@ -1,12 +1,11 @@
 import path from 'node:path'
 
 import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import type { Configuration, Compiler } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
 import { publicPathOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
-import { RequiredHashesPlugin } from './federation/required-hashes-plugin.ts'
 import { OldestBrowsersPlugin, targets } from './oldest-browsers.ts'
 
 /** What the builds of host and remotes have in common. */
@@ -86,4 +85,40 @@ export function rspackBase(
 /** `orders` at `2.7.0` is `orders__2_7_0`: a global of its own, so that two versions can share a page. */
 export function containerName(name: string, version: string): string {
   return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_')
+}
+
+/**
+ * Closes a gap of subresource integrity. The generated code looks up a chunk's hash in a table and loads the chunk
+ * unchecked when the hash is missing. With this plugin it refuses.
+ */
+class RequiredHashesPlugin {
+  apply(compiler: Compiler): void {
+    const { RuntimeGlobals, RuntimeModule } = compiler.rspack
+
+    class RequiredHashesRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('required hashes', RuntimeModule.STAGE_TRIGGER)
+      }
+
+      override generate(): string {
+        return `
+for (const table of ['sriHashes', 'sriCssHashes']) {
+  const known = ${RuntimeGlobals.require}[table];
+  if (!known) continue;
+  ${RuntimeGlobals.require}[table] = new Proxy(known, {
+    get(hashes, chunk) {
+      if (!hashes[chunk]) throw new Error('No hash is known for the chunk ' + String(chunk) + ', so it is not loaded.');
+      return hashes[chunk];
+    }
+  });
+}`
+      }
+    }
+
+    compiler.hooks.compilation.tap('RequiredHashesPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('RequiredHashesPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new RequiredHashesRuntimeModule())
+      })
+    })
+  }
 }

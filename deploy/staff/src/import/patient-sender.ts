@@ -1,12 +1,12 @@
 import { putPatients } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer, Tally } from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer, Tally, RowCode } from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { rejectsOf } from './patient-of-rows.ts'
 import type { BuiltPatient } from './patient-of-rows.ts'
+import { usualDates } from './read-value.ts'
 import type { RejectsFile } from './rejects-file.ts'
-import { wordsOf } from './words-of-codes.ts'
 
 /** Small, so that patients who use the portal meanwhile hardly wait. */
 const patientsAtOnce = 100
@@ -113,4 +113,25 @@ export function patientSender(
 
 function add(sum: Tally, more: Tally): void {
   for (const name of ['Created', 'Changed', 'Same', 'Removed'] as const) sum[name] += more[name]
+}
+
+/** What is wrong, and what to write. */
+const words: Partial<Record<RowCode, string>> = {
+  required: 'It is missing.',
+  'date-invalid': `Write a date of the calendar as ${usualDates}, or say in columns.json how dates are written.`,
+  'date-in-future': 'The day has not come yet.',
+  'phone-invalid': 'Write a phone number of the US with 10 digits.',
+  'postal-code-invalid': 'Write 5 or 9 digits.',
+  'email-invalid': 'An email address has no spaces.',
+  'out-of-range': 'The number is too small or too large.',
+  'card-number': 'This looks like the number of a payment card, which the portal takes nowhere.',
+  'key-repeated': 'Another row of the export has the same key.',
+  'key-of-another': 'The key belongs to another patient in the portal.',
+  'item-name-missing': 'The portal does not know this code. Say what the item is called.',
+  'email-already-linked': 'Another account of the portal has this address.',
+}
+
+/** A code of a reject in words. */
+function wordsOf(code: RowCode): string {
+  return words[code] ?? 'This is none of the values that the column takes. pnpm staff import --columns lists them.'
 }

@@ -13,14 +13,21 @@ import {
 } from '@homeside/contract/account-providers'
 import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
 
-import type { ServeCall } from '../../calls/call-request.ts'
-import { readAccount } from '../../session/account-queries.ts'
+import type { ServeCall, CallRequest } from '../../calls/call-request.ts'
+import type { Database } from '../../database/database.ts'
+import type { SessionRow } from '../../database/tables/accounts.ts'
+import { Problem } from '../../problems/problem.ts'
+import { readAccount, findRegistrations } from '../../session/account-queries.ts'
+import type { Registration } from '../../session/account-queries.ts'
+import { isByWordOfOne } from '../../session/proof.ts'
+import { revokeSession } from '../../session/sessions.ts'
 import { saveLanguage } from '../patients/save-language.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
 import { presentSignIn } from '../session/presenter.ts'
+import type { SignIn } from '../session/presenter.ts'
 import { addProvider } from './add-provider.ts'
-import { changeProvider } from './change-provider.ts'
 import { optOut, reactivate } from './change-status.ts'
-import { findActiveRegistrations, findAllRegistrations } from './find-registrations.ts'
+import { lockAccount } from './lock-account.ts'
 import { refuseManaging } from './policy.ts'
 import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
 
@@ -93,4 +100,37 @@ function serveWithoutProvider(serve: ServeCall): void {
     act: (request) => addProvider(request, request.caller),
     present: (added, { caller }) => presentAccountProvider(added, caller),
   })
+}
+
+/**
+ * Switches to another active provider of the account. The new session has the absolute end of the old one, because
+ * nothing was proved again.
+ *
+ * @throws Problem forbidden, also for a session that one provider alone vouches for.
+ */
+async function changeProvider(request: CallRequest<typeof changeProviderCall>): Promise<SignIn> {
+  const { body, caller, database, now } = request
+  if (isByWordOfOne(caller)) throw new Problem('forbidden')
+  return database.transaction(async (transaction) => {
+    // An opt-out at the same time must not leave a session where it has just ended them all.
+    await lockAccount(transaction, caller.accountKey)
+    const all = await findRegistrations(transaction, caller.accountKey)
+    const chosen = all.filter(({ patient, provider }) => {
+      return provider.siteKey === body.selectedSite && patient.status === 'Active'
+    })
+    if (chosen.length === 0) throw new Problem('forbidden')
+    await revokeSession(transaction, caller, now)
+    return openSignIn({ ...request, database: transaction }, caller.accountKey, chosen, { follows: caller })
+  })
+}
+
+/** Every provider of the session's account, by name. */
+async function findAllRegistrations(database: Database, session: SessionRow): Promise<Registration[]> {
+  return findRegistrations(database, session.accountKey)
+}
+
+/** The providers where the account is active, by name. */
+async function findActiveRegistrations(database: Database, session: SessionRow): Promise<Registration[]> {
+  const all = await findRegistrations(database, session.accountKey)
+  return all.filter(({ patient }) => patient.status === 'Active')
 }

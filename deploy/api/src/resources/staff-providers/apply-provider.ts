@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
@@ -5,7 +7,6 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { providers, providerTexts } from '../../database/tables/providers.ts'
 import { Problem } from '../../problems/problem.ts'
-import { differences } from './differences.ts'
 import { fileOf, rowOf, textsOf } from './provider-file.ts'
 
 /** A fixed number for the lock, so that files are applied one after the other. */
@@ -79,4 +80,24 @@ function reusedVersions(before: ProviderFile | null, file: ProviderFile): Record
     return old && now && old.version === now.version && differences(old, now).length > 0
   })
   return Object.fromEntries(reused.map((kind) => [`policies.${kind}.version`, 'taken'] as const))
+}
+
+type Change = ApplyProviderAnswer['Changes'][number]
+
+/** The members in which one file differs from another, by their paths. A list is one member. */
+function differences(from: object | null, to: object): Change[] {
+  const [before, after] = [new Map(membersOf(from ?? {}, '')), new Map(membersOf(to, ''))]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((member) => {
+    const change = { Member: member, From: before.get(member) ?? null, To: after.get(member) ?? null }
+    return isDeepStrictEqual(change.From, change.To) ? [] : [change]
+  })
+}
+
+function membersOf(value: object, above: string): [member: string, value: Change['From']][] {
+  return Object.entries(value).flatMap(([name, member]: [string, Change['From']]) => {
+    const path = `${above}${name}`
+    if (member === undefined) return []
+    const isObject = typeof member === 'object' && member !== null && !Array.isArray(member)
+    return isObject ? membersOf(member, `${path}.`) : [[path, member] as [string, Change['From']]]
+  })
 }
