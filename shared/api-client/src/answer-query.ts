@@ -60,8 +60,8 @@ export function answerQuery<Path extends ReadPath>(
     queryFn: ({ signal, meta }) => {
       // The first answer is waited for; the next look comes by itself.
       const isLook = meta?.['isPolled'] === true && pageCache.getQueryData(queryKey) !== undefined
-      const asked = { ...given, signal, ...(isLook ? polled : inBackground) }
-      return sendCall(pageApi(), 'GET', path, asked) as Promise<AnswerOf<CallOf<'GET', Path>>>
+      const sent = { ...given, signal, ...(isLook ? polled : inBackground) }
+      return sendCall(pageApi(), 'GET', path, sent) as Promise<AnswerOf<CallOf<'GET', Path>>>
     },
   }
 }

@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
-import { PublicPage } from '../public/public-page.tsx'
+import { PublicPage } from '../legal-text/public-page.tsx'
 
 import './about.css'
 

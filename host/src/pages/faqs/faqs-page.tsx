@@ -12,9 +12,9 @@ import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { PublicPage } from '../legal-text/public-page.tsx'
 import { TextWithNumbers } from '../legal-text/text-with-numbers.tsx'
 import { NotFound } from '../notices/not-found-page.tsx'
-import { PublicPage } from '../public/public-page.tsx'
 
 import './faqs.css'
 

@@ -7,7 +7,7 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { NotFound } from '../notices/not-found-page.tsx'
-import { PublicPage } from '../public/public-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { TextWithNumbers } from './text-with-numbers.tsx'
 
 import './legal-text.css'
