@@ -119,12 +119,8 @@ function lookOver(page: Page) {
 }
 
 for (const provider of ['bluebird-hme', 'northridge'] as const) {
-  test(`every screen of the desk is free of faults at both widths, in the colours of ${provider}`, async ({
-    browser,
-    locale,
-    portal,
-    patient,
-  }) => {
+  const title = `every screen of the desk is free of faults at both widths, in the colours of ${provider}`
+  test(title, { tag: '@desktop' }, async ({ browser, locale, portal, patient }) => {
     const made = await patient({
       Provider: provider,
       Orders: ['on hold', 'shipped'],
@@ -169,7 +165,7 @@ for (const provider of ['bluebird-hme', 'northridge'] as const) {
     await check('a conversation')
     await checkDialog('a photo', () => main.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click())
 
-    await visit('changes')
+    await visit('waiting?show=change')
     await page.getByRole('table').getByRole('link').first().waitFor()
     await check('changes')
     await visit(`patients/${made.PatientKey}`)

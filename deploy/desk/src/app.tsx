@@ -30,7 +30,6 @@ export const routes: RouteObject[] = [
       { path: '/:site/patients/:key', element: <PatientScreen /> },
       { path: 'messages', element: <MessagesScreen /> },
       { path: '/:site/messages/:key', element: <ThreadScreen /> },
-      { path: 'changes', element: <Navigate to="../waiting?show=change" replace /> },
       { path: '/:site/changes/:key', element: <ChangeScreen /> },
       { path: 'provider', element: <ProviderScreen /> },
       { path: '*', element: <NoSuchPage /> },

@@ -55,10 +55,11 @@ function openedOn(pool: pg.Pool, settings: ReturnType<typeof drizzleSettings>): 
 
 /**
  * Makes PostgreSQL plan a prepared statement once, without looking at its values. Otherwise it goes on planning large
- * statements anew, which takes about as long as running them.
+ * statements anew, which takes about as long as running them. Nor does it compile plans: by what it then expects of a list
+ * it would, each time, for a second.
  */
 function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query('set plan_cache_mode = force_generic_plan', done)
+  client.query('set plan_cache_mode = force_generic_plan; set jit = off', done)
 }
 
 /** What PostgreSQL answers to a write where it takes none: at a server that was the first one and is so no more. */

@@ -39,7 +39,6 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
         rowKey={({ ConsentType, ConsentedUtc }) => `${ConsentType} ${ConsentedUtc}`}
         size="small"
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('patients.noConsents') }}
         columns={[
           { title: t('patients.agreedTo'), render: (_, { ConsentType }) => t(`patients.consent.${ConsentType}`) },

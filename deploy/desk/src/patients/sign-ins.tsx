@@ -44,7 +44,6 @@ export function SignIns({ record: { Devices, PatientKey: key, SignIns: notes } }
         rowKey={({ SignInKey }) => SignInKey}
         size="small"
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('patients.noSignIns') }}
         columns={[
           { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },

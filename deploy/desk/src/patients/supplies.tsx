@@ -26,7 +26,6 @@ export function Supplies({ record }: { record: StaffPatientRecord }) {
         dataSource={record.Supplies}
         rowKey={({ SupplyKey }) => SupplyKey}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         locale={{
           emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('patients.noSupplies')} />,
         }}

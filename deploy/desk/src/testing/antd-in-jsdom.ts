@@ -11,4 +11,4 @@ globalThis.MessageChannel ??= class {
 } as unknown as typeof MessageChannel
 
 // antd writes thousands of rules, and jsdom goes through all of them whenever a test asks for a role or a name.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { get: () => '', set: () => undefined })
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { value: '', writable: true })

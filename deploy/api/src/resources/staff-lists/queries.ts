@@ -154,14 +154,23 @@ async function listWaitingCards(database: Database, staff: StaffScope, policies:
 /** The fewest characters that the indexes of names can find. */
 const indexedCharacters = 3
 
-/** The condition of a patient whose name or username contains a word, or who has it as birth date or key. */
-function fits(database: Database, staff: StaffScope, word: string): SQL | undefined {
+/** The condition of a patient whom each word fits: the name or username contains it, or it is the birth date or a key. */
+function fits(database: Database, staff: StaffScope, words: readonly string[]): SQL | undefined {
+  const conditions = words.map((word) => fitsWord(database, staff, word))
+  const sets = conditions.flatMap(({ keys }) => keys ?? [])
+  // As one array: PostgreSQL would read all patients to compare them with a list, and each row of a list with another one.
+  const isInAll = sql`${patients.patientKey} = any(array(${sql.join(sets, sql` intersect `)}))`
+  return and(...conditions.map(({ short }) => short), sets.length > 0 ? isInAll : undefined)
+}
+
+/** The patients whom a word fits, as a list of keys that indexes find; as a condition where the word is too short. */
+function fitsWord(database: Database, staff: StaffScope, word: string): { keys?: SQL; short?: SQL | undefined } {
   const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
   const byName = or(ilike(patients.firstName, part), ilike(patients.lastName, part))
   const byUsername = ilike(accounts.username, part)
   const { patientKey } = patients
   const hasKey = pathKey.safeParse(word).success ? eq(patientKey, Number(word)) : undefined
-  if (word.length < indexedCharacters) return or(byName, byUsername, hasKey)
+  if (word.length < indexedCharacters) return { short: or(byName, byUsername, hasKey) }
   const where = (condition: SQL | undefined) =>
     database
       .select({ patientKey })
@@ -174,8 +183,7 @@ function fits(database: Database, staff: StaffScope, word: string): SQL | undefi
     .where(servedBy(staff, patients, byUsername))
   const born = readDate(word)
   const exactly = or(eq(patients.externalKey, word), born === null ? undefined : eq(patients.dateOfBirth, born), hasKey)
-  // As an array, because PostgreSQL would read all patients to compare them with a list that may be long.
-  return sql`${patientKey} = any(array(${where(byName).union(known).union(where(exactly))}))`
+  return { keys: sql`(${where(byName).union(known).union(where(exactly))})` }
 }
 
 /** A date as people write it, month first, or as the wire has it; null for anything else. */
@@ -191,14 +199,6 @@ export async function listPatients(
   staff: StaffScope,
   { search, after, limit }: z.output<typeof staffListPatients.query>,
 ) {
-  const code = database
-    .select()
-    .from(registrationCodes)
-    .where(ownedBy(patients, registrationCodes))
-    .orderBy(desc(registrationCodes.codeKey))
-    .limit(1)
-    .as('code')
-  const { usedAt, expiresAt, tries } = code
   const words = search?.split(/\s+/u).filter((word) => word !== '') ?? []
   const place = sql`(${patients.lastName}, ${patients.firstName}, ${patients.patientKey})`
   const [last] =
@@ -209,16 +209,19 @@ export async function listPatients(
           .from(patients)
           .where(servedBy(staff, patients, eq(patients.patientKey, after)))
   const isAfter = last && sql`${place} > (${last.lastName}, ${last.firstName}, ${last.patientKey}::integer)`
-  // By the first of these columns drizzle knows whether there is a code, so it must never be null.
   const found = await database
-    .select({ patient: patients, username: accounts.username, code: { expiresAt, usedAt, tries } })
+    .select({ patient: patients, username: accounts.username })
     .from(patients)
-    .leftJoinLateral(code, sql`true`)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(staff, patients, isAfter, ...words.map((word) => fits(database, staff, word))))
+    .where(servedBy(staff, patients, isAfter, fits(database, staff, words)))
     .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.patientKey))
     .limit(rowsToRead(limit))
   const keys = found.map(({ patient }) => patient.patientKey)
+  const codes = await database
+    .select()
+    .from(registrationCodes)
+    .where(servedBy(staff, registrationCodes, inArray(registrationCodes.patientKey, [0, ...keys])))
+    .orderBy(desc(registrationCodes.codeKey))
   const cards = await database
     .select()
     .from(registrationCards)
@@ -226,6 +229,7 @@ export async function listPatients(
     .orderBy(desc(registrationCards.side))
   return found.map((row) => ({
     ...row,
+    code: codes.find(({ patientKey }) => patientKey === row.patient.patientKey) ?? null,
     cards: cards.filter(({ patientKey }) => patientKey === row.patient.patientKey),
   }))
 }

@@ -3,7 +3,7 @@ import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientKeysAnswer, PutPatientsAnswer, StaffImport, StaffPatient } from '@homeside/contract/staff-patients'
+import type { PatientKeysAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 
 import { asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
@@ -111,48 +111,6 @@ onEveryEngine('patients of the provider’s own system', (api) => {
       const path = ['Patients', index, ...(field === '' ? [] : [field])].join('.')
       expect(Items[index]?.Fields).toMatchObject({ [path]: code })
     }
-  })
-
-  test('staff see the last imports as one each: who, when, what became of the patients, and why some were rejected', async () => {
-    const imports = async (site = 101) =>
-      (await asStaff(api(), site).get<{ Items: StaffImport[] }>('staff/imports')).body.Items
-    const elsewhere = await imports(102)
-    const given = givenPatient()
-    const bad = {
-      ...givenPatient(),
-      MobilePhone: '555',
-      Supplies: [givenSupply({ AllowanceQuantity: 0 })],
-      Secret: 'x',
-    }
-    const own = asStaff(api(), 101)
-    const query = `import=${crypto.randomUUID()}`
-    await own.put(`staff/patients?${query}&dryRun=true`, { Patients: [given] })
-    const batches = [
-      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, { Patients: [given, bad] }),
-      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, {
-        Patients: [given, bad],
-        Close: [given.ExternalKey],
-      }),
-    ]
-    expect(batches.map(({ status }) => status)).toEqual([200, 200])
-    expect((await imports())[0]).toEqual({
-      Batch: batches[0]?.body.Batch,
-      AtUtc: api().clock.now().toISOString(),
-      By: expect.stringMatching(/^staff-/) as string,
-      DryRun: false,
-      Created: 1,
-      Changed: 0,
-      Same: 1,
-      Rejected: 2,
-      Closed: 1,
-      Failed: 0,
-      Faults: expect.arrayContaining([
-        { Member: 'MobilePhone', Code: 'phone-invalid', Count: 2 },
-        { Member: 'Supplies.AllowanceQuantity', Code: 'out-of-range', Count: 2 },
-        { Member: '', Code: 'unknown-member', Count: 2 },
-      ]) as unknown,
-    })
-    expect(await imports(102)).toEqual(elsewhere)
   })
 
   test('a list that is there replaces the one on file; one that is not stays', async () => {

@@ -1,11 +1,13 @@
 import { referenceOf } from '@homeside/contract/constants/reference'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
+import type { PutPatientsAnswer, StaffImport } from '@homeside/contract/staff-patients'
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import { asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
+import { givenPatient, givenSupply } from '../../../testing/given-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
@@ -83,5 +85,47 @@ onEveryEngine('the trail of one patient', (api) => {
     const before = await trailOf(made.PatientKey, `?before=${newest?.EntryKey}`)
     expect(before.body.Items.map(({ EntryKey }) => EntryKey)).toEqual(older.map(({ EntryKey }) => EntryKey))
     expect((await trailOf(made.PatientKey, '', 102)).status).toBe(404)
+  })
+
+  test('staff see the last imports as one each: who, when, what became of the patients, and why some were rejected', async () => {
+    const imports = async (site = 101) =>
+      (await asStaff(api(), site).get<{ Items: StaffImport[] }>('staff/imports')).body.Items
+    const elsewhere = await imports(102)
+    const given = givenPatient()
+    const bad = {
+      ...givenPatient(),
+      MobilePhone: '555',
+      Supplies: [givenSupply({ AllowanceQuantity: 0 })],
+      Secret: 'x',
+    }
+    const own = asStaff(api(), 101)
+    const query = `import=${crypto.randomUUID()}`
+    await own.put(`staff/patients?${query}&dryRun=true`, { Patients: [given] })
+    const batches = [
+      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, { Patients: [given, bad] }),
+      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, {
+        Patients: [given, bad],
+        Close: [given.ExternalKey],
+      }),
+    ]
+    expect(batches.map(({ status }) => status)).toEqual([200, 200])
+    expect((await imports())[0]).toEqual({
+      Batch: batches[0]?.body.Batch,
+      AtUtc: api().clock.now().toISOString(),
+      By: expect.stringMatching(/^staff-/) as string,
+      DryRun: false,
+      Created: 1,
+      Changed: 0,
+      Same: 1,
+      Rejected: 2,
+      Closed: 1,
+      Failed: 0,
+      Faults: expect.arrayContaining([
+        { Member: 'MobilePhone', Code: 'phone-invalid', Count: 2 },
+        { Member: 'Supplies.AllowanceQuantity', Code: 'out-of-range', Count: 2 },
+        { Member: '', Code: 'unknown-member', Count: 2 },
+      ]) as unknown,
+    })
+    expect(await imports(102)).toEqual(elsewhere)
   })
 })
