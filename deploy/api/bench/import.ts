@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
@@ -16,7 +16,7 @@ import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 /**
  * `pnpm bench import [patients]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
  * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, of which part the processor, and the most
- * memory that the API had. Then it imports a fifth as many new ones while patients use the portal, and prints how long
+ * memory that the API had. Then it imports half as many new ones while patients use the portal, and prints how long
  * their calls take beside it.
  */
 
@@ -68,18 +68,20 @@ async function importFrom(folder: string, origin: string): Promise<string> {
     [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
     { env: { ...process.env, API_URL: origin, STAFF_KEY: benchStaffKey }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  // Its place is a provider's machine, not that of the servers.
+  setPriority(command.pid ?? 0, constants.priority.PRIORITY_LOW)
   const [printed] = await Promise.all([text(command.stdout), once(command, 'exit')])
   return printed
 }
 
-/** Patients who use the portal now and then: as many requests in a second as 5,000 visits in an hour bring. */
-const asUsual = { connections: 4, rate: 30, seconds: 10 }
+/** Patients who use the portal: as many requests in a second as 10,000 visits in an hour bring. */
+const asUsual = { connections: 4, rate: 60, seconds: 15 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-import-'))
 try {
   const [whole, more] = [path.join(folder, 'whole'), path.join(folder, 'more')]
   await writeExport(whole, wanted, 'B')
-  await writeExport(more, wanted / 5, 'C')
+  await writeExport(more, wanted / 2, 'C')
   const api = await startApiOnPostgres(await startDatabase())
   for (const what of ['first', 'unchanged']) {
     const started = performance.now()
@@ -95,13 +97,9 @@ try {
   // The first calls warm the server.
   await measure(api.origin, patients, asUsual)
   const quiet = await measure(api.origin, patients, asUsual)
-  const state = { isDone: false }
-  const importing = importFrom(more, api.origin).then(() => (state.isDone = true))
-  const beside: number[] = []
-  while (!state.isDone) beside.push((await measure(api.origin, patients, { ...asUsual, seconds: 3 })).p99)
-  await importing
+  const [beside] = await Promise.all([measure(api.origin, patients, asUsual), importFrom(more, api.origin)])
   process.stdout.write(
-    `99 of 100 calls of patients are answered within ${quiet.p99} ms, beside an import within ${beside.slice(0, -1).join(', ')} ms (each of 3 s)\n`,
+    `99 of 100 calls of patients are answered within ${quiet.p99} ms, beside an import within ${beside.p99} ms\n`,
   )
   api.stop()
 } finally {
