@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { startConsole } from '@homeside/gateway/console/start-console'
@@ -114,7 +115,8 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
   const pageOrigins = [origin, ...(await brandOrigins(registry, environment.environment, port))]
-  const secretsFolder = path.join(folder, 'secrets')
+  // Of this start alone: several portals may run from one folder.
+  const secretsFolder = mkdtempSync(path.join(tmpdir(), 'homeside-secrets-'))
   const payments = await startPayments({ ...options, address }, pageOrigins, newPortalSecret(secretsFolder))
   const images = process.env['SANDBOX_IMAGES']
   const witnessKey = process.env['WITNESS_KEY'] ?? randomBytes(32).toString('base64url')
@@ -180,6 +182,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
         await releases.close()
         await api.close()
         await payments.close()
+        rmSync(secretsFolder, { recursive: true })
       },
     }
   } catch (error) {

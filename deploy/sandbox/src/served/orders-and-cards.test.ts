@@ -52,15 +52,15 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
   })
 
   test.each([
-    ['sso.user', 'harbor-health', 'http://127.0.0.1:56697/harbor-health'],
-    ['pay.well', 'paywell', null],
-  ])('the payments portal of %s at %s is %s', async (username, alias, url) => {
+    ['sso.user', 'harbor-health'],
+    ['pay.well', 'paywell'],
+  ])('the payments portal of %s at %s has no address that is kept', async (username, alias) => {
     const patient = await asPatient(api(), { Username: username, Alias: alias })
     const { body } = await patient.get<Dashboard>('patient/dashboard')
     expect(body.PtUser).toMatchObject({
       IsBpcPaymentsEnabled: true,
       BPCSingleSignOnFeatureActive: true,
-      BpcSSOUrl: url,
+      BpcSSOUrl: null,
     })
   })
 })
