@@ -45,8 +45,8 @@ export default {
   filter: '<rootDir>/shared/build/src/testing/choose-tests.ts',
   // Gives up on what never comes. A busy machine may take long.
   testTimeout: 240_000,
-  // One for each core: the usual number leaves one of them idle.
-  maxWorkers: '100%',
+  // Three for two cores: tests wait for their servers a third of the time.
+  maxWorkers: '150%',
   projects: [
     {
       ...shared,

@@ -1,3 +1,4 @@
+import { startI18n } from '@homeside/i18n/start-i18n'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { Page } from '@homeside/ui/page'
 import { render, screen } from '@testing-library/react'
@@ -12,7 +13,8 @@ const page = (title: string) => (
   </ProviderContext>
 )
 
-test('a title that only gets longer takes no focus, and another title does', () => {
+test('a title that only gets longer takes no focus, and another title does', async () => {
+  await startI18n('en')
   const { rerender } = render(page('Hello'))
   rerender(page('Hello, Maria'))
   expect(screen.getByRole('heading', { name: 'Hello, Maria' })).not.toHaveFocus()
