@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /**
  * Packages that ship ES modules only, or that import at run time (PGlite): jest runs CommonJS, so these are transformed
  * like our own code.
@@ -46,7 +48,7 @@ export default {
   // Gives up on what never comes. A busy machine may take long.
   testTimeout: 240_000,
   // Three for two cores: tests wait for their servers a third of the time.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...shared,
