@@ -83,7 +83,7 @@ const words = { read: 'Reading', sent: 'Sending' } as const
 const width = 30
 
 /** Shows how far an import is: a bar on a terminal, elsewhere a line at each tenth. */
-export function progressOf(terminal: Terminal): (what: keyof typeof words, done: number, of: number) => void {
+function progressOf(terminal: Terminal): (what: keyof typeof words, done: number, of: number) => void {
   let last = ''
   return (what, done, of) => {
     const share = of === 0 ? 1 : Math.min(1, done / of)

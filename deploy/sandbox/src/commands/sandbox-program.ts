@@ -31,7 +31,7 @@ const peopleCommand = command({
 })
 
 /** `pnpm sandbox patient`: makes a patient in a state, for trying something out. */
-export const patientCommand = command({
+const patientCommand = command({
   usage: [['[\'{"Orders":["blocked"]}\']', 'makes a patient in a state, and says how they sign in']],
   run: async ([traits = '{}'], _, staff) => {
     const made = await staff.call(makeSandboxPatient, { body: traitsFrom(traits) })
