@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { loginAnswer } from './session.ts'
-import { text } from './wire.ts'
+import { text, typedAddress } from './wire.ts'
 
 /** Changing username and password. Sections 3.3, 5.1 and 7.1 of the specification. */
 
@@ -17,7 +17,7 @@ const currentPassword = z
 
 export const changeUsernameRequest = z.strictObject({
   username: text(emailMaxLength).describe('The one in use, typed again.'),
-  newusername: text(emailMaxLength).regex(/^\P{C}+$/u),
+  newusername: typedAddress.regex(/^\P{C}*$/u),
   password: currentPassword,
 })
 export type ChangeUsernameRequest = z.infer<typeof changeUsernameRequest>

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange, pendingReview, unreadDecision } from './changes.ts'
 import { fieldLengths, phoneFormat } from './constants/field-formats.ts'
-import { emailMaxLength, lastOrdersShown } from './constants/limits.ts'
+import { lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/patient-records.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { timeZones } from './constants/time-zones.ts'
 import { order } from './orders.ts'
-import { address, cents, date, key, languages, phone, text, utc } from './wire.ts'
+import { address, cents, date, key, languages, phone, text, typedAddress, utc } from './wire.ts'
 
 /** The patient and their dashboard. Sections 3.2, 3.4 and 7.3 of the specification. */
 
@@ -131,7 +131,7 @@ export const demographics = z.strictObject({
   LastName: text(fieldLengths.PersonName),
   MobilePhone: phone.nullable().describe('At least one phone stays on file.'),
   HomePhone: phone.nullable(),
-  Email: text(emailMaxLength)
+  Email: typedAddress
     .regex(/^\S*$/, 'email-invalid' satisfies FieldCode)
     .describe('Need not look valid (section 5.1 knows a warning only), but has no spaces.'),
   Address: address,

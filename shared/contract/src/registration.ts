@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { answerFormat, emailFormat, fieldLengths } from './constants/field-formats.ts'
+import { answerFormat, fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { cardSides } from './constants/patient-records.ts'
@@ -10,7 +10,7 @@ import { isRegistrationCode } from './constants/registration-code.ts'
 import { linkKeyText } from './constants/typed-text.ts'
 import { changedDemographics, emergencyContact, responsibleParty, timeZoneSettings } from './patient.ts'
 import { loginAnswer } from './session.ts'
-import { date, key, languages, text, utc } from './wire.ts'
+import { date, emailAddress, key, languages, text, typedAddress, utc } from './wire.ts'
 
 /** Registering, and setting a new password. Sections 2.5, 2.6, 3.3, 4.2 and 7.1 of the specification. */
 
@@ -18,7 +18,7 @@ const lastName = text(fieldLengths.PersonName)
 
 /** Proves a registration code and opens a session for registering. */
 export const verifyRegistrationRequest = z.strictObject({
-  username: text(emailMaxLength).regex(emailFormat.pattern, emailFormat.code).describe('The email address.'),
+  username: emailAddress.describe('The email address.'),
   password: text(64)
     .refine(isRegistrationCode, 'registration-code-invalid' satisfies FieldCode)
     .describe('The registration code.'),
@@ -117,7 +117,7 @@ export const listQuestions = defineCall({
 const securityStep = z.strictObject({
   Step: z.literal(1),
   /** A name of the patient's choice, or the email address. */
-  Username: text(emailMaxLength).regex(/^\P{C}+$/u),
+  Username: typedAddress.regex(/^\P{C}*$/u),
   Password: z.string().min(1).max(256),
   Questions: z
     .array(

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { emailFormat, fieldLengths, postalCodeFormat, verificationCodeFormat } from './constants/field-formats.ts'
-import { emailMaxLength } from './constants/limits.ts'
+import { fieldLengths, postalCodeFormat, verificationCodeFormat } from './constants/field-formats.ts'
 import { paths } from './constants/paths.ts'
-import { date, formatted, key, pathKey, text, utc } from './wire.ts'
+import { date, emailAddress, formatted, key, pathKey, text, utc } from './wire.ts'
 
 /**
  * How somebody finds their record at a provider and gets a registration code. Sections 2.7, 3.3 and 7.4 of the
@@ -79,7 +78,7 @@ export const verifySelfRegisterCode = defineCall({
 export const verifySelfRegisterRequest = z.strictObject({
   SiteKey: key,
   PatientKey: key,
-  EmailAddress: text(emailMaxLength).regex(emailFormat.pattern, emailFormat.code),
+  EmailAddress: emailAddress,
   RequestSource: z.enum(['btportal', 'btmobile']),
 })
 export type VerifySelfRegisterRequest = z.infer<typeof verifySelfRegisterRequest>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { emailFormat, fieldLengths } from './constants/field-formats.ts'
+import { fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { linkKeyText } from './constants/typed-text.ts'
-import { date, queued, text } from './wire.ts'
+import { date, emailAddress, queued, text } from './wire.ts'
 
 /** Codes and links that are sent to patients. Sections 7.1 and 9 of the specification. */
 
@@ -90,7 +90,7 @@ export const provePasswordReset = defineCall({
 })
 
 export const sendUsernameRequest = z.strictObject({
-  EmailAddress: text(emailMaxLength).regex(emailFormat.pattern, emailFormat.code),
+  EmailAddress: emailAddress,
 })
 export type SendUsernameRequest = z.infer<typeof sendUsernameRequest>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { phoneFormat, postalCodeFormat, visibleCharacter } from './constants/field-formats.ts'
+import { emailFormat, phoneFormat, postalCodeFormat, visibleCharacter } from './constants/field-formats.ts'
 import type { FieldFormat } from './constants/field-formats.ts'
-import { earliestDate } from './constants/limits.ts'
+import { earliestDate, emailMaxLength } from './constants/limits.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { addressLimits, stateCodes } from './constants/states.ts'
-import { plainText } from './constants/typed-text.ts'
+import { addressText, plainText } from './constants/typed-text.ts'
 
 /**
  * The schemas that several resources use. When a rule's message is a field code, a refused request gets that code for
@@ -48,6 +48,11 @@ export function formatted({ pattern, code, read = (typed) => typed }: FieldForma
 
 /** Ten digits, without separators; section 5.1 of the specification. */
 export const phone = formatted(phoneFormat).describe('Ten digits, without separators.')
+
+/** A username or an address, without marks that nobody sees; of any form. */
+export const typedAddress = text(emailMaxLength).overwrite(addressText)
+/** An email address; section 5.1 of the specification. */
+export const emailAddress = typedAddress.regex(emailFormat.pattern, emailFormat.code)
 
 export const address = z.strictObject({
   Street: text(addressLimits.Street),

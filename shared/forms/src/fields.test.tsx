@@ -55,6 +55,7 @@ test.each([
   [<CodeField key="" name="X" label="X" />, '123 456', '123 456', '123456'],
   [<RegistrationCodeField key="" name="X" label="X" />, 'abc-123-xyz', 'abc-123-xyz', 'ABC123XYZ'],
   [<EmailField key="" name="X" label="X" />, ' rose@example.com ', ' rose@example.com ', 'rose@example.com'],
+  [<EmailField key="" name="X" label="X" />, '\u200brose@x.example', '\u200brose@x.example', 'rose@x.example'],
   [<TextAreaField key="" name="X" label="X" />, ' Two{Enter}lines ', ' Two\nlines ', ' Two\nlines '],
 ])('%#: what is typed is shown, and the form has what the wire wants', async (field, text, shown, has) => {
   expect(await typeInto(field, text)).toEqual({ shown, has })

@@ -37,6 +37,13 @@ test.each([
   ['SAINT-PIERRE', 'St Pierre', true],
   ['Sainte-Marie', 'Ste. Marie', true],
   ['Saint John', 'John', false],
+  ['Müller', 'Mueller', true],
+  ['Sørensen-Åström', 'Soerensen Aastroem', true],
+  ['Đokić', 'Djokic', true],
+  ['Mueller', 'Miller', false],
+  ['Ɓala Ɔwusu', 'Bala Owusu', true],
+  ['García−López', 'López', true],
+  ['Smith\u200b', 'Smi\u00adth', true],
 ])('%s and %s: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same)
   expect(isSameName(other, one)).toBe(same)

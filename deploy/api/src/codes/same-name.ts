@@ -1,3 +1,5 @@
+import { plainText } from '@homeside/contract/constants/typed-text'
+
 /** Suffixes of a family name that may be left out: Jr., Sr., II, III, IV. */
 const suffix = /[\s,]+(?:jr|sr|ii|iii|iv)\.?\s*$/iu
 
@@ -12,23 +14,15 @@ const spellings = new Map([
   ['sainte', 'ste'],
 ])
 
-/** The letters that Unicode does not take apart, as they are typed on a keyboard without them. */
-const keyboardLetters: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  ð: 'd',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ĸ: 'k',
-  ł: 'l',
-  ŋ: 'n',
-  ø: 'o',
-  ŧ: 't',
-  ə: 'e',
-}
+/** The letters that Unicode does not take apart, each with what stands for it on a keyboard without it. */
+const keyboardLetters = new Map(
+  'æae œoe ßss þth ðd đd ħh ıi ĸk łl ŋn øo ŧt əe ɓb ɖd ɗd ɛe ƒf ɣg ɨi ɩi ƙk ɔo ʉu ʋv ƴy ƶz ƀb'
+    .split(' ')
+    .map((pair): [string, string] => [pair.charAt(0), pair.slice(1)]),
+)
+
+/** Letters that passports and cards may write as two: Müller is Mueller there, and Đokić is Djokic. */
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', đ: 'dj' }
 
 /**
  * Whether two names belong to one person. They are compared by letters, because accents, case, spaces, hyphens,
@@ -36,6 +30,17 @@ const keyboardLetters: Readonly<Record<string, string>> = {
  * as a whole: García for García López.
  */
 export function isSameName(one: string, other: string): boolean {
+  return isSame(one, other) || isSame(spelledOut(one), other) || isSame(one, spelledOut(other))
+}
+
+function spelledOut(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøåđ]/g, (letter) => twoLetters[letter] ?? letter)
+}
+
+function isSame(one: string, other: string): boolean {
   const [ones, others] = [namesOf(one), namesOf(other)]
   const [whole, otherWhole] = [plainName(one), plainName(other)]
   if (whole === '' || otherWhole === '') return false
@@ -53,9 +58,9 @@ function isOneOfTwo(name: string, names: readonly string[]): boolean {
 
 /** The letters of each family name of a person, with its particles. */
 function namesOf(name: string): string[] {
-  const words = name
+  const words = plainText(name)
     .replace(suffix, '')
-    .split(/[\s\p{Pd}]+/u)
+    .split(/[\s-]+/u)
     .map(lettersOf)
     .map((word) => spellings.get(word) ?? word)
     .filter((word) => word !== '')
@@ -77,7 +82,7 @@ function lettersOf(name: string): string {
       // Some apostrophes are letters to Unicode: ʼ, ʻ, ꞌ.
       .replace(/[^\p{L}\p{Nd}]|[\u02b0-\u02ff\ua78b\ua78c]/gu, '')
       .toLowerCase()
-      .replace(/[^a-z]/gu, (letter) => keyboardLetters[letter] ?? letter)
+      .replace(/[^a-z]/gu, (letter) => keyboardLetters.get(letter) ?? letter)
   )
 }
 

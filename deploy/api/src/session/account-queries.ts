@@ -1,3 +1,4 @@
+import { addressText } from '@homeside/contract/constants/typed-text'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
@@ -61,9 +62,9 @@ export function mayBeUsername(username: string, ownEmail: string | null): boolea
   return plainName.test(folded) || (ownEmail !== null && folded === foldUsername(ownEmail))
 }
 
-/** Normalises a username: without case, and with é as one character. */
+/** Normalises a username: without case and marks that nobody sees, and with é as one character. */
 export function foldUsername(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase()
+  return addressText(username).normalize('NFKC').toLowerCase()
 }
 
 /** The name that somebody typed to be found by: phones put a space after a dot, and no username or address holds one. */

@@ -1,5 +1,5 @@
 import type { FieldCode } from './problem-codes.ts'
-import { numberText, phoneDigits } from './typed-text.ts'
+import { addressText, numberText, phoneDigits } from './typed-text.ts'
 
 /** The format of a text, and the field code when it does not match. The form and the server use the same rule. */
 export interface FieldFormat {
@@ -23,7 +23,11 @@ export const postalCodeFormat: FieldFormat = {
 }
 
 /** Something before and after an at sign, with a dot in what comes after. Section 5.1 of the specification. */
-export const emailFormat: FieldFormat = { pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, code: 'email-invalid' }
+export const emailFormat: FieldFormat = {
+  pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  code: 'email-invalid',
+  read: addressText,
+}
 
 /** 3 letters or digits. Section 5.2 of the specification. */
 export const providerCodeFormat: FieldFormat = { pattern: /^[A-Za-z0-9]{3}$/, code: 'provider-code-length' }

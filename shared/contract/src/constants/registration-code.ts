@@ -1,11 +1,14 @@
 import { plainText } from './typed-text.ts'
 
 /**
- * Normalises a registration code for comparison: capital letters, no dashes or spaces, the first 11 characters. Section
- * 5.1 of the specification.
+ * Normalises a registration code for comparison: its letters and digits in capitals, the first 11. A sentence or a
+ * bracket may have left a mark at its end. Section 5.1 of the specification.
  */
 export function plainRegistrationCode(typed: string): string {
-  return plainText(typed).replace(/[-\s]/g, '').toUpperCase().slice(0, 11)
+  return plainText(typed)
+    .replace(/[\s\p{P}]/gu, '')
+    .toUpperCase()
+    .slice(0, 11)
 }
 
 /** Six digits, or 9 to 11 letters and digits. Dashes do not count. Sections 5.1 and 9 of the specification. */

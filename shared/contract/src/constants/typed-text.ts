@@ -10,10 +10,17 @@
 export function plainText(typed: string): string {
   return typed
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Cf}|\p{DI}|(?!\s)\p{Cc}/gu, '')
-    .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
-    .replace(/[\u00b7\u2022\u2027\u2219\u22c5\u30fb]/g, '.')
+    .replace(/\p{Cf}|\p{DI}|\p{Me}|\u2800|(?!\s)\p{Cc}/gu, '')
+    .replace(/[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2500\u2501\u2796\u30fc\uff70]/gu, '-')
+    .replace(/[\u00b7\u2022\u2024\u2027\u2219\u22c5\u3002\u30fb\uff61\uff65]/g, '.')
     .replace(/[\u2044\u2215]/g, '/')
+}
+
+/** A username or an address as it is typed and pasted, without `mailto:` and the spaces that phones put around it. */
+export function addressText(typed: string): string {
+  return plainText(typed)
+    .trim()
+    .replace(/^mailto:/i, '')
 }
 
 /** The key in a link's address, without what a sentence, a bracket or a mail program glued to it. */
@@ -26,9 +33,9 @@ export function isWholeLinkKey(opened: string): boolean {
   return linkKeyText(opened).length === 43
 }
 
-/** Whether a text has more than digits and common separators. */
+/** Whether a text has more than digits and separators. A star or number sign may stand before an extension. */
 export function hasMoreThanDigits(plain: string): boolean {
-  return /[^\d\s()+./-]/.test(plain)
+  return /[^\d\s\p{P}+]|[#%&*@]/u.test(plain)
 }
 
 /** The digits of a code or number. A text with other characters stays unchanged, so that a message can refuse it. */

@@ -1,4 +1,5 @@
 import { emailMaxLength } from '@homeside/contract/constants/limits'
+import { addressText } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'
@@ -11,10 +12,10 @@ interface EmailFieldProps extends FieldProps {
   autoComplete?: 'email' | 'username' | 'off'
 }
 
-/** An email address. Spaces around it, which phones add, are dropped. */
+/** An email address. Spaces around it, which phones add, and marks that nobody sees are dropped. */
 export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps) {
   const field = useFormField({ longest: emailMaxLength, ...props })
-  const { text, change } = useAsTyped(field, (typed) => typed.trim())
+  const { text, change } = useAsTyped(field, addressText)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
       <TextInput

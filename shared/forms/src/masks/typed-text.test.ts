@@ -64,8 +64,18 @@ test.each([
   '1947‑10‑14',
   '1947/10/14',
   '1947.10.14',
+  '19471014',
+  '10/14/1947.',
+  '(10/14/1947),',
+  '10,14,1947',
+  '10//14//1947',
+  '10➖14➖1947',
 ])('%j is the tenth month and its fourteenth day', (typed) => {
   expect(dateText(typed)).toBe('10/14/1947')
+})
+
+test.each(['1947-1-4', '1947/01/4', '1/4/1947', '1.4.1947.'])('%j that was left has two digits each', (typed) => {
+  expect(paddedDate(dateText(typed))).toBe('01/04/1947')
 })
 
 test('a pasted number looks like a typed one', () => {

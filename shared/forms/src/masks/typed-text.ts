@@ -30,13 +30,13 @@ export function postalCodeText(typed: string): string {
 
 /**
  * A date while it is typed: 02291952 becomes 02/29/1952 as far as it is typed, dashes and dots become slashes, `2/`
- * becomes `02/`, and a pasted 1952-02-29 is converted. What is changed in the middle stays as it is.
+ * becomes `02/`, and a pasted 1952-02-29 or 19520229 is converted. What is changed in the middle stays as it is.
  */
 export function dateText(typed: string): string {
   const plain = plainText(typed).trim()
   if (hasMoreThanDigits(plain)) return typed
-  const separated = plain.replace(/\s*[-./]\s*|\s+/g, '/').replace(/[^\d/]/g, '')
-  const text = separated.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$2/$3/$1')
+  const separated = plain.replace(/\D+/g, '/').replace(/^\/|(?<year>\/\d{4})\/$/g, '$<year>')
+  const text = separated.replace(/^((?:19|20)\d{2})\/?(\d{2})\/?(\d{2})$/, '$2/$3/$1')
   if (!text.includes('/'))
     return text.replace(/^(\d{2})(\d{1,2})(\d*)$/, (_, month, day, year) => joined(month, day, year))
   return text
@@ -45,8 +45,9 @@ export function dateText(typed: string): string {
     .replace(/^(\d{2}\/)(\d)\/$/, '$10$2/')
 }
 
-/** A date that was left with one-digit parts, with two digits each. */
-export function paddedDate(text: string): string {
+/** A date that was left with one-digit parts, with two digits each and the year last. */
+export function paddedDate(typed: string): string {
+  const text = typed.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, '$2/$3/$1')
   return text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month: string, day: string, year: string) =>
     joined(month.padStart(2, '0'), day.padStart(2, '0'), year),
   )

@@ -1,24 +1,27 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
+import { plainText } from '@homeside/contract/constants/typed-text'
 import { getIn } from 'final-form'
 
 import { textOf, textRule } from './rule.ts'
 import type { FieldPath, FieldValue, Rule } from './rule.ts'
 
 /**
- * The number in a text; NaN when there is none. Half a strip a day is `0.5`, or `0,5` for many Spanish readers. `1,000`
- * and `1.000` are none: some mean one, and some a thousand.
+ * The number in a text; NaN when there is none. Half a strip a day is `0.5`, `.5`, or `0,5` for many Spanish readers.
+ * `1,000` and `1.000` are none: some mean one, and some a thousand.
  */
-export function numberOf(text: string): number {
-  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(text.trim())) return Number.NaN
-  return /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+export function numberOf(typed: string): number {
+  const text = plainText(typed).trim()
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return Number.NaN
+  return /^(\d+|\d*[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
 /** A number from 0 to 999, for amounts and counts of supplies. Sections 5.2 and 9 of the specification. */
 export const quantity: Rule = textRule('out-of-range', (text) => numberOf(text) >= 0 && numberOf(text) <= quantityMax)
 
 /** The whole number in a text; NaN when there is none. */
-export function wholeNumberOf(text: string): number {
-  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+export function wholeNumberOf(typed: string): number {
+  const text = plainText(typed).trim()
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** A whole number within limits, for a quantity. Empty does not pass. */

@@ -182,7 +182,7 @@ onEveryEngine('credentials', (api) => {
       const patient = await asPatient(api(), made, browser)
       const elsewhere = await asPatient(api(), made)
       const username = made.Username.toUpperCase()
-      const request = { username, newusername: ' Wálter.H ', password: sandboxPassword }
+      const request = { username, newusername: ' \u200eWálter.H\u200b ', password: sandboxPassword }
       const { body } = await patient.post<LoginAnswer>(path, request)
       expect(body.alias).toBe('bluebird-hme')
 
@@ -197,7 +197,6 @@ onEveryEngine('credentials', (api) => {
       ['somebody else’s username', { username: '{other}' }, { username: 'invalid' }],
       ['no username', { username: '' }, { username: 'required' }],
       ['no new username', { newusername: ' ' }, { newusername: 'required' }],
-      ['a mark that nobody sees', { newusername: 'a\u200fb' }, { newusername: 'invalid' }],
       ['the name as it is', { newusername: '{OWN}' }, { newusername: 'username-unchanged' }],
       ['a name that is taken', { newusername: '{OTHER}' }, { newusername: 'username-taken' }],
       ['a name in the password', { newusername: 'sunny' }, { newusername: 'password-contains-username' }],

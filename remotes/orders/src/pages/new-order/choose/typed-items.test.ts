@@ -38,6 +38,9 @@ test.each([
   ['0.500', 0.5],
   ['2,5', 2.5],
   ['12.25', 12.25],
+  ['.5', 0.5],
+  ['\u200e2.5\u200e', 2.5],
+  ['２５', 25],
 ])('%s can only be one number', (text, amount) => {
   expect(itemOf(told({ AmountPerDay: text }), 1)?.Usage).toEqual({ AmountPerDay: amount })
 })
