@@ -1,4 +1,5 @@
 import { cookiesFor } from './browser-cookies.ts'
+import { browserLabel } from './browser-label.ts'
 
 const local = ['http://localhost:8080', 'http://bluebird.localhost:8080']
 
@@ -19,4 +20,21 @@ test.each([
   expect(nameOf()).toBe('__Host-homeside-portal')
   expect(nameOf('mobile-app')).toBe('__Host-homeside-mobile-app-portal')
   expect(options).toEqual({ path: '/', httpOnly: true, sameSite: 'Strict', secure: true })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  ['node', 'null on null'],
+  ['x'.repeat(5000), 'null on null'],
+  ['', 'null on null'],
+])('%s', (userAgent, label) => {
+  const { browser, platform } = browserLabel(userAgent)
+  expect(`${browser} on ${platform}`).toBe(label)
 })

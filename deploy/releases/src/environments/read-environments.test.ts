@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
 import { environmentNamed, readEnvironments } from './read-environments.ts'
+import { requireSameSite } from './environment.ts'
 
 async function folderWith(promotesFrom: Record<string, string | null>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'environments-'))
@@ -36,4 +36,23 @@ test('an environment that no release can reach is named', async () => {
 test('an unknown environment is answered with the known ones', async () => {
   const environments = readEnvironments(await folderWith({ test: null }))
   expect(() => environmentNamed('prod', environments)).toThrow('There is no environment prod. There are: test.')
+})
+
+const at = (apiOrigin: string) => ({ environment: 'production', apiOrigin })
+
+test.each([
+  ['portal.example', 'https://api.portal.example'],
+  ['northridge.portal.example', 'https://api.portal.example'],
+  ['portal.northridge.co.uk', 'https://api.northridge.co.uk'],
+  ['northridge.localhost', 'http://{pageHost}:56695'],
+])('%s reaches its API at %s', (host, api) => {
+  expect(() => requireSameSite(host, at(api))).not.toThrow()
+})
+
+test.each([
+  ['northridge.example', 'https://api.portal.example'],
+  ['northridge.co.uk', 'https://portal.co.uk'],
+  ['localhost', 'http://127.0.0.1:56695'],
+])('%s does not reach its API at %s, and is refused', (host, api) => {
+  expect(() => requireSameSite(host, at(api))).toThrow(`${host} and its API`)
 })

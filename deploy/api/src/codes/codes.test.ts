@@ -1,4 +1,5 @@
 import { hashNumericCode, newNumericCode } from './random-codes.ts'
+import { isSamePerson } from './same-name.ts'
 
 test('a code has six digits, zeros in front included, and each digit is as likely as any other', () => {
   const codes = Array.from({ length: 10_000 }, newNumericCode)
@@ -14,4 +15,10 @@ test('a code has six digits, zeros in front included, and each digit is as likel
 
 test('the hash of a code is of no use without the secret that goes with it', () => {
   expect(hashNumericCode('123456', 'one')).not.toBe(hashNumericCode('123456', 'other'))
+})
+
+test('both the name and the birth date count', () => {
+  const person = { lastName: 'Ñandú-O’Brien', dateOfBirth: '1952-02-29' }
+  expect(isSamePerson(person, { ...person, lastName: 'Nandu OBrien' })).toBe(true)
+  expect(isSamePerson(person, { ...person, dateOfBirth: '1952-02-28' })).toBe(false)
 })

@@ -1,0 +1,139 @@
+import { reservedAliases } from './aliases.ts'
+import { policyAddress } from './page-paths-at-login.ts'
+import { pageAddress, pagePaths } from './page-paths.ts'
+import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
+import { fillPath, paths } from './paths.ts'
+import { correlationBeginning, referenceOf } from './reference.ts'
+import { answerFormat, providerCodeFormat } from './field-formats.ts'
+import { isRegistrationCode, plainRegistrationCode } from './registration-code.ts'
+import type { UsageAnswers } from '../usage.ts'
+import { daysRemaining } from './days-remaining.ts'
+import type { UsageTrackingMode } from './order-states.ts'
+
+test('an address has a value for each parameter, encoded as one segment', () => {
+  expect(pageAddress(pagePaths.message, { alias: 'a/b', id: 7 })).toBe('/a%2Fb/message/7')
+})
+
+test('a parameter without a value leaves no segment behind', () => {
+  expect(pageAddress(pagePaths.message, { alias: 'northridge' })).toBe('/northridge/message')
+  expect(pageAddress(pagePaths.aliasFaqs, { alias: null })).toBe('/faqs')
+  expect(pageAddress(pagePaths.orders, { alias: '' })).toBe('/orders')
+})
+
+test('the compiler asks for each parameter of an address', () => {
+  // @ts-expect-error The alias is missing.
+  expect(pageAddress(pagePaths.orders, {})).toBe('/orders')
+})
+
+test('a page with and without a provider has the same address below the alias', () => {
+  const list: Readonly<Record<string, string>> = pagePaths
+  const doubled = Object.entries(list).flatMap(([name, path]) => {
+    const other = list[`alias${name.charAt(0).toUpperCase()}${name.slice(1)}`]
+    return other === undefined ? [] : [[other, path]]
+  })
+  expect(doubled.length).toBeGreaterThan(15)
+  expect(doubled.map(([path]) => path)).toEqual(doubled.map(([, path]) => `/:alias${path}`))
+})
+
+test('the privacy policy names its provider in the query', () => {
+  expect(policyAddress('north ridge')).toBe('/privacyPolicy?alias=north%20ridge')
+  expect(policyAddress(null)).toBe('/privacyPolicy')
+})
+
+test('no provider can have the first word of an address as its alias', () => {
+  const words = Object.values(pagePaths).map((path) => path.split('/')[1] ?? '')
+  const free = words.filter((word) => !word.startsWith(':') && !reservedAliases.has(word.toLowerCase()))
+  expect(free).toEqual([])
+})
+
+// The rule of browsers for a value without preflight: at most 128 bytes, none below a space, and none of these
+// characters.
+test.each([acceptHeader, backgroundAcceptHeader])('%s needs no preflight', (value) => {
+  expect(value).toMatch(/^[ -~]{1,128}$/)
+  expect(value).not.toMatch(/["():<>?@[\\\]{}]/)
+})
+
+test('a value is encoded as one segment, so it cannot change the path', () => {
+  expect(fillPath(paths.providerByAlias, { alias: '../home?x' })).toBe('account/provider/alias/..%2Fhome%3Fx')
+})
+
+test('a missing value is named in the error', () => {
+  expect(() => fillPath(paths.providerByAlias, {})).toThrow('needs a value for alias')
+})
+
+const correlationId = '5f3a91c2-1111-4222-8333-444455556666'
+
+test('a reference is short and leads back to its request', () => {
+  expect(referenceOf(correlationId)).toBe('R-5F3A-91C2')
+  expect(correlationId.startsWith(correlationBeginning('R-5F3A-91C2') ?? '-')).toBe(true)
+})
+
+test.each(['r-5f3a-91c2', '5F3A91C2', ' R 5F3A 91C2 '])('%s is read in any spelling', (typed) => {
+  expect(correlationBeginning(typed)).toBe('5f3a91c2')
+})
+
+test.each(['', 'R-5F3A', 'R-5F3A-91C2-00', '%', 'R-5F3A-91CG'])('%s is not a reference', (typed) => {
+  expect(correlationBeginning(typed)).toBeNull()
+})
+
+/** Covers section 5.2 of the specification, for forms and server alike. */
+
+test.each(['BLU', 'b1u', '123'])('%j is a provider code', (code) => {
+  expect(code).toMatch(providerCodeFormat.pattern)
+})
+
+test.each(['', 'BL', 'BLUE', 'B-U', 'BÑU', ' BLU'])('%j is no provider code', (code) => {
+  expect(code).not.toMatch(providerCodeFormat.pattern)
+})
+
+test.each(['abc', ' a c ', '🦜🦜🦜', 'two\nlines'])('%j is long enough for an answer', (answer) => {
+  expect(answer).toMatch(answerFormat.pattern)
+})
+
+test.each(['', 'ab', '  ab  ', '🦜🦜'])('%j is too short for an answer', (answer) => {
+  expect(answer).not.toMatch(answerFormat.pattern)
+})
+
+test.each([
+  ['123456', true],
+  ['123 456', true],
+  ['1234567', false],
+  ['BLU-7K2-M9Q', true],
+  ['blu7k2m9q', true],
+  ['ABCDEFGHIJK', true],
+  ['ABCDEFGHIJKLMNOP', true],
+  ['ABCDEFGH', false],
+  ['BLU7K2M9!', false],
+  ['', false],
+])('%j: %s', (typed, expected) => {
+  expect(isRegistrationCode(typed)).toBe(expected)
+})
+
+test('dashes and case make no difference, and characters after the eleventh are ignored', () => {
+  expect(plainRegistrationCode(' blu-7k2–m9q ')).toBe('BLU7K2M9Q')
+  expect(plainRegistrationCode('ABCDE-FGHIJ-KLMNO')).toBe('ABCDEFGHIJK')
+})
+
+const weekly = { FrequencyOfUseQuantity: 1, FrequencyOfUseInterval: 1, FrequencyInterval: 'Weeks' } as const
+
+test.each<[UsageTrackingMode, UsageAnswers, number, number | null]>([
+  ['None', { DaysRemaining: 5 }, 1, null],
+  ['DaysRemaining', { DaysRemaining: 5 }, 1, 5],
+  ['DaysRemaining', { DaysRemaining: 0 }, 1, 0],
+  ['DaysRemaining', { ItemQtyRemaining: 20, AmountPerDay: 3 }, 1, 6],
+  ['DaysRemaining', { ItemQtyRemaining: 20 }, 1, null],
+  ['DaysRemaining', {}, 1, null],
+  ['AmountPerDay', { ItemQtyRemaining: 30, AmountPerDay: 4 }, 50, 7],
+  ['AmountPerDay', { ItemQtyRemaining: 9, AmountPerDay: 1 / 3 }, 1, 27],
+  ['AmountPerDay', { ItemQtyRemaining: 999, AmountPerDay: 0.1 }, 1, 999],
+  ['AmountPerDay', { ItemQtyRemaining: 0, AmountPerDay: 0 }, 1, 0],
+  ['AmountPerDay', { ItemQtyRemaining: 5, AmountPerDay: 0 }, 1, null],
+  ['AmountPerDay', { ItemQtyRemaining: 5, AmountPerDay: 0, DaysRemaining: 12 }, 1, 12],
+  ['Frequency', { ...weekly, QtyOnHand: 2 }, 1, 14],
+  ['Frequency', { ...weekly, QtyOnHand: 2 }, 100, 999],
+  ['Frequency', { ...weekly, FrequencyInterval: 'Months', FrequencyOfUseQuantity: 3, QtyOnHand: 2 }, 1, 20],
+  ['Frequency', { ...weekly, FrequencyInterval: 'Days', FrequencyOfUseInterval: 2, QtyOnHand: 4 }, 1, 8],
+  ['Frequency', { ...weekly, FrequencyOfUseInterval: 0, QtyOnHand: 4 }, 1, null],
+])('%s with %j, %i in one: %s days', (mode, answers, unitsPerItem, days) => {
+  expect(daysRemaining(mode, answers, unitsPerItem)).toBe(days)
+})
