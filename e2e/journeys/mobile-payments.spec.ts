@@ -1,4 +1,4 @@
-import type { StaffHandoffAnswer } from '@homeside/contract/staff-handoffs'
+import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
 
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'

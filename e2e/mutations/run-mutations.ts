@@ -6,8 +6,14 @@ import { parseArgs } from 'node:util'
 
 import { isTaken } from '@homeside/build/testing/choose-tests'
 
+import { apiMutations } from './api-mutations.ts'
 import type { Mutation } from './mutation.ts'
-import { mutations } from './mutations.ts'
+import { pageMutations } from './page-mutations.ts'
+import { releaseMutations } from './release-mutations.ts'
+import { sessionMutations } from './session-mutations.ts'
+
+/** The controls of the portal whose loss the tests must notice. */
+const mutations: readonly Mutation[] = [...apiMutations, ...sessionMutations, ...releaseMutations, ...pageMutations]
 
 /**
  * `pnpm test:mutations [--only <part of a name>]…` removes one control of the portal after the other, in a copy of the

@@ -1,6 +1,6 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
+import { authAtom } from '@homeside/session/tab-stores'
 
 import { hydrateLogin } from './instant/hydrate-login.tsx'
 import { readPageStart } from './instant/page-start.ts'

@@ -15,7 +15,7 @@ import { changes, patients } from './database/tables/patients.ts'
 import { charges, paymentMethods } from './database/tables/payments.ts'
 import { providers } from './database/tables/providers.ts'
 import { selfRegistrations } from './database/tables/registration.ts'
-import { partsOf } from './mail/fit-text.ts'
+import { partsOf } from './mail/send-message.ts'
 import type { MessageJob } from './queue/message-job.ts'
 import { keepShortCode } from './resources/short-codes/text-short-code.ts'
 

@@ -5,10 +5,15 @@ import { countStart } from '@homeside/running/testing/start-process'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { emptyLedger } from '@homeside/sandbox/processor/ledger'
 import { sandboxExtension } from '@homeside/sandbox/start-sandbox'
+import { and, eq } from 'drizzle-orm'
 
 import { createApp } from '../src/app.ts'
 import { usualBodyDeadlines } from '../src/calls/body-deadlines.ts'
+import type { Database } from '../src/database/database.ts'
 import { pageOriginsOf } from '../src/database/page-origins.ts'
+import { accounts } from '../src/database/tables/accounts.ts'
+import { patients } from '../src/database/tables/patients.ts'
+import { providers } from '../src/database/tables/providers.ts'
 import { deliverMessage } from '../src/deliver-message.ts'
 import { builtDesk } from '../src/desk/serve-desk.ts'
 import { relayEvents } from '../src/events/relay-events.ts'
@@ -16,7 +21,9 @@ import { usualLoginLimits } from '../src/limits/login-limits.ts'
 import { createLog } from '../src/log/log.ts'
 import { openMessageQueue } from '../src/queue/message-queue.ts'
 import { recordingTexts } from '../src/resources/texts/record-texts.ts'
+import { foldUsername } from '../src/session/account-queries.ts'
 import { secureCookies } from '../src/session/browser-cookies.ts'
+import { leaveHandoff } from '../src/session/sign-on-handoffs.ts'
 import { readStaffKeys } from '../src/staff/staff-keys.ts'
 import { asPatient } from './as-patient.ts'
 import { asStaff, testStaffKeys } from './as-staff.ts'
@@ -24,7 +31,6 @@ import { browserTab } from './browser-tab.ts'
 import { cookieAtDesk } from './cookie-at-desk.ts'
 import { quickestEngine } from './engines.ts'
 import { quickPasswordCost } from './fill-database.ts'
-import { handoffCookie } from './handoff-cookie.ts'
 import { holdClock } from './held-clock.ts'
 import { loginForm } from './login.ts'
 import { leaveRegistration, openTextedLink } from './sign-in-as-kind.ts'
@@ -146,4 +152,22 @@ async function signIn(
   })
   if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
   return loginAnswer.parse(await response.json())
+}
+
+/** The cookie by which an identity provider signs in the owner of a username; null for an account with a password. */
+export async function handoffCookie(database: Database, username: string, now: Date): Promise<string | null> {
+  const [scope] = await database
+    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
+    .from(patients)
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .where(
+      and(
+        eq(accounts.usernameFolded, foldUsername(username)),
+        patients.singleSignOnAccount,
+        providers.singleSignOnActive,
+      ),
+    )
+  if (scope === undefined) return null
+  return `__Host-homeside-single-sign-on-test=${await leaveHandoff(database, 'single-sign-on', scope, now)}`
 }

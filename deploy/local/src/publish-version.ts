@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { remoteFacts } from '@homeside/contract/remote-facts'
+import { remoteFacts } from '@homeside/contract/build-facts'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { publishRelease } from '@homeside/releases/publish/publish-release'

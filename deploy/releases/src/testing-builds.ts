@@ -1,4 +1,4 @@
-import type { SharedExports } from '@homeside/contract/host-facts'
+import type { SharedExports } from '@homeside/contract/build-facts'
 
 import type { HostRelease } from './records/release.ts'
 import { integrityOf } from './store/asset-folder.ts'

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+
 import { clientAddress, networkOf, widerNetworkOf } from './client-address.ts'
 
 async function addressOf(forwarded: string | null, trustProxy: boolean): Promise<string> {

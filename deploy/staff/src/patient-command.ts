@@ -1,4 +1,4 @@
-import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import { staffEndSessions } from '@homeside/contract/open-sessions'
 import * as records from '@homeside/contract/staff-records'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'

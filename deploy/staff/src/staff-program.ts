@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 
 import { approveChange, rejectChange } from '@homeside/contract/changes'
-import { staffPhoto } from '@homeside/contract/staff-photos'
+import { staffPhoto } from '@homeside/contract/photos'
 import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
 
 import { CommandError } from './command-error.ts'

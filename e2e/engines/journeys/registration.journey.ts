@@ -1,4 +1,4 @@
-import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import { securityQuestions } from '@homeside/contract/constants/patient-records'
 
 import { asTyped } from '../../src/registering.ts'
 import { test } from '../engine-test.ts'

@@ -1,4 +1,4 @@
-import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import type { StaffListedChange } from '@homeside/contract/staff-lists'
 
 import s from '../../../remotes/account-settings/src/strings/es.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@homeside/contract/session'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { SessionProvider, sessionStore } from '@homeside/session/store'
+import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'

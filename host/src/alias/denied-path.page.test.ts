@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@homeside/contract/session'
-import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 
 import { deniedPath } from './denied-path.ts'
 import { firstPath } from './take-destination.ts'

@@ -1,8 +1,8 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { aliasAtom } from '@homeside/session/alias'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom } from '@homeside/session/tab-stores'
 
 import { ownPath } from './paths.ts'
 import { firstPath } from './take-destination.ts'

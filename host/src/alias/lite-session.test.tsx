@@ -1,6 +1,6 @@
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { act, screen, waitFor } from '@testing-library/react'
 
 import { expireSession } from '../session/session-end.ts'

@@ -1,4 +1,4 @@
-import { readUrl } from '@homeside/contract/constants/read-url'
+import { readUrl } from '@homeside/contract/constants/typed-text'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 
 /** The segments of a path as written, without empty ones: `/bluebird-hme/orders/` has two. */

@@ -9,11 +9,17 @@ import {
   renewSession,
 } from '@homeside/remote-kit/session-actions'
 import { addPatient } from '@homeside/remote-kit/testing'
-import { authAtom, locAtom, tempUserAtom } from '@homeside/session/auth'
-import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionModeAtom } from '@homeside/session/session-mode'
-import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
+import {
+  authAtom,
+  locAtom,
+  tempUserAtom,
+  noRedirect,
+  redirectInfoAtom,
+  noShortCode,
+  shortCodeInfoAtom,
+} from '@homeside/session/tab-stores'
 import { act, screen, waitFor } from '@testing-library/react'
 
 import { signIn } from '../login/sign-in.ts'

@@ -1,12 +1,9 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { aliasAtom } from '@homeside/session/alias'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
-import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionModeAtom } from '@homeside/session/session-mode'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom, redirectInfoAtom, registrationProgressAtom, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 
 import { aliasPath, decoded, fillAlias, ownPath, segmentsOf, stepsOf } from './paths.ts'
 

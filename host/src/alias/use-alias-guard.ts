@@ -1,7 +1,5 @@
-import { aliasStoreAtom } from '@homeside/session/alias'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionEndAtom } from '@homeside/session/session-mode'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { aliasStoreAtom, redirectInfoAtom, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { atom, useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'

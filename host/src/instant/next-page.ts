@@ -4,12 +4,15 @@ import { inBackground } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { prepareWords } from '@homeside/i18n/prepare-words'
-import { aliasAtom } from '@homeside/session/alias'
-import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { pendingRedirectAtom, redirectInfoAtom } from '@homeside/session/redirect-info'
-import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionStore } from '@homeside/session/store'
+import {
+  aliasAtom,
+  authAtom,
+  pendingRedirectAtom,
+  redirectInfoAtom,
+  registrationProgressAtom,
+} from '@homeside/session/tab-stores'
 import { matchPath } from 'react-router-dom'
 
 import { isOpenTo } from '../alias/route-guard.ts'

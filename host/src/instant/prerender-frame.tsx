@@ -1,7 +1,7 @@
 import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import type { FirstFrame } from '@homeside/contract/first-frame'
+import type { FirstFrame } from '@homeside/contract/prerendered'
 import type { Language } from '@homeside/contract/wire'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { loadPortalStrings } from '@homeside/i18n/portal-strings'

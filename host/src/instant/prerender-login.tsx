@@ -1,7 +1,7 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
-import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
+import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered'
 import type { Language } from '@homeside/contract/wire'
 import { plainMarkup } from '@homeside/remote-kit/plain-markup'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'

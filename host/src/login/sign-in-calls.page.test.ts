@@ -1,6 +1,6 @@
 import { createApi } from '@homeside/api-client/api'
 
-import { signInByCookie } from '../pages/sso/sign-in-by-cookie.ts'
+import { signInByCookie } from '../pages/sso/single-sign-on-page.tsx'
 import { chooseProvider } from './open-login.tsx'
 import { signIn } from './sign-in.ts'
 

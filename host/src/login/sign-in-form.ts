@@ -1,5 +1,5 @@
-import { browserOf } from '@homeside/contract/constants/browser-of'
 import { requestSource } from '@homeside/contract/constants/limits'
+import { browserOf } from '@homeside/contract/constants/visit-events'
 import type { LoginRequest } from '@homeside/contract/session'
 
 import { decoded, segmentsOf } from '../alias/paths.ts'

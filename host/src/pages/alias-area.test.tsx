@@ -1,7 +1,6 @@
 import { addPatient } from '@homeside/remote-kit/testing'
-import { aliasAtom } from '@homeside/session/alias'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom, redirectInfoAtom } from '@homeside/session/tab-stores'
 import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'

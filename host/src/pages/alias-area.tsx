@@ -1,5 +1,5 @@
 import { reservedAliases } from '@homeside/contract/constants/aliases'
-import { pendingRedirectAtom } from '@homeside/session/redirect-info'
+import { pendingRedirectAtom } from '@homeside/session/tab-stores'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'

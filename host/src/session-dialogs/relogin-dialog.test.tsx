@@ -1,8 +1,8 @@
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { addPatient, asPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { sessionStore } from '@homeside/session/store'
+import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'

@@ -1,5 +1,5 @@
-import { pendingRedirectAtom } from '@homeside/session/redirect-info'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
+import { pendingRedirectAtom } from '@homeside/session/tab-stores'
 import { useAtom, useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
 

@@ -1,15 +1,16 @@
+import { useText } from '@homeside/i18n/use-text'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
-import { authAtom } from '@homeside/session/auth'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
+import { authAtom } from '@homeside/session/tab-stores'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 import { leaveRequestAtom } from '../session/may-leave.ts'
 import { proofRequestAtom } from '../session/proof-request.ts'
 import { useIdleWatch } from '../session/use-idle-watch.ts'
+import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { useBrand } from '../shell/use-brand.ts'
 import { IdleDialog } from './idle-dialog.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ReloginDialog } from './relogin-dialog.tsx'
 
@@ -46,5 +47,32 @@ function IdleWarning() {
         else setAcceptedEnd(warning.endsAt)
       }}
     />
+  )
+}
+
+interface LeaveDialogProps {
+  /** How many messages would be lost. */
+  count: number
+  onSettle: (leaves: boolean) => void
+}
+
+/** Asks whether a session ends although messages wait for a connection. Escape means to stay. */
+export function LeaveDialog({ count, onSettle }: LeaveDialogProps) {
+  const t = useText('session')
+  return (
+    <ModalDialog
+      title={t('leave.title', { count })}
+      lead={<p>{t('leave.lead', { count })}</p>}
+      onEscape={() => onSettle(false)}
+    >
+      <div className="modal-dialog-actions">
+        <button type="button" className="hs-button hs-button-primary hs-button-wide" onClick={() => onSettle(false)}>
+          {t('leave.stay')}
+        </button>
+        <button type="button" className="hs-button hs-button-quiet hs-button-wide" onClick={() => onSettle(true)}>
+          {t('leave.go')}
+        </button>
+      </div>
+    </ModalDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom } from '@homeside/session/tab-stores'
 
 export const channelName = 'homeside-session-extended'
 

@@ -1,6 +1,8 @@
+import { isRecord } from '@homeside/contract/constants/shapes'
 import { sessionStore } from '@homeside/session/store'
-import { unsentMessages } from '@homeside/session/unsent-messages'
 import { atom } from 'jotai'
+
+import { sessionText } from '../../../shared/session/src/storage.ts'
 
 interface LeaveRequest {
   /** How many messages would be lost. */
@@ -25,4 +27,14 @@ export async function mayLeave(): Promise<boolean> {
     }
     store.set(leaveRequestAtom, { count, settle })
   })
+}
+
+/** How many messages of this tab wait for a connection. They end with the session. */
+export function unsentMessages(): number {
+  try {
+    const stored: unknown = JSON.parse(sessionText.get('messageOutbox') ?? 'null')
+    return isRecord(stored) && Array.isArray(stored['value']) ? stored['value'].length : 0
+  } catch {
+    return 0
+  }
 }

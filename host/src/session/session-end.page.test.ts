@@ -2,11 +2,11 @@ import { call } from '@homeside/api-client/call'
 import { pageApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
-import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, resumeSession } from '@homeside/session/suspend-session'
+import { authAtom } from '@homeside/session/tab-stores'
 
 import { expireSession } from './session-end.ts'
 

@@ -1,14 +1,16 @@
 import { registerVerify, verification } from '@homeside/contract/constants/page-paths-at-login'
-import { aliasAtom } from '@homeside/session/alias'
-import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession } from '@homeside/session/log-out'
-import { pendingRedirectAtom } from '@homeside/session/redirect-info'
-import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionEndAtom } from '@homeside/session/session-mode'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom, suspendSession } from '@homeside/session/suspend-session'
+import {
+  aliasAtom,
+  authAtom,
+  pendingRedirectAtom,
+  registrationProgressAtom,
+  shortCodeInfoAtom,
+} from '@homeside/session/tab-stores'
 
 /**
  * Handles a session that the server no longer knows. Its page waits under a dialog for its patient to sign in again. A

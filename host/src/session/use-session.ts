@@ -1,8 +1,5 @@
-import { aliasAtom } from '@homeside/session/alias'
-import { authAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { registrationProgressAtom } from '@homeside/session/registration-progress'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { aliasAtom, authAtom, registrationProgressAtom, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { useAtomValue } from 'jotai'
 
 /** What the guards know about the tab's session. */

@@ -1,6 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
-import { authAtom } from '@homeside/session/auth'
 import { storedText } from '@homeside/session/stored-atom'
+import { authAtom } from '@homeside/session/tab-stores'
 import { Notice } from '@homeside/ui/notice'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'

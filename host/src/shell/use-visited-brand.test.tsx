@@ -1,5 +1,5 @@
-import { noShortCode, shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { screen } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'

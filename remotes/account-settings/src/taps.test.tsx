@@ -2,8 +2,8 @@
 
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import { aliasAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom } from '@homeside/session/tab-stores'
 import { AccountEntries } from '@homeside/ui/account-entries'
 import type { AccountEntry } from '@homeside/ui/account-entries'
 import { screen, waitFor } from '@testing-library/react'

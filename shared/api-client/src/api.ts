@@ -7,7 +7,6 @@ import { ApiProblem } from './api-problem.ts'
 import { resendWhenRenewed } from './resend-when-renewed.ts'
 import { storable } from './storable.ts'
 import { toApiProblem } from './to-api-problem.ts'
-import { wholeAnswers } from './whole-answers.ts'
 
 /** The one client of a page. Every call function takes it as its first argument. */
 export type Api = KyInstance
@@ -140,4 +139,20 @@ function parseJson(text: string): unknown {
 
 function bearer(token: string): string {
   return `Bearer ${token}`
+}
+
+/**
+ * Wraps the transport so that a call either gets the whole answer or fails. A connection that breaks in the middle of
+ * an answer counts as a network error, and an abort in the middle counts as aborted.
+ */
+export function wholeAnswers(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init)
+    const { status, statusText, headers } = response
+    const body = await response.arrayBuffer().catch((cause: unknown) => {
+      // Browsers use this message for a broken connection. Their messages for a broken body differ.
+      throw new TypeError('network error', { cause })
+    })
+    return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
+  }
 }

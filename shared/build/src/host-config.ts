@@ -1,9 +1,8 @@
 import path from 'node:path'
 
+import type { HostFacts } from '@homeside/contract/build-facts'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
-import { firstFrameFile } from '@homeside/contract/first-frame'
-import type { HostFacts } from '@homeside/contract/host-facts'
-import { prerenderedLoginFile } from '@homeside/contract/prerendered-login'
+import { firstFrameFile, prerenderedLoginFile } from '@homeside/contract/prerendered'
 import { rspack } from '@rspack/core'
 import type { Chunk, Compiler, Configuration } from '@rspack/core'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-import { firstPagesFile } from '@homeside/contract/first-pages'
+import { firstPagesFile } from '@homeside/contract/prerendered'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'

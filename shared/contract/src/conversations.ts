@@ -4,8 +4,7 @@ import { defineCall } from './call.ts'
 import { closedReasons, conversationStatuses, senderTypes, topics } from './constants/conversation-states.ts'
 import { searchMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
-import { pageOf, pageParams } from './paging.ts'
-import { key, pathKey, utc } from './wire.ts'
+import { pageOf, pageParams, key, pathKey, utc } from './wire.ts'
 
 /** Conversations with the provider. Sections 2.10, 3.4, 4.3 and 7.2 of the specification. */
 

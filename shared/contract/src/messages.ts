@@ -11,9 +11,8 @@ import {
 import { messagePhotosMax } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { conversation, conversationParams } from './conversations.ts'
-import { pageOf, pageParams } from './paging.ts'
 import { photoFiles, photoKey } from './photos.ts'
-import { key, pathKey, text, utc } from './wire.ts'
+import { pageOf, pageParams, key, pathKey, text, utc } from './wire.ts'
 
 /** The messages of a conversation, and sending them. Sections 2.10, 3.4 and 7.2 of the specification. */
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { passwordMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
-import { signInMethods, signInResults } from './constants/sign-in-methods.ts'
+import { signInMethods, signInResults } from './constants/session-kinds.ts'
 import { key, pathKey, utc } from './wire.ts'
 
 /** Where the owner of an account is signed in, and the latest sign-ins. All of it is our addition. */

@@ -5,9 +5,8 @@ import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './c
 import * as lists from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
-import { pageOf, pageParams } from './paging.ts'
 import { usageAnswers } from './usage.ts'
-import { address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
+import { pageOf, pageParams, address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
 /** Supplies and orders. Sections 2.10, 3.4 and 4.3 of the specification. */
 

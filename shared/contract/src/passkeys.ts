@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
-import { passkeyNameMaxLength } from './constants/sign-in-methods.ts'
+import { passkeyNameMaxLength } from './constants/session-kinds.ts'
 import { provenAnswer } from './open-sessions.ts'
 import { loginAnswer } from './session.ts'
 import { key, pathKey, text, utc } from './wire.ts'

@@ -39,3 +39,17 @@ export const getPhoto = defineCall({
   answer: z.file().mime('image/jpeg'),
   problems: ['malformed', 'session-expired', 'alias-mismatch', 'not-found', 'photo-gone'],
 })
+
+/** The patients' photos, for the provider's back office. */
+
+export const staffPhoto = defineCall({
+  method: 'GET',
+  path: paths.staffPhoto,
+  section: 'ours',
+  summary: 'A photo of a patient of the service’s own sites: of an insurance card, or in a message.',
+  access: 'staff',
+  params: photoParams,
+  query: photoQuery,
+  answer: z.file().mime('image/jpeg'),
+  problems: ['malformed', 'invalid-credentials', 'not-found', 'photo-gone'],
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { languages } from './wire.ts'
+
 /** What the host's build draws ahead of a visit and puts beside its files. The gateway fills in its blanks. */
 export const prerendered = z.strictObject({
   /** Everything that it is drawn with. */
@@ -24,3 +26,54 @@ export const markupByPlace = z.strictObject({
   /** At an address of a provider whose name is not known yet. */
   unbranded: z.string(),
 })
+
+export type LoginMarkup = z.infer<typeof markupByPlace>
+
+/** The login's texts, the same as in the markup. */
+const strings = z.looseObject({ title: z.string() })
+
+/** The login as HTML. */
+export const prerenderedLogin = prerendered.extend({
+  schema: z.literal('login/v1'),
+  languages: z.record(z.enum(languages), prerenderedWords.extend({ markup: markupByPlace, strings })),
+})
+export type PrerenderedLogin = z.infer<typeof prerenderedLogin>
+
+/** Its file name in the host's build. */
+export const prerenderedLoginFile = 'login.json'
+
+/** `nobodys` is for an address without an alias, such as a texted link: its page learns later whose patient it is. */
+const frameByPlace = markupByPlace.extend({ nobodys: z.string() })
+export type FrameMarkup = z.infer<typeof frameByPlace>
+
+/** The frame of first pages as HTML, into which the gateway puts a remote's page. */
+export const firstFrame = prerendered.extend({
+  schema: z.literal('frame/v1'),
+  languages: z.record(z.enum(languages), prerenderedWords.extend({ markup: frameByPlace })),
+})
+export type FirstFrame = z.infer<typeof firstFrame>
+
+/** Its file name in the host's build. */
+export const firstFrameFile = 'first-frame.json'
+
+/**
+ * The first pages of a remote as HTML, for those who come by a link. The remote's build draws them and puts them beside
+ * its other files, so they are signed with them; the gateway fills in their blanks.
+ */
+export const firstPages = z.strictObject({
+  schema: z.literal('first-pages/v1'),
+  pages: z.array(
+    z.strictObject({
+      /** The path of its route, with every parameter given: `/m/:key`. */
+      path: z.string(),
+      /** Everything that the page is drawn with, inside the host's frame. */
+      style: z.string(),
+      languages: z.record(z.enum(languages), z.string()),
+    }),
+  ),
+})
+export type FirstPages = z.infer<typeof firstPages>
+export type FirstPage = FirstPages['pages'][number]
+
+/** Its file name in a remote's build. */
+export const firstPagesFile = 'first-pages.json'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { eventTypes } from './constants/event-types.ts'
+import { eventTypes } from './constants/outgoing.ts'
 import { paths } from './constants/paths.ts'
 import { key, utc } from './wire.ts'
 

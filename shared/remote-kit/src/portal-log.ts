@@ -2,15 +2,14 @@ import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
-import { browserOf } from '@homeside/contract/constants/browser-of'
 import { appKey } from '@homeside/contract/constants/limits'
 import { paths } from '@homeside/contract/constants/paths'
-import { visitEvents } from '@homeside/contract/constants/visit-events'
+import { browserOf, visitEvents } from '@homeside/contract/constants/visit-events'
 import type { VisitEvent } from '@homeside/contract/constants/visit-events'
 import type { PortalEvent } from '@homeside/contract/portal-log'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { sessionStore } from '@homeside/session/store'
+import { shortCodeInfoAtom } from '@homeside/session/tab-stores'
 
 /**
  * An event of this page with every field of section 3.3 of the specification: the keys as far as this tab knows them, and

@@ -9,13 +9,9 @@ import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { changeLanguage, currentLanguage } from '@homeside/i18n/namespaces'
-import { aliasAtom, aliasStoreAtom } from '@homeside/session/alias'
-import { authAtom, tempUserAtom } from '@homeside/session/auth'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { clearSession, endSession, logOut } from '@homeside/session/log-out'
 import { chooseOwnLanguage, rememberUsername } from '@homeside/session/preferences'
-import { pendingRedirectAtom } from '@homeside/session/redirect-info'
-import { notRegistering, registrationProgressAtom } from '@homeside/session/registration-progress'
 import {
   completedActionAtom,
   noProviderInfo,
@@ -24,9 +20,18 @@ import {
 } from '@homeside/session/screen-stores'
 import type { CompletedAction } from '@homeside/session/screen-stores'
 import { sessionEndAtom, sessionModeAtom } from '@homeside/session/session-mode'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
 import { openSession, saveProviderChange } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
+import {
+  aliasAtom,
+  aliasStoreAtom,
+  authAtom,
+  tempUserAtom,
+  pendingRedirectAtom,
+  notRegistering,
+  registrationProgressAtom,
+  shortCodeInfoAtom,
+} from '@homeside/session/tab-stores'
 
 import { noteVisit } from './portal-log.ts'
 

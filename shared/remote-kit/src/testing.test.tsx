@@ -2,11 +2,10 @@ import { call } from '@homeside/api-client/call'
 import { pageApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { OrdersAnswer } from '@homeside/contract/orders'
-import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
-import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom, registrationProgressAtom } from '@homeside/session/tab-stores'
 
 import { portalApi, renderInPortal, startInPortal } from './testing.tsx'
 

@@ -1,11 +1,10 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { aliasAtom, aliasStoreAtom } from './alias.ts'
-import { authAtom } from './auth.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { chooseOwnLanguage, chosenLanguage, rememberUsername } from './preferences.ts'
 import { saveProviderChange, saveSignIn } from './sign-in.ts'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from './store.ts'
+import { aliasAtom, aliasStoreAtom, authAtom } from './tab-stores.ts'
 
 const first: LoginAnswer = {
   access_token: 'first',

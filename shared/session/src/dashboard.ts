@@ -16,9 +16,9 @@ import { timeZoneOf, timeZones } from '@homeside/contract/constants/time-zones'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import { atom } from 'jotai'
 
-import { progressAt, registrationProgressAtom } from './registration-progress.ts'
 import { sessionStore } from './store.ts'
 import { storedRecord } from './stored-atom.ts'
+import { progressAt, registrationProgressAtom } from './tab-stores.ts'
 
 export interface DashboardStore {
   dashboardInfo: Dashboard | null

@@ -1,8 +1,8 @@
-import { authAtom } from './auth.ts'
 import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { clearSession, followOtherTabs, logOut } from './log-out.ts'
 import { chooseOwnLanguage, chosenLanguage, rememberedUsername, rememberUsername } from './preferences.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
+import { authAtom } from './tab-stores.ts'
 
 /** Covers sections 3.1 and 4.1 of the specification. */
 

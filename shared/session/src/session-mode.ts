@@ -1,9 +1,7 @@
 import { atom } from 'jotai'
 
-import { aliasAtom } from './alias.ts'
-import { authAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
-import { registrationProgressAtom } from './registration-progress.ts'
+import { aliasAtom, authAtom, registrationProgressAtom } from './tab-stores.ts'
 
 export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient' | 'provider-left'
 

@@ -1,14 +1,11 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { aliasAtom, aliasStoreAtom } from './alias.ts'
-import { authAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
 import { endSession, logOut } from './log-out.ts'
 import { rememberedUsername, rememberUsername } from './preferences.ts'
-import { redirectInfoAtom } from './redirect-info.ts'
-import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { saveSignIn } from './sign-in.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
+import { aliasAtom, aliasStoreAtom, authAtom, redirectInfoAtom, noShortCode, shortCodeInfoAtom } from './tab-stores.ts'
 
 const answer: LoginAnswer = {
   access_token: 'token',

@@ -1,16 +1,23 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { aliasAtom, aliasStoreAtom } from './alias.ts'
-import { authAtom, locAtom, providerChoiceAtom, tempUserAtom } from './auth.ts'
 import { dashboardAtom, emptyDashboard, rememberDashboard } from './dashboard.ts'
-import { forgetLastPatient, isAnotherPatient } from './last-patient.ts'
-import { clearSession, writeClearStorageMarker } from './log-out.ts'
-import { pendingRedirectAtom } from './redirect-info.ts'
-import { progressAt, registrationProgressAtom } from './registration-progress.ts'
+import { forgetLastPatient, isAnotherPatient, clearSession, writeClearStorageMarker } from './log-out.ts'
 import { sessionEndAtom } from './session-mode.ts'
-import { noShortCode, shortCodeInfoAtom } from './short-code-info.ts'
 import { sessionStore } from './store.ts'
+import {
+  aliasAtom,
+  aliasStoreAtom,
+  authAtom,
+  locAtom,
+  providerChoiceAtom,
+  tempUserAtom,
+  pendingRedirectAtom,
+  progressAt,
+  registrationProgressAtom,
+  noShortCode,
+  shortCodeInfoAtom,
+} from './tab-stores.ts'
 
 /**
  * Stores the answer of a sign-in: token, alias, and the kind of patient. Drops what was known about another patient,

@@ -1,8 +1,8 @@
 import { createStore } from 'jotai'
 
 import { emptyDashboard, dashboardAtom } from './dashboard.ts'
-import { noRedirect, redirectInfoAtom } from './redirect-info.ts'
 import { hold, storedText } from './stored-atom.ts'
+import { noRedirect, redirectInfoAtom } from './tab-stores.ts'
 
 beforeEach(() => sessionStorage.clear())
 

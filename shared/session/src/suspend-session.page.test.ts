@@ -1,12 +1,10 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { aliasAtom } from './alias.ts'
-import { authAtom, tempUserAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
-import { redirectInfoAtom } from './redirect-info.ts'
 import { saveSignIn } from './sign-in.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 import { currentToken, isSuspendedAtom, resumeSession, suspendSession } from './suspend-session.ts'
+import { aliasAtom, authAtom, tempUserAtom, redirectInfoAtom } from './tab-stores.ts'
 
 const answer: LoginAnswer = {
   access_token: 'first',

@@ -1,14 +1,12 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 import { atom } from 'jotai'
 
-import { aliasAtom, aliasStoreAtom } from './alias.ts'
-import { authAtom, tempUserAtom } from './auth.ts'
 import { dashboardAtom } from './dashboard.ts'
-import { forgetLastPatient, isSamePatient, noteLastPatient } from './last-patient.ts'
-import { writeClearStorageMarker } from './log-out.ts'
+import { forgetLastPatient, isSamePatient, noteLastPatient, writeClearStorageMarker } from './log-out.ts'
 import { sessionText } from './storage.ts'
 import { sessionStore } from './store.ts'
 import type { StoredAtom } from './stored-atom.ts'
+import { aliasAtom, aliasStoreAtom, authAtom, tempUserAtom } from './tab-stores.ts'
 
 /** The session expired, and its page waits for the same patient to sign in again. */
 export const isSuspendedAtom = atom(false)

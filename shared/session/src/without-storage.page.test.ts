@@ -1,12 +1,11 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { aliasAtom } from './alias.ts'
-import { authAtom } from './auth.ts'
 import { logOut } from './log-out.ts'
 import { rememberedUsername, rememberUsername } from './preferences.ts'
 import { saveProviderChange, saveSignIn } from './sign-in.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 import { currentToken, resumeSession, suspendSession } from './suspend-session.ts'
+import { aliasAtom, authAtom } from './tab-stores.ts'
 
 const answer: LoginAnswer = {
   access_token: 'first',

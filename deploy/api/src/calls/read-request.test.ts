@@ -1,4 +1,5 @@
 import type { Problem } from '@homeside/contract/problem'
+
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { parseJson } from './read-request.ts'

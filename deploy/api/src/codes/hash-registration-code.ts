@@ -1,4 +1,4 @@
-import { plainRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
 
 import { hashSecret } from '../session/secrets.ts'
 

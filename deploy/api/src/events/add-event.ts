@@ -1,4 +1,4 @@
-import type { eventSubjects, EventType } from '@homeside/contract/constants/event-types'
+import type { eventSubjects, EventType } from '@homeside/contract/constants/outgoing'
 
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'

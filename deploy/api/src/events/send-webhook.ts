@@ -1,4 +1,4 @@
-import { eventSubjects } from '@homeside/contract/constants/event-types'
+import { eventSubjects } from '@homeside/contract/constants/outgoing'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 import { postWebhook } from '@homeside/running/post-webhook'
 import { eq } from 'drizzle-orm'

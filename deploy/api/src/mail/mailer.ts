@@ -1,4 +1,4 @@
-import type { TextKind } from '@homeside/contract/constants/text-states'
+import type { TextKind } from '@homeside/contract/constants/outgoing'
 
 import type { Scope } from '../database/scope.ts'
 

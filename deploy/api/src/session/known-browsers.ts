@@ -1,5 +1,5 @@
 import { signInDays } from '@homeside/contract/constants/limits'
-import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'

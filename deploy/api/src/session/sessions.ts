@@ -1,5 +1,5 @@
 import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
-import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -1,18 +1,18 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { emptyPageCache } from '@homeside/api-client/page-cache'
+import { emptyPageCache, pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Badge, Button, Layout, Skeleton } from 'antd'
+import { Alert, Badge, Button, Layout, Skeleton, Modal } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 
 import { countOf, useWaiting, waitingAtom } from '../waiting/use-waiting.ts'
 import { LanguageButton } from './language-button.tsx'
-import { SessionEnded } from './session-ended.tsx'
-import { rememberSite, sessionAtom, sessionQuery, useSession } from './session.ts'
+import { rememberSite, sessionAtom, sessionQuery, useSession, hasEndedAtom } from './session.ts'
 import { Shown } from './shown.tsx'
+import { signInAddress } from './sign-in.tsx'
 import { staffCall } from './staff-call.ts'
 import { badgeColor } from './theme.ts'
 
@@ -127,4 +127,32 @@ function listen(onChange: () => void): () => void {
 /** Whether the browser has no network. */
 function useIsOffline(): boolean {
   return useSyncExternalStore(listen, () => !navigator.onLine)
+}
+
+/** Says that the session has ended, over the page, which keeps what was typed. Signing in happens in another tab. */
+export function SessionEnded() {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const [hasEnded, setEnded] = useAtom(hasEndedAtom)
+  const goOn = () => {
+    setEnded(false)
+    void pageCache.invalidateQueries()
+  }
+  return (
+    <Modal
+      open={hasEnded}
+      closable={false}
+      title={t('ended.title')}
+      footer={[
+        <Button key="in" type="primary" href={signInAddress(SiteKey)} target="_blank" rel="noopener">
+          {t('ended.signIn')}
+        </Button>,
+        <Button key="on" onClick={goOn}>
+          {t('ended.goOn')}
+        </Button>,
+      ]}
+    >
+      {t('ended.words')}
+    </Modal>
+  )
 }

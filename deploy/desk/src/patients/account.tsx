@@ -1,5 +1,5 @@
 import { paths } from '@homeside/contract/constants/paths'
-import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'

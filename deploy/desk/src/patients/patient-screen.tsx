@@ -4,15 +4,16 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Tabs } from 'antd'
+import { Alert, Tabs, Button, Popconfirm } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { Pill } from '../frame/pill.tsx'
 import { useSession } from '../frame/session.ts'
-import { Shown } from '../frame/shown.tsx'
-import { staffQuery } from '../frame/staff-call.ts'
+import { Shown, Refused } from '../frame/shown.tsx'
+import { staffQuery, staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
+import { useSending } from '../frame/use-sending.ts'
 import { Account } from './account.tsx'
 import { Consents } from './consents.tsx'
 import { Details } from './details.tsx'
@@ -20,7 +21,6 @@ import { Insurance } from './insurance.tsx'
 import { Invite } from './invite.tsx'
 import { PatientMessages } from './patient-messages.tsx'
 import { PatientOrders } from './patient-orders.tsx'
-import { RecordState } from './record-state.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { Supplies } from './supplies.tsx'
 import { TextLink } from './text-link.tsx'
@@ -105,5 +105,32 @@ function Access({ record }: { record: StaffPatientRecord }) {
       <Consents record={record} />
       <RecordState record={record} />
     </>
+  )
+}
+
+/** Closes the record of a patient who is served no more, and opens it again. */
+export function RecordState({ record: { PatientKey: key, Status } }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const { send, isSending, problem } = useSending()
+  const isClosed = Status === 'Closed'
+  const path = isClosed ? paths.staffReopenRecord : paths.staffCloseRecord
+  const act = () => send(() => staffCall('POST', path, { params: { key }, json: {} }))
+  return (
+    <section className="desk-part">
+      <h2>{t('patients.record')}</h2>
+      <p>{t(isClosed ? 'patients.isClosed' : 'patients.closeWords')}</p>
+      <Refused problem={problem} />
+      {isClosed ? (
+        <Button loading={isSending} onClick={() => void act()}>
+          {t('patients.reopen')}
+        </Button>
+      ) : (
+        <Popconfirm title={t('patients.closeSure')} okText={t('patients.close')} onConfirm={() => void act()}>
+          <Button danger loading={isSending}>
+            {t('patients.close')}
+          </Button>
+        </Popconfirm>
+      )}
+    </section>
   )
 }

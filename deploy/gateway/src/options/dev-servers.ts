@@ -1,7 +1,6 @@
-import { hostFacts } from '@homeside/contract/host-facts'
+import { hostFacts, remoteFacts } from '@homeside/contract/build-facts'
 import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
-import { remoteFacts } from '@homeside/contract/remote-facts'
 import type { z } from 'zod'
 
 /** Development servers that replace releases, by origin such as `http://localhost:3001`. */

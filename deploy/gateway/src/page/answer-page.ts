@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { reservedAliases } from '@homeside/contract/constants/aliases'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { prerenderedLogin, prerenderedLoginFile } from '@homeside/contract/prerendered-login'
+import { prerenderedLogin, prerenderedLoginFile } from '@homeside/contract/prerendered'
 import type { Language } from '@homeside/contract/wire'
 import { apiOriginFor } from '@homeside/releases/environments/environment'
 import { brandFor } from '@homeside/releases/resolve/brand-for'

@@ -1,5 +1,5 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import { firstFrame, firstFrameFile } from '@homeside/contract/first-frame'
+import { firstFrame, firstFrameFile } from '@homeside/contract/prerendered'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { ReadPublished } from '../live/published-files.ts'

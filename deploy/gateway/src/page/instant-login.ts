@@ -1,5 +1,5 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
-import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered-login'
+import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered'
 
 import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'

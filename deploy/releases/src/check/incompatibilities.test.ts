@@ -1,4 +1,4 @@
-import type { SharedExports } from '@homeside/contract/host-facts'
+import type { SharedExports } from '@homeside/contract/build-facts'
 
 import { livePortal, publishSomeHost, publishSomeRemote } from '../testing.ts'
 import { incompatibilities } from './incompatibilities.ts'

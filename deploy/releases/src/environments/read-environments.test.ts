@@ -1,8 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { environmentNamed, readEnvironments } from './read-environments.ts'
+
 import { requireSameSite } from './environment.ts'
+import { environmentNamed, readEnvironments } from './read-environments.ts'
 
 async function folderWith(promotesFrom: Record<string, string | null>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'environments-'))

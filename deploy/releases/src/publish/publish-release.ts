@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { hostFacts, remoteFacts } from '@homeside/contract/build-facts'
+import type { RemoteFacts } from '@homeside/contract/build-facts'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
-import { hostFacts } from '@homeside/contract/host-facts'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
-import { remoteFacts } from '@homeside/contract/remote-facts'
-import type { RemoteFacts } from '@homeside/contract/remote-facts'
 import { z } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'

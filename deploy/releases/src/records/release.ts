@@ -1,7 +1,6 @@
 import { brandTexts } from '@homeside/contract/brand'
-import { hostFacts } from '@homeside/contract/host-facts'
+import { hostFacts, remoteFacts } from '@homeside/contract/build-facts'
 import { integrity } from '@homeside/contract/page-snapshot'
-import { remoteFacts } from '@homeside/contract/remote-facts'
 import { z } from 'zod'
 
 import { signature } from '../signing/signature.ts'

@@ -4,7 +4,7 @@ import type { Database } from '@homeside/api/database/database'
 import type { Scope } from '@homeside/api/database/scope'
 import { registrationCodes } from '@homeside/api/database/tables/registration'
 import { instant } from '@homeside/api/dates/instants'
-import type { RegistrationCodeState } from '@homeside/contract/constants/registration-code'
+import type { RegistrationCodeState } from '@homeside/contract/constants/typed-text'
 
 /** A code that the provider issued, valid for a year in the sandbox unless another state is wanted. */
 export async function fillRegistrationCode(

@@ -17,16 +17,13 @@ import * as portalLog from '@homeside/remote-kit/portal-log'
 import * as providerContext from '@homeside/remote-kit/provider-context'
 import * as router from '@homeside/remote-kit/router'
 import * as sessionActions from '@homeside/remote-kit/session-actions'
-import * as alias from '@homeside/session/alias'
 import * as dashboard from '@homeside/session/dashboard'
 import * as preferences from '@homeside/session/preferences'
-import * as redirectInfo from '@homeside/session/redirect-info'
-import * as registrationProgress from '@homeside/session/registration-progress'
 import * as screenStores from '@homeside/session/screen-stores'
 import * as sessionMode from '@homeside/session/session-mode'
-import * as shortCodeInfo from '@homeside/session/short-code-info'
 import * as store from '@homeside/session/store'
 import * as storedAtom from '@homeside/session/stored-atom'
+import * as tabStores from '@homeside/session/tab-stores'
 import * as accountEntries from '@homeside/ui/account-entries'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
@@ -68,13 +65,10 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/remote-kit/portal-log': portalLog,
   '@homeside/remote-kit/router': router,
   '@homeside/remote-kit/session-actions': sessionActions,
-  '@homeside/session/alias': alias,
+  '@homeside/session/tab-stores': tabStores,
   '@homeside/session/dashboard': dashboard,
-  '@homeside/session/redirect-info': redirectInfo,
-  '@homeside/session/registration-progress': registrationProgress,
   '@homeside/session/screen-stores': screenStores,
   '@homeside/session/session-mode': sessionMode,
-  '@homeside/session/short-code-info': shortCodeInfo,
   '@homeside/session/store': store,
   '@homeside/session/stored-atom': storedAtom,
   '@homeside/session/preferences': preferences,

@@ -20,8 +20,8 @@ export const publicScreens = {
   portalRedirect: withStrings(
     async () => (await import('../portal-redirect/portal-redirect-page.tsx')).PortalRedirectPage,
   ),
-  privacyPolicy: withStrings(async () => (await import('../privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage),
+  privacyPolicy: withStrings(async () => (await import('../legal-text/legal-pages.tsx')).PrivacyPolicyPage),
   singleSignOn: withStrings(async () => (await import('../sso/single-sign-on-page.tsx')).SingleSignOnPage),
-  terms: withStrings(async () => (await import('../terms/terms-page.tsx')).TermsPage),
+  terms: withStrings(async () => (await import('../legal-text/legal-pages.tsx')).TermsPage),
   verifyEmail: withStrings(async () => (await import('../verify/verify-email-page.tsx')).VerifyEmailPage),
 }

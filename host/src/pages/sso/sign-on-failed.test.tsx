@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { signOnFaults } from './sign-on-failed.tsx'
+import { signOnFaults } from './single-sign-on-page.tsx'
 
 test.each(signOnFaults)('“%s” is said in words, with a way on', async (fault) => {
   await renderPortal({ path: `/sso?fault=${fault}&provider=harbor-health` })

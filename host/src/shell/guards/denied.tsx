@@ -1,6 +1,6 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
-import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionEndAtom } from '@homeside/session/session-mode'
+import { aliasStoreAtom } from '@homeside/session/tab-stores'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'

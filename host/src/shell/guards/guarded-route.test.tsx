@@ -1,8 +1,8 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { addPatient, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { aliasStoreAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
+import { aliasStoreAtom } from '@homeside/session/tab-stores'
 import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'

@@ -1,5 +1,5 @@
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
-import { pendingRedirectAtom } from '@homeside/session/redirect-info'
+import { pendingRedirectAtom } from '@homeside/session/tab-stores'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'

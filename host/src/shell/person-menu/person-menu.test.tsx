@@ -1,7 +1,7 @@
 import { urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { aliasAtom } from '@homeside/session/alias'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom } from '@homeside/session/tab-stores'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'

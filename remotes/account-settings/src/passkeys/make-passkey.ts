@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
-import { passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
+import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'

@@ -2,7 +2,7 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyMobileFirstAnswer, VerifyMobileFirstRequest } from '@homeside/contract/mobile-first'
-import type { ShortCodeInfo } from '@homeside/session/short-code-info'
+import type { ShortCodeInfo } from '@homeside/session/tab-stores'
 
 export interface Proof {
   LastName: string

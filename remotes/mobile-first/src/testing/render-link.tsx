@@ -1,7 +1,7 @@
 import { useNavigate } from '@homeside/remote-kit/router'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { pendingRedirectAtom } from '@homeside/session/redirect-info'
+import { pendingRedirectAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'

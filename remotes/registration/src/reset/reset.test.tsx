@@ -1,7 +1,7 @@
 import { addPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { authAtom } from '@homeside/session/auth'
 import { sessionStore } from '@homeside/session/store'
+import { authAtom } from '@homeside/session/tab-stores'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import ResetCredentialsPage from '../pages/reset-credentials/reset-credentials-page.tsx'

@@ -1,5 +1,5 @@
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
 import { isRecord, storedRecord } from '@homeside/session/stored-atom'
+import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 

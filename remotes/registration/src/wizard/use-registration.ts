@@ -6,7 +6,7 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 

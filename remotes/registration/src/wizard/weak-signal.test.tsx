@@ -1,8 +1,8 @@
 /** @size all */
 
 import { addPatient, callsFinished } from '@homeside/remote-kit/testing'
-import { registrationProgressAtom } from '@homeside/session/registration-progress'
 import { sessionStore } from '@homeside/session/store'
+import { registrationProgressAtom } from '@homeside/session/tab-stores'
 import { screen, waitFor } from '@testing-library/react'
 
 import { countFields } from '../testing/count-fields.ts'

@@ -1,7 +1,7 @@
+import type { PageFacts, RemoteFacts } from '@homeside/contract/build-facts'
 import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
-import type { PageFacts, RemoteFacts } from '@homeside/contract/remote-facts'
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 

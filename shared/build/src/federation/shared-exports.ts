@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-import { sharedExports as sharedExportsSchema } from '@homeside/contract/host-facts'
-import type { SharedExports } from '@homeside/contract/host-facts'
+import { sharedExports as sharedExportsSchema } from '@homeside/contract/build-facts'
+import type { SharedExports } from '@homeside/contract/build-facts'
 import { API } from 'typescript/unstable/sync'
 
 import { packageOf, sharedModules } from '../shared-modules.ts'

@@ -1,4 +1,4 @@
-import type { SharedExports } from '@homeside/contract/host-facts'
+import type { SharedExports } from '@homeside/contract/build-facts'
 import type { Compilation, Compiler, Dependency, Module } from '@rspack/core'
 
 import { standInFor } from './shared-by-host.ts'

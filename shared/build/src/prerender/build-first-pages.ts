@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-import type { FirstPage, FirstPages } from '@homeside/contract/first-pages'
+import type { FirstPage, FirstPages } from '@homeside/contract/prerendered'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import type { Configuration } from '@rspack/core'

@@ -46,3 +46,8 @@ export function sameAlias(one: string | null | undefined, other: string | null |
   if (!one || !other) return false
   return one.toLowerCase() === other.toLowerCase()
 }
+
+/** Where patients begin to sign in through the identity provider of a provider with this alias, relative to the API. */
+export function signOnAddress(alias: string): string {
+  return `account/sso/start/${encodeURIComponent(alias)}`
+}

@@ -1,14 +1,14 @@
+import type { UsageAnswers } from '../usage.ts'
 import { reservedAliases } from './aliases.ts'
+import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
+import { daysRemaining } from './days-remaining.ts'
+import { answerFormat, providerCodeFormat } from './field-formats.ts'
+import type { UsageTrackingMode } from './order-states.ts'
 import { policyAddress } from './page-paths-at-login.ts'
 import { pageAddress, pagePaths } from './page-paths.ts'
-import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
 import { fillPath, paths } from './paths.ts'
 import { correlationBeginning, referenceOf } from './reference.ts'
-import { answerFormat, providerCodeFormat } from './field-formats.ts'
-import { isRegistrationCode, plainRegistrationCode } from './registration-code.ts'
-import type { UsageAnswers } from '../usage.ts'
-import { daysRemaining } from './days-remaining.ts'
-import type { UsageTrackingMode } from './order-states.ts'
+import { isRegistrationCode, plainRegistrationCode } from './typed-text.ts'
 
 test('an address has a value for each parameter, encoded as one segment', () => {
   expect(pageAddress(pagePaths.message, { alias: 'a/b', id: 7 })).toBe('/a%2Fb/message/7')

@@ -1,5 +1,11 @@
-import { isRegistrationCode, plainRegistrationCode } from './registration-code.ts'
-import { addressText, linkKeyText, numberText, phoneDigits } from './typed-text.ts'
+import {
+  addressText,
+  isRegistrationCode,
+  linkKeyText,
+  numberText,
+  phoneDigits,
+  plainRegistrationCode,
+} from './typed-text.ts'
 
 /** What contacts, letters and keyboards put around and between the parts of a number. */
 const invisible = [

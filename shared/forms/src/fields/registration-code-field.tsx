@@ -1,4 +1,4 @@
-import { plainRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField } from '../use-form-field.ts'

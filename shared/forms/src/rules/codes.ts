@@ -1,6 +1,5 @@
 import { providerCodeFormat, verificationCodeFormat } from '@homeside/contract/constants/field-formats'
-import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
-import { plainText } from '@homeside/contract/constants/typed-text'
+import { isRegistrationCode, plainText } from '@homeside/contract/constants/typed-text'
 
 import { formatRule, textRule } from './rule.ts'
 import type { Rule } from './rule.ts'

@@ -2,7 +2,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import { useText } from '@homeside/i18n/use-text'
 import { sessionModeAtom } from '@homeside/session/session-mode'
-import { shortCodeInfoAtom } from '@homeside/session/short-code-info'
+import { shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 

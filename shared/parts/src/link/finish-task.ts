@@ -7,7 +7,7 @@ import { paths } from '@homeside/contract/constants/paths'
 import { portalEvent } from '@homeside/remote-kit/portal-log'
 import { completeAction } from '@homeside/remote-kit/session-actions'
 import type { CompletedAction } from '@homeside/session/screen-stores'
-import type { ShortCodeInfo } from '@homeside/session/short-code-info'
+import type { ShortCodeInfo } from '@homeside/session/tab-stores'
 
 declare global {
   /** The release that this code was built into; missing in a test. */

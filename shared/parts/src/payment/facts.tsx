@@ -5,6 +5,8 @@ import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import './facts.css'
+import { Icon } from '@homeside/ui/icon'
+import type { IconName } from '@homeside/ui/icon'
 
 /** A list of names and values. Values are at the right edge where there is room. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
@@ -45,5 +47,24 @@ export function DueFacts({ due: { AmountCents, ItemNames, OrderNumber }, asOf }:
       />
       <p className="hs-hint">{t('dueMeaning')}</p>
     </section>
+  )
+}
+
+type Tone = 'success' | 'info' | 'warning' | 'danger' | 'waiting'
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  success: 'check',
+  info: 'info',
+  warning: 'warning',
+  danger: 'error',
+  waiting: 'clock',
+}
+
+/** A symbol above the heading of a page that reports a result. The heading has the words. */
+export function OutcomeMark({ tone }: { tone: Tone }) {
+  return (
+    <span className={`hs-outcome-mark hs-outcome-mark-${tone}`}>
+      <Icon name={icons[tone]} size={32} />
+    </span>
   )
 }

@@ -18,8 +18,7 @@ import type { ReactNode } from 'react'
 import { ProblemNotice } from '../action/problem-notice.tsx'
 import { useAction } from '../action/use-action.ts'
 import { useCardName } from './card-facts.ts'
-import { Facts } from './facts.tsx'
-import { OutcomeMark } from './outcome-mark.tsx'
+import { Facts, OutcomeMark } from './facts.tsx'
 import { chargesChanged, isUnderWay } from './payment-queries.ts'
 
 interface OpenChargeProps {

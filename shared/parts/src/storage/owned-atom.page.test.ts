@@ -1,6 +1,6 @@
-import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom, emptyDashboard } from '@homeside/session/dashboard'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
+import { aliasAtom } from '@homeside/session/tab-stores'
 
 import { ownedAtom } from './owned-atom.ts'
 

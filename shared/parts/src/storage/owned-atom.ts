@@ -1,6 +1,6 @@
-import { aliasAtom } from '@homeside/session/alias'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { isRecord, storedRecord } from '@homeside/session/stored-atom'
+import { aliasAtom } from '@homeside/session/tab-stores'
 import { atom } from 'jotai'
 import type { WritableAtom } from 'jotai'
 

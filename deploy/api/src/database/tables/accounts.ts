@@ -1,4 +1,4 @@
-import { signInMethods, signInResults } from '@homeside/contract/constants/sign-in-methods'
+import { signInMethods, signInResults } from '@homeside/contract/constants/session-kinds'
 import { staffRoles } from '@homeside/contract/staff-session'
 import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

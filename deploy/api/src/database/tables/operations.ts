@@ -1,5 +1,5 @@
-import type { EventType } from '@homeside/contract/constants/event-types'
-import { textKinds, textStates } from '@homeside/contract/constants/text-states'
+import type { EventType } from '@homeside/contract/constants/outgoing'
+import { textKinds, textStates } from '@homeside/contract/constants/outgoing'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Who read or changed what about a patient. Rows are added and never changed. */

@@ -1,5 +1,5 @@
 import type { accountAddProvider, patientAddProvider } from '@homeside/contract/account-providers'
-import { isRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { isRegistrationCode } from '@homeside/contract/constants/typed-text'
 import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../calls/call-request.ts'

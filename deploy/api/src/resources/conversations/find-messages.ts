@@ -1,4 +1,4 @@
-import type { PageParams } from '@homeside/contract/paging'
+import type { PageParams } from '@homeside/contract/wire'
 import { count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 

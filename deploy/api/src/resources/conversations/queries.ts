@@ -1,5 +1,5 @@
 import type { ConversationStatus, Topic } from '@homeside/contract/constants/conversation-states'
-import type { PageParams } from '@homeside/contract/paging'
+import type { PageParams } from '@homeside/contract/wire'
 import { count, desc, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 

@@ -1,6 +1,6 @@
+import type { TextKind } from '@homeside/contract/constants/outgoing'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { fillPath, paths } from '@homeside/contract/constants/paths'
-import type { TextKind } from '@homeside/contract/constants/text-states'
 
 import { pageLink } from '../../codes/links.ts'
 import { senderOf, sendMessage } from '../../mail/send-message.ts'

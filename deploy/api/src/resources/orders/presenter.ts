@@ -1,8 +1,7 @@
 import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
-import type { PageParams } from '@homeside/contract/paging'
-import type { Language } from '@homeside/contract/wire'
+import type { PageParams, Language } from '@homeside/contract/wire'
 
 import { presentAddress } from '../../calls/present-address.ts'
 import type { ProviderRow } from '../../database/tables/providers.ts'

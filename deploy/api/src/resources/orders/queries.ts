@@ -1,5 +1,5 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import type { PageParams } from '@homeside/contract/paging'
+import type { PageParams } from '@homeside/contract/wire'
 import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 

@@ -1,4 +1,4 @@
-import { passkeyChallengeSeconds } from '@homeside/contract/constants/sign-in-methods'
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/session-kinds'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Database } from '../../database/database.ts'

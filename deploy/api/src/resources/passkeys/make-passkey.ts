@@ -1,4 +1,4 @@
-import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/sign-in-methods'
+import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
 import type { addPasskey as addPasskeyCall, passkeyOptions as passkeyOptionsCall } from '@homeside/contract/passkeys'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'

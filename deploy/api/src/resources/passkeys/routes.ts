@@ -1,4 +1,4 @@
-import { passkeyChallengeSeconds } from '@homeside/contract/constants/sign-in-methods'
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/session-kinds'
 import {
   addPasskey as addPasskeyCall,
   getPasskeys,

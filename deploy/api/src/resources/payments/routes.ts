@@ -8,21 +8,24 @@ import {
   paymentMethods,
   paymentSession,
 } from '@homeside/contract/payments'
+import { eq } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
-import { paymentSessions } from '../../database/tables/payments.ts'
+import { ownedBy } from '../../database/scope.ts'
+import { paymentMethods as methods, paymentSessions } from '../../database/tables/payments.ts'
+import type { PaymentMethodRow } from '../../database/tables/payments.ts'
 import { countAttempts } from '../../limits/count-attempts.ts'
 import { Problem } from '../../problems/problem.ts'
+import type { Processor } from '../../processor/processor.ts'
 import { addMethod } from './add-method.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
 import { cardVisitsOf, merchantOf, mustPay, requirePortalUrl } from './policy.ts'
-import { hasExpired, presentAdded, presentMethods, presentStay } from './presenter.ts'
-import { findMethod, findMethods, setDefault } from './queries.ts'
-import { removeMethod } from './remove-method.ts'
+import { hasExpired, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
+import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
 
 /** Serves the calls about cards and charges. Card numbers never reach this server. */
 export function servePayments(serve: ServeCall, dependencies: Dependencies): void {
@@ -102,4 +105,29 @@ async function openSession(
     consentVersion: body.ConsentVersion ?? null,
   })
   return { url, reference }
+}
+
+/**
+ * Deletes a card on file. Returns the remaining cards.
+ *
+ * @throws Problem not-found, card-on-autopay, card-on-payment-plan.
+ */
+export async function removeMethod(
+  { database, caller: { scope }, params, now }: CallRequest<typeof deletePaymentMethod>,
+  processor: Processor,
+): Promise<PaymentMethodRow[]> {
+  const { removed, left } = await database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const method = await findMethod(transaction, scope, params.key)
+    const reason = whyKept(method)
+    if (reason !== null) throw new Problem(reason)
+    await transaction
+      .update(methods)
+      .set({ removedAt: now, isDefault: false })
+      .where(ownedBy(scope, methods, eq(methods.paymentMethodKey, params.key)))
+    return { removed: method, left: await findMethods(transaction, scope) }
+  })
+  // The card is deleted here, whatever the processor answers. Nothing charges a card that is off file.
+  await processor.forgetCard(keptCard(removed)).catch(() => undefined)
+  return left
 }

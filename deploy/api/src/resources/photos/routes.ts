@@ -1,5 +1,4 @@
-import { getPhoto } from '@homeside/contract/photos'
-import { staffPhoto } from '@homeside/contract/staff-photos'
+import { getPhoto, staffPhoto } from '@homeside/contract/photos'
 
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'

@@ -1,4 +1,4 @@
-import { signOnAddress } from '@homeside/contract/constants/sign-on-address'
+import { signOnAddress } from '@homeside/contract/constants/aliases'
 import type { Problem } from '@homeside/contract/problem'
 import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 import type { Address, Language } from '@homeside/contract/wire'

@@ -1,4 +1,4 @@
-import type { RegistrationCodeState } from '@homeside/contract/constants/registration-code'
+import type { RegistrationCodeState } from '@homeside/contract/constants/typed-text'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { codeTriesAt } from '../../codes/code-limits.ts'

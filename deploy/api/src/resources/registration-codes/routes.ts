@@ -1,4 +1,4 @@
-import { plainRegistrationCode } from '@homeside/contract/constants/registration-code'
+import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
 import { issueRegistrationCode as issueCall, staffInvite } from '@homeside/contract/invitations'
 import type { IssueRegistrationCodeAnswer, StaffInviteAnswer } from '@homeside/contract/invitations'
 import { verifyRegistrationCode } from '@homeside/contract/registration'

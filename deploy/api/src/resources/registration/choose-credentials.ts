@@ -1,4 +1,4 @@
-import { securityQuestions } from '@homeside/contract/constants/security-questions'
+import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import type { SaveRegistrationRequest } from '@homeside/contract/registration'
 import { eq, isNull } from 'drizzle-orm'
 

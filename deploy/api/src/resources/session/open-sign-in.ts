@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@homeside/contract/constants/sign-in-methods'
+import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 
 import type { TrailNotes } from '../../audit/trail-notes.ts'
 import type { Database } from '../../database/database.ts'

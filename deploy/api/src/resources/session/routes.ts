@@ -1,16 +1,24 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
+import { getDashboard } from '@homeside/contract/patient'
+import type { Dashboard } from '@homeside/contract/patient'
 import { extendSession, login, loginMultiple, logout, sessionValid } from '@homeside/contract/session'
 
-import type { ServeCall } from '../../calls/call-request.ts'
+import { recordAccess } from '../../audit/record-access.ts'
+import { trailNotes } from '../../audit/trail-notes.ts'
+import type { ServeCall, CallRequest } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
 import { pageLink } from '../../codes/links.ts'
 import type { SessionRow } from '../../database/tables/accounts.ts'
+import type { Processor } from '../../processor/processor.ts'
+import { findPatientSession, withPossiblePayments } from '../../session/patient-session.ts'
 import { findSession, revokeSessionsOfBrowser, sessionTimes } from '../../session/sessions.ts'
 import { patientIdentity } from '../../sign-on/identity-of.ts'
 import type { IdentityProviders } from '../../sign-on/identity-provider.ts'
+import { findDashboard } from '../patients/find-dashboard.ts'
+import { presentDashboard } from '../patients/presenter.ts'
 import { readProviderOfSite } from '../providers/queries.ts'
-import { dashboardOfSignIn } from './dashboard-of-sign-in.ts'
 import { presentLogin } from './presenter.ts'
+import type { SignIn } from './presenter.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 
 /** Serves the calls that open, ask about and end sessions. */
@@ -69,4 +77,24 @@ async function signOutUrlOf(
   if (!provider.signOn || settings.apiOrigin === undefined) return null
   const { identity } = await patientIdentity(settings, provider)
   return identities.signOutUrl(identity, pageLink(settings.pageOrigins, provider, pagePaths.login))
+}
+
+/**
+ * The dashboard after a sign-in at one provider, when it was requested; null otherwise. It is audited as if it had been
+ * a call of its own.
+ */
+export async function dashboardOfSignIn(
+  request: CallRequest<typeof login> | CallRequest<typeof loginMultiple>,
+  { session }: SignIn,
+  processor: Processor,
+): Promise<Dashboard | null> {
+  const { body, address, correlationId, database, language, now } = request
+  if (body.withDashboard !== 'true') return null
+  const found = await findPatientSession(database, session)
+  if (found === null) return null
+  const caller = withPossiblePayments(found, processor)
+  const facts = await findDashboard(database, caller, now)
+  const read = { call: getDashboard, caller, params: undefined, at: now, database, correlationId, address }
+  await recordAccess({ ...read, trail: trailNotes() }, 'done')
+  return presentDashboard(facts, caller, language, false)
 }

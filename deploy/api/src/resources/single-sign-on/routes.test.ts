@@ -1,14 +1,14 @@
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
-import type { StaffHandoffAnswer } from '@homeside/contract/staff-handoffs'
+import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
 import { eq, sql } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'
 import { asStaff } from '../../../testing/as-staff.ts'
-import { handoffCookie } from '../../../testing/handoff-cookie.ts'
 import { login, loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { handoffCookie } from '../../../testing/start-test-api.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { leaveHandoff } from '../../session/sign-on-handoffs.ts'
 

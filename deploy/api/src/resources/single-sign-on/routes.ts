@@ -1,6 +1,5 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { mobileCookieLogin, ssoLogin } from '@homeside/contract/single-sign-on'
-import { staffHandoff } from '@homeside/contract/staff-handoffs'
+import { mobileCookieLogin, ssoLogin, staffHandoff } from '@homeside/contract/single-sign-on'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 

@@ -1,5 +1,5 @@
 import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
-import type { EventType } from '@homeside/contract/constants/event-types'
+import type { EventType } from '@homeside/contract/constants/outgoing'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'

@@ -1,7 +1,7 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
-import { passkeyNameMaxLength } from '@homeside/contract/constants/sign-in-methods'
+import { passkeyNameMaxLength } from '@homeside/contract/constants/session-kinds'
 import type { Passkey } from '@homeside/contract/passkeys'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { required } from '@homeside/forms/rules/required'

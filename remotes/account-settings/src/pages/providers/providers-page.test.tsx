@@ -1,9 +1,9 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import { aliasAtom } from '@homeside/session/alias'
 import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
+import { aliasAtom } from '@homeside/session/tab-stores'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'

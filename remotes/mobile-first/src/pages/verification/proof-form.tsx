@@ -18,7 +18,7 @@ import { finishTask, noteLinkEvent } from '@homeside/parts/link/finish-task'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { openLiteSession } from '@homeside/remote-kit/session-actions'
 import type { CompletedOrder } from '@homeside/session/screen-stores'
-import type { ShortCodeInfo } from '@homeside/session/short-code-info'
+import type { ShortCodeInfo } from '@homeside/session/tab-stores'
 import { atom, useAtom } from 'jotai'
 
 import { proveLink } from '../../api/prove-link.ts'

@@ -22,7 +22,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryTrouble } from './delivery-trouble.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderEvents, OrderTracker } from './order-tracker.tsx'
-import { trackingUrl } from './tracking-url.ts'
+import { trackingUrl } from './tracking.ts'
 
 /** One order: where it stands, what is in it and what it costs, and what can be done about it. Its print is a receipt. */
 export function OrderPage({ orderKey }: { orderKey: number }) {

@@ -6,7 +6,7 @@ import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { Icon } from '@homeside/ui/icon'
 import { OrderState } from '@homeside/ui/order-state'
 
-import { stations } from './stations.ts'
+import { stations } from './tracking.ts'
 
 /** What is done and what is left of an order, with days in the patient's zone. Nothing for an order that was cancelled. */
 export function OrderTracker({ order }: { order: Order }) {

@@ -1,20 +1,20 @@
 import { joinLoads } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Charge, ChargesAnswer, DueCharge } from '@homeside/contract/charges'
+import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useCardName } from '@homeside/parts/payment/card-facts'
-import { chargesQuery, paymentMethodsQuery } from '@homeside/parts/payment/payment-queries'
+import { chargesQuery, paymentMethodsQuery, isUnderWay } from '@homeside/parts/payment/payment-queries'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { isWaitingForPatient } from '@homeside/ui/order-state'
+
+import './attention-card.css'
 import { useAtomValue } from 'jotai'
 
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
-import { attentionOf } from './attention-of.ts'
-import type { Attention } from './attention-of.ts'
-
-import './attention-card.css'
 
 /** The home page's card while something is owed or wrong: what is most urgent, and the way to it. */
 export default function AttentionCard() {
@@ -87,4 +87,30 @@ function useAttentionWords(): (attention: Attention) => AttentionWords {
         return { text: t('attention.nothing'), way: null }
     }
   }
+}
+
+/** What somebody should know of their payments before anything else. */
+export type Attention =
+  | { is: 'toConfirm' | 'notKnown'; charge: Charge }
+  | { is: 'due'; due: DueCharge }
+  | { is: 'dueAll'; count: number; cents: number }
+  | { is: 'expired'; card: PaymentMethod }
+  | { is: 'nothing' }
+
+/** What is most urgent: a bank that waits, a payment that must not be made again, what is owed, a card that has expired. */
+export function attentionOf({ Due, Items }: ChargesAnswer, { Items: cards }: PaymentMethodsAnswer): Attention {
+  const toConfirm = Items.find(({ Status }) => Status === 'ToConfirm')
+  if (toConfirm) return { is: 'toConfirm', charge: toConfirm }
+  const notKnown = Items.find(isUnderWay)
+  if (notKnown) return { is: 'notKnown', charge: notKnown }
+  const [due, ...others] = Due
+  if (due && others.length === 0) return { is: 'due', due }
+  if (due) {
+    return { is: 'dueAll', count: Due.length, cents: Due.reduce((total, { AmountCents }) => total + AmountCents, 0) }
+  }
+  const expired = cards.find(
+    ({ Status, IsDefault, IsAutoPay, IsPaymentPlan }) =>
+      Status === 'Expired' && (IsDefault || IsAutoPay || IsPaymentPlan),
+  )
+  return expired ? { is: 'expired', card: expired } : { is: 'nothing' }
 }

@@ -1,6 +1,5 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { readUrl } from '@homeside/contract/constants/read-url'
-import { plainText } from '@homeside/contract/constants/typed-text'
+import { readUrl, plainText } from '@homeside/contract/constants/typed-text'
 import { useText } from '@homeside/i18n/use-text'
 import { useCamera } from '@homeside/parts/photos/use-camera'
 import { useNavigate } from '@homeside/remote-kit/router'

@@ -1,7 +1,7 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
-import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
+import { noRedirect, redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 

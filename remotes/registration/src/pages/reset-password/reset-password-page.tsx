@@ -9,7 +9,7 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { Navigate } from '@homeside/remote-kit/router'
 import { openSession } from '@homeside/remote-kit/session-actions'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 

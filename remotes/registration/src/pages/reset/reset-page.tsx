@@ -7,7 +7,7 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useNavigate, useSearchParams } from '@homeside/remote-kit/router'
-import { redirectInfoAtom } from '@homeside/session/redirect-info'
+import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { sendReset } from '../../api/reset-password.ts'

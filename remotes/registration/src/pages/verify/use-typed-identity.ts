@@ -1,4 +1,4 @@
-import { noRedirect, redirectInfoAtom } from '@homeside/session/redirect-info'
+import { noRedirect, redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 

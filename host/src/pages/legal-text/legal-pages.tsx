@@ -8,7 +8,23 @@ import { useText } from '@homeside/i18n/use-text'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
-import { LegalText } from '../legal-text/legal-text.tsx'
+import { LegalText } from './legal-text.tsx'
+
+/** Shows the terms at `/terms` and `/:alias/terms`: those of the address's provider, else those of the page's brand. */
+export function TermsPage() {
+  const t = useText('public')
+  const language = useLanguage()
+  const { brand } = useSnapshot()
+  const load = useQueryLoad(termsQuery(useVisitedAlias() ?? brand.alias, language))
+  return <LegalText title={t('terms.title')} load={load} />
+}
+
+/** The terms of a provider, or the portal's own when no provider is known. */
+function termsQuery(alias: string | null, language: Language) {
+  return alias
+    ? answerQuery(paths.terms, { params: { alias }, language })
+    : answerQuery(paths.portalTerms, { language })
+}
 
 /** `/privacyPolicy`: that of the patient's provider, of the provider whose login linked here, or of the portal. */
 export function PrivacyPolicyPage() {
