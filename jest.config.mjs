@@ -56,7 +56,7 @@ export default {
       transform: {},
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
-      testMatch: ['<rootDir>/deploy/!(desk)/**/*.test.ts', '<rootDir>/shared/{contract,build}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{deploy/!(desk),shared/contract,shared/build,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/testing/close-after-tests.ts'],
     },

@@ -41,7 +41,7 @@ export const apiMutations: readonly Mutation[] = [
   },
   {
     name: 'strangers who guess keep a patient out of the own browser',
-    file: `${api}/limits/whose-tries.ts`,
+    file: `${api}/limits/login-limits.ts`,
     find: 'isKnown ? `${usernameFolded} ${browser.deviceHash}` : usernameFolded',
     replacement: 'usernameFolded',
     caughtBy: [`${api}/limits/login-limits.test.ts`],
@@ -69,7 +69,7 @@ export const apiMutations: readonly Mutation[] = [
   },
   {
     name: 'a photo is answered without a sandbox',
-    file: `${api}/calls/answer-file.ts`,
+    file: `${api}/calls/serve-calls.ts`,
     find: `"default-src 'none'; sandbox"`,
     replacement: `"default-src 'none'"`,
     caughtBy: [`${api}/resources/photos/routes.test.ts`],

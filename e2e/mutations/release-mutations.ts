@@ -24,7 +24,7 @@ export const releaseMutations: readonly Mutation[] = [
   },
   {
     name: 'the gateway answers for every host name',
-    file: `${gateway}/refuse-foreign-hosts.ts`,
+    file: `${gateway}/app.ts`,
     find: 'if (own.includes(url.hostname)) return next()',
     replacement: 'if (own.length > 0) return next()',
     caughtBy: [`${gateway}/app.test.ts`],

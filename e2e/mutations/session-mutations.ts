@@ -6,15 +6,15 @@ const api = 'deploy/api/src'
 export const sessionMutations: readonly Mutation[] = [
   {
     name: 'JSON may be nested without end',
-    file: `${api}/calls/parse-json.ts`,
+    file: `${api}/calls/read-request.ts`,
     find: 'if (depth > deepest)',
     replacement: 'if (depth < 0)',
-    caughtBy: [`${api}/calls/parse-json.test.ts`],
+    caughtBy: [`${api}/calls/read-request.test.ts`],
   },
   {
     name: 'other sites may write as a patient',
-    file: `${api}/calls/refuse-foreign-origins.ts`,
-    find: '!pageOrigins.includes(origin)',
+    file: `${api}/calls/page-origins.ts`,
+    find: '!(await pageOrigins.include(origin))',
     replacement: 'false',
     caughtBy: [`${api}/app.test.ts`],
   },
@@ -34,7 +34,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     name: 'a texted link’s session may do what a patient with a password may',
-    file: `${api}/session/session-kind.ts`,
+    file: `${api}/session/authenticate.ts`,
     find: 'template ? liteSession(template.route) : null',
     replacement: "template ? 'portal' : null",
     caughtBy: [`${api}/session-matrix.test.ts`],
