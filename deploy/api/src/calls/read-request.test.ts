@@ -46,8 +46,12 @@ test('a sender who disconnects is no server error', async () => {
 
 const malformed = expect.objectContaining({ code: 'malformed' }) as unknown
 
-test('JSON is read as it is', () => {
-  const text = '{"Items":[{"Note":"a"},{"Note":"b"}],"Note":null,"Nested":{"Note":1.5}}'
+test.each([
+  '{"Items":[{"Note":"a"},{"Note":"b"}],"Note":null,"Nested":{"Note":1.5}}',
+  String.raw`{"a:\"b":":\\","c\\":"\":\"","":"\u0022:","d" : [":"]}`,
+  '{"__proto__":{"a":1},"constructor":2}',
+  '":"',
+])('the JSON %s is read as it is', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 

@@ -17,8 +17,8 @@ import { openRejects } from './rejects-file.ts'
 import type { RejectsFile } from './rejects-file.ts'
 import { valueOf } from './row.ts'
 import type { Row } from './row.ts'
-import { openSpill } from './spill.ts'
-import type { Spill } from './spill.ts'
+import { openSpill, rowIn } from './spill.ts'
+import type { Spill, Spilled } from './spill.ts'
 
 export interface ImportOptions {
   site: string | undefined
@@ -80,7 +80,7 @@ export async function importExport(given: string, staff: StaffClient, options: I
   }
 }
 
-interface Spilled {
+interface ByPatient {
   parts: Spill
   patients: number
   /** Rows of patients whose key is not known. */
@@ -95,7 +95,7 @@ async function spillByPatient(
   count: number,
   rejects: RejectsFile,
   { onProgress }: ImportOptions,
-): Promise<Spilled> {
+): Promise<ByPatient> {
   const byPatient = await openSpill(scratch, 'patients', count)
   const bySupply = await openSpill(scratch, 'supplies', count)
   let [patients, unreadable, bytes] = [0, 0, 0]
@@ -104,8 +104,11 @@ async function spillByPatient(
     unknownHeadings = await source.read({
       onRow: async (row) => {
         if (row.kind === 'patients') patients += 1
-        if (row.kind === 'dispensings' || row.kind === 'supplies') await bySupply.add(valueOf(row, 'supply_id'), row)
-        if (row.kind !== 'dispensings') await byPatient.add(valueOf(row, 'patient_id'), row)
+        const json = JSON.stringify(row)
+        const patient = valueOf(row, 'patient_id')
+        if (row.kind === 'supplies') await bySupply.add(valueOf(row, 'supply_id'), JSON.stringify(patient))
+        if (row.kind === 'dispensings') await bySupply.add(valueOf(row, 'supply_id'), json)
+        else await byPatient.add(patient, json)
       },
       onReject: async (reject) => {
         if (reject.row.kind === 'patients') unreadable += 1
@@ -118,16 +121,14 @@ async function spillByPatient(
     })
     await bySupply.close()
     for await (const part of bySupply.parts()) {
-      const owners = new Map<string, string>()
-      const dispensings: Row[] = []
-      for (const row of part) {
-        if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
-        else dispensings.push(row)
-      }
-      for (const row of dispensings) {
-        const owner = owners.get(valueOf(row, 'supply_id'))
-        if (owner !== undefined) await byPatient.add(owner, row)
-        else await rejects.add(withoutOwner(row, 'supply_id'))
+      // Of a supply lies there whose it is, a text; what was dispensed is a row.
+      const isOwner = ({ json }: Spilled) => json.startsWith('"')
+      const owners = new Map(part.filter(isOwner).map(({ key, json }) => [key, JSON.parse(json) as string]))
+      for (const spilled of part) {
+        if (isOwner(spilled)) continue
+        const owner = owners.get(spilled.key)
+        if (owner !== undefined) await byPatient.add(owner, spilled.json)
+        else await rejects.add(withoutOwner(rowIn(spilled), 'supply_id'))
       }
     }
   } finally {
@@ -139,16 +140,14 @@ async function spillByPatient(
 
 /** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
 async function patientsOf(
-  part: readonly Row[],
+  part: readonly Spilled[],
   rejects: RejectsFile,
 ): Promise<(PatientRows & { isRejected: boolean })[]> {
   const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
-  const owners = new Map<string, string>()
-  for (const row of part) {
-    if (row.kind === 'supplies') owners.set(valueOf(row, 'supply_id'), valueOf(row, 'patient_id'))
-    const id = row.kind === 'dispensings' ? (owners.get(valueOf(row, 'supply_id')) ?? '') : valueOf(row, 'patient_id')
-    const rows = byPatient.get(id) ?? { patients: [], others: [] }
-    byPatient.set(id, rows)
+  for (const spilled of part) {
+    const row = rowIn(spilled)
+    const rows = byPatient.get(spilled.key) ?? { patients: [], others: [] }
+    byPatient.set(spilled.key, rows)
     rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
   }
   const found: (PatientRows & { isRejected: boolean })[] = []

@@ -98,7 +98,11 @@ function readHeader(file: string, kind: Kind, written: string[], headings: Readi
     unknown: written.filter(
       (heading, place) => heading.trim() !== '' && names[place] !== null && !((names[place] ?? '') in columns),
     ),
-    valuesOf: (record) => Object.fromEntries(known.map(([name, place]) => [name, record[place] ?? ''])),
+    valuesOf: (record) => {
+      const values: Record<string, string> = {}
+      for (const [name, place] of known) values[name] = record[place] ?? ''
+      return values
+    },
   }
 }
 

@@ -3,18 +3,24 @@ import path from 'node:path'
 
 import type { Row } from './row.ts'
 
-/** Rows on disk, in parts of which each has all rows with the same key. So no more than a part is ever in memory. */
-export interface Spill {
-  add: (key: string, row: Row) => Promise<void>
-  /** Ends the writing. Only afterwards the parts can be read. */
-  close: () => Promise<void>
-  parts: () => AsyncGenerator<Row[]>
+/** What lies under a key, as JSON. What only moves from one spill to another is never read. */
+export interface Spilled {
+  key: string
+  json: string
 }
 
-/** So many rows are written at once. */
-const rowsAtOnce = 500
+/** JSON on disk, in parts of which each has all that lies under a key. So no more than a part is ever in memory. */
+export interface Spill {
+  add: (key: string, json: string) => Promise<void>
+  /** Ends the writing. Only afterwards the parts can be read. */
+  close: () => Promise<void>
+  parts: () => AsyncGenerator<Spilled[]>
+}
 
-/** Opens files in a folder for rows that are kept apart by a key. */
+/** So many texts are written at once. */
+const textsAtOnce = 500
+
+/** Opens files in a folder for what is kept apart by a key. */
 export async function openSpill(folder: string, name: string, count: number): Promise<Spill> {
   const files = Array.from({ length: count }, (_, part) => path.join(folder, `${name}-${part}`))
   const parts = await Promise.all(
@@ -25,11 +31,11 @@ export async function openSpill(folder: string, name: string, count: number): Pr
     if (lines.length > 0) await appendFile(handle, `${lines.splice(0).join('\n')}\n`)
   }
   return {
-    add: async (key, row) => {
+    add: async (key, json) => {
       const part = parts[hashOf(key) % count]
       if (part === undefined) throw new Error('There is a part for each key.')
-      part.lines.push(JSON.stringify(row))
-      if (part.lines.length >= rowsAtOnce) await write(part)
+      part.lines.push(JSON.stringify(key), json)
+      if (part.lines.length >= 2 * textsAtOnce) await write(part)
     },
     close: async () => {
       for (const part of parts.splice(0)) {
@@ -38,13 +44,23 @@ export async function openSpill(folder: string, name: string, count: number): Pr
       }
     },
     async *parts() {
-      for (const file of files) yield rowsIn(await readFile(file, 'utf8'))
+      for (const file of files) yield spilledIn(await readFile(file, 'utf8'))
     },
   }
 }
 
-function rowsIn(text: string): Row[] {
-  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Row]))
+function spilledIn(text: string): Spilled[] {
+  const lines = text.split('\n').values()
+  const found: Spilled[] = []
+  for (const key of lines) {
+    if (key !== '') found.push({ key: JSON.parse(key) as string, json: lines.next().value ?? '' })
+  }
+  return found
+}
+
+/** The row that lies there. */
+export function rowIn({ json }: Spilled): Row {
+  return JSON.parse(json) as Row
 }
 
 /** A number that is the same for the same text (FNV-1a). */

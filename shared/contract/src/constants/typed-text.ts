@@ -8,6 +8,8 @@
  * full-width characters.
  */
 export function plainText(typed: string): string {
+  // Nearly every text of a long list is, such as a date.
+  if (/^[ -~]*$/.test(typed)) return typed
   return typed
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\p{Cf}|\p{DI}|\p{Me}|\u2800|(?!\s)\p{Cc}/gu, '')
