@@ -26,7 +26,8 @@ export function DeskPage({ title, extra, children }: DeskPageProps) {
   }, [title, provider, count])
 
   useEffect(() => {
-    if (arrivedByNavigation) heading.current?.focus()
+    // A field of the screen that has it already keeps it.
+    if (arrivedByNavigation && !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus()
   }, [arrivedByNavigation])
 
   return (

@@ -92,7 +92,12 @@ function Enlarged({ address, label, isOpen, onClose }: EnlargedProps) {
           <img
             src={address}
             alt={label}
-            style={{ rotate: `${angle}deg`, width: `${(enlargements[size] ?? 1) * 100}%` }}
+            style={{
+              rotate: `${angle}deg`,
+              ...(size === 0
+                ? { maxWidth: '100%', maxHeight: '66vh' }
+                : { width: `${(enlargements[size] ?? 1) * 100}%` }),
+            }}
           />
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { paths } from '@homeside/contract/constants/paths'
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useState } from 'react'
 
 import { provideStaffApi, staffQuery } from './staff-call.ts'
 
@@ -39,6 +40,25 @@ export function useSession(): StaffSession {
   const session = useAtomValue(sessionAtom)
   if (session === null) throw new Error('This is shown to somebody who is signed in.')
   return session
+}
+
+/**
+ * Words that are typed and not sent yet. They outlive a reload and a look at another screen in this tab, and end with
+ * the session of whoever typed them.
+ */
+export function useKeptWords(name: string) {
+  const stored = `homeside-desk ${name}`
+  const [words, setWords] = useState(() => sessionStorage.getItem(stored) ?? '')
+  const keep = (typed: string) => {
+    if (typed === '') sessionStorage.removeItem(stored)
+    else sessionStorage.setItem(stored, typed)
+    setWords(typed)
+  }
+  /** Forgets words that were sent. What was typed meanwhile stays. */
+  const forget = (sent: string) => {
+    if (sessionStorage.getItem(stored) === sent) keep('')
+  }
+  return { words, keep, forget }
 }
 
 const siteStored = 'homeside-desk-site'

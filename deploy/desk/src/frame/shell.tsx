@@ -104,6 +104,7 @@ function useSignOut() {
     try {
       const { Url } = await staffCall('DELETE', paths.staffSession)
       emptyPageCache()
+      sessionStorage.clear()
       if (Url) location.assign(Url)
       else await navigate(`/${SiteKey}/sign-in`)
     } catch (error) {

@@ -7,7 +7,7 @@ import relativeTime from 'dayjs/plugin/relativeTime'
 dayjs.extend(relativeTime)
 
 /** Staff read times on the clock of the place where they sit. */
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Words for instants, in the page's language. */
 export function useTimes() {

@@ -4,9 +4,9 @@ import { paths } from '@homeside/contract/constants/paths'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Input, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
-import { useSession } from '../frame/session.ts'
+import { useKeptWords, useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
@@ -16,18 +16,22 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
   const t = useText('desk')
   const id = useId()
   const { Name } = useSession()
-  const [words, setWords] = useState('')
+  const { words, keep, forget } = useKeptWords(`reply ${Conversation.ConversationKey}`)
   const { send, isSending, problem } = useSending()
   const isTooLong = words.length > messageMaxLength
   const isEmpty = words.trim() === ''
-  const add = (text: string) => setWords(isEmpty ? text : `${words.trimEnd()}\n\n${text}`)
+  const add = (text: string) => {
+    keep(isEmpty ? text : `${words.trimEnd()}\n\n${text}`)
+    document.getElementById(id)?.focus()
+  }
 
   function reply() {
     const json = { SenderName: Name, Message: words }
     const params = { key: Conversation.ConversationKey }
-    // What was typed meanwhile stays.
-    const clear = () => setWords((typed) => (typed === words ? '' : typed))
-    void send(() => staffCall('POST', paths.staffReply, { params, json }), clear)
+    void send(
+      () => staffCall('POST', paths.staffReply, { params, json }),
+      () => forget(words),
+    )
   }
   return (
     <form
@@ -46,7 +50,7 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
       <Input.TextArea
         id={id}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => keep(event.target.value)}
         rows={5}
         count={{ show: true, max: messageMaxLength }}
         status={isTooLong ? 'error' : ''}

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { StaffThread } from '@homeside/contract/staff-conversations'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
 
@@ -38,6 +38,21 @@ test('a message is answered by a usual answer and own words, in the name of who 
     SenderName: expect.stringMatching(/^Anna/) as string,
     SenderType: 'Provider',
   })
+})
+
+test('what is typed outlives another screen, and is forgotten with the answer that it became', async () => {
+  const { path } = await waitingConversation()
+  const { router, user } = await openDesk({ path })
+  const box = () => screen.findByRole('textbox', { name: 'Your reply' })
+  await user.type(await box(), 'Half an answer')
+  await router.navigate('/101/provider')
+  await router.navigate(path)
+  expect(await box()).toHaveValue('Half an answer')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(async () => expect(await box()).toHaveValue(''))
+  await router.navigate('/101/provider')
+  await router.navigate(path)
+  expect(await box()).toHaveValue('')
 })
 
 test('an answer that is refused stays in its box', async () => {

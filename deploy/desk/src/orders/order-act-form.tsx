@@ -13,6 +13,8 @@ const noteMaxLength = 500
 const questionMaxLength = 2000
 const trackingFormat = /^\s*[A-Za-z0-9-]{4,40}\s*$/
 
+type Quantities = NonNullable<ActEntries['quantities']>
+
 interface OrderActFormProps {
   order: StaffOrder
   act: OrderAct
@@ -46,18 +48,18 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={{ quantities: Object.fromEntries(left) }}
         onFinish={(entries) => void send(() => sendOrderAct(act, order, entries), onClose)}
       >
         <Refused problem={problem} />
-        {act === 'ship' || act === 'approve' ? <Quantities order={order} act={act} /> : null}
+        {act === 'ship' ? <Parcel /> : null}
+        {act === 'ship' || act === 'approve' ? <Counts order={order} act={act} /> : null}
         {act === 'approve' ? (
           <Form.Item name="confirmsOverAllowance" valuePropName="checked">
             <Checkbox>{t('orders.form.overAllowance')}</Checkbox>
           </Form.Item>
         ) : null}
-        {act === 'ship' ? <Parcel /> : null}
         {act === 'hold' ? (
           <Form.Item name="reason" label={t('orders.form.reason')} rules={[{ ...needed, whitespace: false }]}>
             <Radio.Group
@@ -92,20 +94,67 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
   )
 }
 
-function Quantities({ order, act }: { order: StaffOrder; act: OrderAct }) {
+function Counts({ order, act }: { order: StaffOrder; act: OrderAct }) {
   const t = useText('desk')
-  return order.Items.filter((item) => item.Quantity > item.ShippedQty).map((item) => (
-    <Form.Item
-      key={item.SupplyKey}
-      name={['quantities', String(item.SupplyKey)]}
-      label={item.PlainName}
-      extra={t(act === 'ship' ? 'orders.form.toSend' : 'orders.form.ordered', {
-        quantity: item.Quantity - item.ShippedQty,
-      })}
-    >
-      <InputNumber min={act === 'ship' ? 0 : 1} max={quantityMax} precision={0} />
-    </Form.Item>
-  ))
+  const form = Form.useFormInstance<ActEntries>()
+  const isParcel = act === 'ship'
+  const items = order.Items.filter((item) => item.Quantity > item.ShippedQty)
+  const leftOf = (item: (typeof items)[number]) => item.Quantity - item.ShippedQty
+  return (
+    <fieldset className="desk-set desk-counts">
+      {isParcel && items.length > 1 ? (
+        <div className="desk-acts">
+          {([1, 0] as const).map((share) => (
+            <Button
+              key={share}
+              onClick={() =>
+                form.setFieldsValue({
+                  quantities: Object.fromEntries(items.map((item) => [String(item.SupplyKey), share * leftOf(item)])),
+                })
+              }
+            >
+              {t(share === 1 ? 'orders.form.all' : 'orders.form.none')}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {items.map((item, index) => (
+        <Form.Item
+          key={item.SupplyKey}
+          layout="horizontal"
+          name={['quantities', String(item.SupplyKey)]}
+          colon={false}
+          labelAlign="left"
+          label={
+            <span>
+              {item.PlainName}{' '}
+              <span className="desk-soft">
+                {t(isParcel ? 'orders.form.toSend' : 'orders.form.ordered', { quantity: leftOf(item) })}
+              </span>
+            </span>
+          }
+          dependencies={items.map(({ SupplyKey }) => ['quantities', String(SupplyKey)])}
+          rules={[
+            {
+              type: 'number',
+              max: isParcel ? leftOf(item) : quantityMax,
+              message: t('orders.form.tooMany', { count: isParcel ? leftOf(item) : quantityMax }),
+            },
+            ({ getFieldValue }) => ({
+              validator: () =>
+                isParcel &&
+                index === 0 &&
+                Object.values(getFieldValue('quantities') as Quantities).every((each) => !each)
+                  ? Promise.reject(new Error(t('orders.form.nothing')))
+                  : Promise.resolve(),
+            }),
+          ]}
+        >
+          <InputNumber min={isParcel ? 0 : 1} precision={0} />
+        </Form.Item>
+      ))}
+    </fieldset>
+  )
 }
 
 function Parcel() {

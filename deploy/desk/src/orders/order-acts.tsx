@@ -1,7 +1,7 @@
 import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Space } from 'antd'
+import { Button, Popconfirm, Space } from 'antd'
 import { useState } from 'react'
 
 import { Refused } from '../frame/shown.tsx'
@@ -25,24 +25,35 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     .filter((act, _, all) => act !== 'callOff' || !all.includes('deny'))
   // A form stays open with what was typed, also when somebody else has moved the order on meanwhile.
   if (possible.length === 0 && open === null && problem === null) return null
-  const begin = (act: OrderAct) => {
-    if (atOnce.has(act)) void send(() => sendOrderAct(act, order, {}))
-    else setOpen(act)
-  }
+  const unsent = order.Items.filter((item) => item.Quantity > item.ShippedQty).map(({ PlainName }) => PlainName)
+  const actAtOnce = (act: OrderAct) => void send(() => sendOrderAct(act, order, {}))
   return (
     <section className="desk-part" aria-label={t('orders.acts')}>
       <Space wrap>
-        {possible.map((act, index) => (
-          <Button
-            key={act}
-            type={index === 0 ? 'primary' : 'default'}
-            danger={ending.has(act)}
-            loading={isSending && atOnce.has(act)}
-            onClick={() => begin(act)}
-          >
-            {t(`orders.act.${act}`)}
-          </Button>
-        ))}
+        {possible.map((act, index) => {
+          // What was not sent of an order that arrived is never sent.
+          const isEarly = act === 'deliver' && unsent.length > 0
+          const begin = () => (atOnce.has(act) ? actAtOnce(act) : setOpen(act))
+          return (
+            <Popconfirm
+              key={act}
+              disabled={!isEarly}
+              title={t('orders.endsEarly')}
+              description={t('orders.notSent', { items: unsent.join(', ') })}
+              okText={t('orders.endNow')}
+              onConfirm={begin}
+            >
+              <Button
+                type={index === 0 ? 'primary' : 'default'}
+                danger={ending.has(act)}
+                loading={isSending && atOnce.has(act)}
+                {...(isEarly ? {} : { onClick: begin })}
+              >
+                {t(`orders.act.${act}`)}
+              </Button>
+            </Popconfirm>
+          )
+        })}
       </Space>
       <Refused problem={problem} />
       {open ? <OrderActForm key={open} order={order} act={open} onClose={() => setOpen(null)} /> : null}

@@ -47,13 +47,14 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
   const { at } = useTimes()
   const { SiteKey } = useSession()
   const { FirstName, LastName, DateOfBirth, Insurance } = record.Patient
+  const lines = (parts: readonly string[]) => <span className="desk-words">{parts.join('\n')}</span>
   const money = (cents: number | null) => (cents === null ? t('orders.unknown') : formatCents(cents, language))
   return (
     <Descriptions
       layout="vertical"
       size="small"
       colon={false}
-      column={{ xs: 1, lg: 2 }}
+      column={{ xs: 1, sm: 2, xl: 4 }}
       items={[
         {
           label: t('patient'),
@@ -69,7 +70,7 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
         { label: t('orders.placed'), children: at(order.RequestedUtc) },
         {
           label: t('orders.goesTo'),
-          children: <span className="desk-words">{addressParts(order.DeliveryAddress).join('\n')}</span>,
+          children: lines(addressParts(order.DeliveryAddress)),
         },
         {
           label: t('orders.phone'),
@@ -80,12 +81,15 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           children:
             Insurance.length === 0
               ? t('orders.noInsurance')
-              : Insurance.map(({ Level, PayorName, PolicyNumber, EndDate }) => (
-                  <div key={Level}>
-                    {Level}: {PayorName} · {PolicyNumber}
-                    {EndDate ? ` · ${t('orders.until', { date: formatDate(EndDate, language, 'medium') })}` : null}
-                  </div>
-                )),
+              : lines(
+                  Insurance.map(({ Level, PayorName, PolicyNumber, EndDate }) =>
+                    [
+                      `${Level}: ${PayorName}`,
+                      PolicyNumber,
+                      ...(EndDate ? [t('orders.until', { date: formatDate(EndDate, language, 'medium') })] : []),
+                    ].join(' · '),
+                  ),
+                ),
         },
         {
           label: t('orders.copay'),

@@ -32,7 +32,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
             render: (_, { Quantity, ShippedQty }) => (
               <span className="desk-numbers">
                 {Quantity}
-                {ShippedQty > 0 ? <div className="desk-soft">{t('orders.sent', { quantity: ShippedQty })}</div> : null}
+                {ShippedQty > 0 ? <div className="desk-soft">{t('orders.sent', { count: ShippedQty })}</div> : null}
               </span>
             ),
           },
@@ -70,7 +70,7 @@ function Allowance(of: OfItem) {
   const toSend = of.item.Quantity - of.item.ShippedQty
   return (
     <>
-      <div>{t('orders.allows', { quantity: allowance.Quantity, months: allowance.Months })}</div>
+      <div>{t('orders.allows', { quantity: allowance.Quantity, count: allowance.Months })}</div>
       {toSend > allowance.Left ? (
         <Pill tone="act">{t('orders.overAllowance', { left: allowance.Left })}</Pill>
       ) : (

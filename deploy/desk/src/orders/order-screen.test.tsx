@@ -38,11 +38,18 @@ test('an order is taken and sent in two parcels, and its patient sees each', asy
 
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const first = await screen.findByRole('dialog', { name: 'Send' })
-  const [, left] = within(first).getAllByRole('spinbutton')
-  await user.clear(left as HTMLElement)
-  await user.type(left as HTMLElement, '0')
+  const [mask] = within(first).getAllByRole('spinbutton') as [HTMLElement]
+  const count = async (text: string) => {
+    await user.clear(mask)
+    await user.type(mask, text)
+  }
+  await user.click(within(first).getByRole('button', { name: 'None' }))
   await user.click(within(first).getByRole('button', { name: 'Send' }))
   expect(await within(first).findByText('Enter 4 to 40 letters, digits or dashes.')).toBeVisible()
+  expect(await within(first).findByText('Enter how many you send of something.')).toBeVisible()
+  await count('5')
+  expect(await within(first).findByText('Enter 1 or less.')).toBeVisible()
+  await count('1')
   await user.type(within(first).getByLabelText('Carrier'), 'UPS')
   await user.type(within(first).getByLabelText('Tracking number'), '1Z999AA1')
   await user.click(within(first).getByRole('button', { name: 'Send' }))
@@ -55,9 +62,26 @@ test('an order is taken and sent in two parcels, and its patient sees each', asy
   await user.type(within(second).getByLabelText('Carrier'), 'UPS')
   await user.type(within(second).getByLabelText('Tracking number'), '1Z999AA2')
   await user.click(within(second).getByRole('button', { name: 'Send' }))
-  await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+  expect(await screen.findByText(/^Anna Alvarez sent this order at/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'It arrived' }))
   await waitFor(async () => expect((await seen()).Status).toBe('Delivered'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument())
+})
+
+test('an order of which a part was sent does not end without a question', async () => {
+  const { path, seen } = await placeOrder('A7034', 'A7037')
+  const staff = (await deskApi()).asStaff()
+  const key = path.split('/').at(-1)
+  await staff.post(`staff/orders/${key}/accept`, {})
+  const { SupplyKey = 0 } = (await seen()).Items[0] ?? {}
+  const parcel = { Items: [{ SupplyKey, Quantity: 1 }], Carrier: 'UPS', TrackingNumber: '1Z999AA1' }
+  await staff.post(`staff/orders/${key}/ship`, parcel)
+  const { user } = await openDesk({ path })
+  await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+  expect(await screen.findByText('These were not sent yet, and then never will be: Air tube.')).toBeVisible()
+  expect((await seen()).Status).toBe('PartiallyShipped')
+  await user.click(screen.getByRole('button', { name: 'Yes, it ends here' }))
+  await waitFor(async () => expect((await seen()).Status).toBe('Delivered'))
 })
 
 test('who comes second reads who has the order, and nothing is done twice', async () => {

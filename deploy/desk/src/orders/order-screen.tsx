@@ -38,11 +38,11 @@ function OrderParts({ order }: { order: StaffOrder }) {
     <>
       <LastHand order={order} />
       <OrderActs order={order} />
+      <OrderFacts order={order} />
       <section className="desk-part">
         <h2>{t('orders.items')}</h2>
         <OrderItems order={order} />
       </section>
-      <OrderFacts order={order} />
       <OrderPayments order={order} />
       <section className="desk-part">
         <h2>{t('orders.history')}</h2>

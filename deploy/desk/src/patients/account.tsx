@@ -24,6 +24,12 @@ export function Account({ record: { PatientKey: key }, account }: AccountProps) 
   const t = useText('desk')
   const { clock } = useTimes()
   const { send, isSending, problem } = useSending()
+  const [isUnlocked, setUnlocked] = useState(false)
+  const unlock = () =>
+    send(
+      () => staffCall('POST', paths.staffUnlock, { params: { key }, json: {} }),
+      () => setUnlocked(true),
+    )
   return (
     <section className="desk-part">
       <h2>{t('patients.account')}</h2>
@@ -36,15 +42,17 @@ export function Account({ record: { PatientKey: key }, account }: AccountProps) 
           showIcon
           title={t('patients.lockedUntil', { time: clock(account.LockedUntilUtc) })}
           action={
-            <Button
-              loading={isSending}
-              onClick={() => void send(() => staffCall('POST', paths.staffUnlock, { params: { key }, json: {} }))}
-            >
+            <Button loading={isSending} onClick={() => void unlock()}>
               {t('patients.unlock')}
             </Button>
           }
         />
       )}
+      <div role="status">
+        {isUnlocked && account.LockedUntilUtc === null ? (
+          <Alert className="desk-gap" type="success" showIcon title={t('patients.unlocked')} />
+        ) : null}
+      </div>
       <CheckAnswer patientKey={key} questionKeys={account.QuestionKeys} />
     </section>
   )

@@ -1,11 +1,12 @@
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
-import { dateIn, formatDate } from '@homeside/i18n/format'
+import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal, QRCode } from 'antd'
 
 import { addressParts } from '../frame/address-parts.ts'
 import { useSession } from '../frame/session.ts'
+import { here } from '../frame/times.ts'
 import english from '../strings/en.json'
 import spanish from '../strings/es.json'
 
@@ -45,7 +46,7 @@ export function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, Regist
           <strong>{Provider.Name}</strong>
         </p>
         <address className="desk-words">{[name, ...addressParts(Patient.Address)].join('\n')}</address>
-        <p>{formatDate(dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone), language)}</p>
+        <p>{formatDate(dateIn(here), language)}</p>
         <h2>{words.title}</h2>
         <p>{words.about}</p>
         <p>{words.how}</p>
@@ -61,7 +62,10 @@ export function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, Regist
           {words.code} <strong className="desk-numbers">{RegistrationCode}</strong>
         </p>
         <p>
-          {words.until} {formatDate(ExpiresUtc.slice(0, 10), language)}
+          {words.until} {formatDate(dateIn(here, ExpiresUtc), language)}
+        </p>
+        <p>
+          {words.help} {formatPhone(Provider.Phone)}
         </p>
       </article>
     </Modal>

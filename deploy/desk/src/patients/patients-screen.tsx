@@ -41,6 +41,7 @@ export function PatientsScreen() {
         <Input
           id={id}
           type="search"
+          autoFocus
           size="large"
           allowClear
           autoComplete="off"

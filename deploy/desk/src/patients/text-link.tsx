@@ -2,6 +2,7 @@ import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import { paths } from '@homeside/contract/constants/paths'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 
 /** Texts a patient a link to one screen of the portal; below, what became of the texts of two weeks. */
-export function TextLink({ record: { PatientKey, Status, Texts } }: { record: StaffPatientRecord }) {
+export function TextLink({ record: { Patient, PatientKey, Status, Texts } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const { day } = useTimes()
   const { send, isSending, problem } = useSending()
@@ -29,7 +30,12 @@ export function TextLink({ record: { PatientKey, Status, Texts } }: { record: St
   return (
     <section className="desk-part">
       <h2>{t('patients.textLink')}</h2>
-      <p>{t('patients.textLinkWords')}</p>
+      <p>
+        {t('patients.textLinkWords')}{' '}
+        {Patient.MobilePhone
+          ? t('patients.textGoesTo', { phone: formatPhone(Patient.MobilePhone) })
+          : t('patients.noMobile')}
+      </p>
       <Refused problem={problem} />
       <div role="status">
         {until === null ? null : (
@@ -44,7 +50,7 @@ export function TextLink({ record: { PatientKey, Status, Texts } }: { record: St
           onChange={setTemplate}
           options={dynamicTemplates.map(({ route }) => ({ value: route, label: t(`patients.links.${route}`) }))}
         />
-        <Button loading={isSending} disabled={Status === 'Closed'} onClick={() => void text()}>
+        <Button loading={isSending} disabled={Status === 'Closed' || !Patient.MobilePhone} onClick={() => void text()}>
           {t('patients.textIt')}
         </Button>
       </div>

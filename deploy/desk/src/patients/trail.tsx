@@ -1,49 +1,90 @@
 import { paths } from '@homeside/contract/constants/paths'
 import type { TrailEntry } from '@homeside/contract/staff-trail'
 import { useText } from '@homeside/i18n/use-text'
+import { Segmented } from 'antd'
+import { useState } from 'react'
 
 import { Rows } from '../frame/rows.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { usePages } from '../frame/use-pages.ts'
+import english from '../strings/en.json'
 
 /** As many as a page of the trail has. */
 const pageOfTrail = 200
+const kinds = ['all', 'deeds'] as const
 
 /** Who saw or changed what of a patient, the newest first. For a lead. */
 export function Trail({ patientKey }: { patientKey: number }) {
   const t = useText('desk')
   const { at } = useTimes()
+  const wordsOf = useCallWords()
+  const [shown, setShown] = useState<(typeof kinds)[number]>('all')
   const pages = usePages(
     (before?: number) =>
       staffQuery(paths.staffPatientTrail, { params: { key: patientKey }, query: before ? { before } : {} }),
     ({ Items }) => (Items.length < pageOfTrail ? null : (Items.at(-1)?.EntryKey ?? null)),
   )
   const whoIs = ({ Actor, Staff }: TrailEntry) => Staff ?? t(`patients.actors.${Actor}`)
+  const fits = ({ Call }: TrailEntry) => shown === 'all' || !Call.startsWith('GET ')
   return (
-    <Rows<TrailEntry>
-      pages={pages}
-      keyOf={({ EntryKey }) => EntryKey}
-      empty={t('patients.none')}
-      columns={[
-        { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
-        { title: t('patients.who'), render: (_, entry) => whoIs(entry) },
-        { title: t('patients.what'), render: (_, { Call }) => <code>{Call}</code> },
-        {
-          title: t('patients.outcome'),
-          render: (_, { Outcome }) =>
-            Outcome === 'done' || Outcome === null ? (
-              t(`patients.outcomes.${Outcome ?? 'begun'}`)
-            ) : (
-              <code>{Outcome}</code>
-            ),
-        },
-        {
-          title: t('patients.from'),
-          className: 'desk-numbers',
-          render: (_, { Address }) => Address ?? t('patients.none'),
-        },
-      ]}
-    />
+    <>
+      <Segmented
+        className="desk-gap"
+        aria-label={t('trail.show')}
+        value={shown}
+        options={kinds.map((value) => ({ value, label: t(`trail.shown.${value}`) }))}
+        onChange={setShown}
+      />
+      <Rows<TrailEntry>
+        pages={pages.status === 'ready' ? { ...pages, value: ended(pages.value).filter(fits) } : pages}
+        keyOf={({ EntryKey }) => EntryKey}
+        empty={t('patients.none')}
+        columns={[
+          { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
+          { title: t('patients.who'), render: (_, entry) => whoIs(entry) },
+          { title: t('patients.what'), render: (_, { Call }) => <span title={Call}>{wordsOf(Call)}</span> },
+          {
+            title: t('patients.outcome'),
+            render: (_, { Outcome }) =>
+              Outcome === 'done' || Outcome === null
+                ? t(`patients.outcomes.${Outcome ?? 'begun'}`)
+                : t('trail.refused', { code: Outcome }),
+          },
+          {
+            title: t('patients.from'),
+            className: 'desk-numbers',
+            render: (_, { Address }) => Address ?? t('patients.none'),
+          },
+        ]}
+      />
+    </>
   )
+}
+
+/** Each request once: what was noted before a change is left out where its outcome was noted too. */
+function ended(entries: readonly TrailEntry[]): TrailEntry[] {
+  const known = new Set(entries.flatMap((entry) => (entry.Outcome === null ? [] : entry.CorrelationId + entry.Call)))
+  return entries.filter((entry) => entry.Outcome !== null || !known.has(entry.CorrelationId + entry.Call))
+}
+
+/** A call in words: what it was about, and what was done with it. The rarest are named as they are. */
+function useCallWords(): (call: string) => string {
+  const t = useText('desk')
+  return (call) => {
+    const [method = '', path = ''] = call.split(' ')
+    const parts = path.split('/').filter((part) => part !== '' && part !== 'staff' && !part.startsWith('{'))
+    const thing = parts.filter(isThing).at(-1)
+    const deed = parts.at(-1) ?? ''
+    if (thing === undefined) return call
+    return `${t(`trail.things.${thing}`)}: ${t(`trail.deeds.${method !== 'GET' && isDeed(deed) ? deed : isDeed(method) ? method : 'POST'}`)}`
+  }
+}
+
+function isThing(part: string): part is keyof typeof english.trail.things {
+  return part in english.trail.things
+}
+
+function isDeed(part: string): part is keyof typeof english.trail.deeds {
+  return part in english.trail.deeds
 }

@@ -22,23 +22,26 @@ interface Entries {
 }
 
 /** Changes what patients read, when nobody works, and who is told. Everything else of the file stays as it is then. */
-export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: () => void }) {
+export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (saved: boolean) => void }) {
   const t = useText('desk')
   const { SiteKey } = useSession()
   const { send, isSending, problem } = useSending()
   const params = { siteKey: SiteKey }
   const save = (entries: Entries) =>
-    send(async () => {
-      const current = await staffCall('GET', paths.staffProvider, { params })
-      await staffCall('PUT', paths.staffProvider, { params, json: fileWith(current, entries) })
-    }, onEnd)
+    send(
+      async () => {
+        const current = await staffCall('GET', paths.staffProvider, { params })
+        await staffCall('PUT', paths.staffProvider, { params, json: fileWith(current, entries) })
+      },
+      () => onEnd(true),
+    )
   const { closedOn, handlingBusinessDays } = file.orders
   return (
     <Form<Entries>
       className="desk-part"
       layout="vertical"
       requiredMark={false}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={{ ...file, closedOn, handlingBusinessDays }}
       onFinish={(entries) => void save(entries)}
     >
@@ -59,7 +62,7 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: () =>
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('provider.save')}
         </Button>
-        <Button onClick={onEnd}>{t('cancel')}</Button>
+        <Button onClick={() => onEnd(false)}>{t('cancel')}</Button>
       </Space>
     </Form>
   )
@@ -109,7 +112,7 @@ function BothFields({ name, label, longest, isNeeded = false }: BothFieldsProps)
               }),
             ]}
           >
-            <Input.TextArea lang={language} rows={3} />
+            <Input.TextArea lang={language} autoSize={{ minRows: 3, maxRows: 12 }} />
           </Form.Item>
         )
       })}
@@ -140,7 +143,7 @@ function Replies() {
                       label={`${t('provider.reply')}, ${t(`languages.${language}`)}`}
                       rules={rules}
                     >
-                      <Input.TextArea lang={language} rows={3} />
+                      <Input.TextArea lang={language} autoSize={{ minRows: 3, maxRows: 12 }} />
                     </Form.Item>
                   ))}
                 </div>
@@ -165,7 +168,7 @@ function Several({ name, label, one, type }: { name: string; label: string; one:
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name: index }) => (
-              <Space key={key} align="start">
+              <Space key={key} className="desk-line-of" align="start">
                 <Form.Item
                   name={index}
                   rules={[

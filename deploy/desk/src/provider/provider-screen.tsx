@@ -5,7 +5,7 @@ import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { formatNumber, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Descriptions, Table } from 'antd'
+import { Alert, Button, Descriptions, Table } from 'antd'
 import { useState } from 'react'
 
 import { DeskPage } from '../frame/desk-page.tsx'
@@ -24,16 +24,25 @@ export function ProviderScreen() {
   const { Role, SiteKey } = useSession()
   const load = useQueryLoad(staffQuery(paths.staffProvider, { params: { siteKey: SiteKey } }))
   const [isChanging, setChanging] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const end = (saved: boolean) => {
+    setChanging(false)
+    setSaved(saved)
+    scrollTo(0, 0)
+  }
   const mayChange = Role === 'lead' && load.status === 'ready' && !isChanging
   return (
     <DeskPage
       title={t('screens.provider')}
       extra={mayChange ? <Button onClick={() => setChanging(true)}>{t('provider.change')}</Button> : null}
     >
+      <div role="status">
+        {isSaved && !isChanging ? <Alert type="success" showIcon title={t('provider.saved')} /> : null}
+      </div>
       <Shown load={load}>
         {(file) =>
           isChanging ? (
-            <ProviderForm file={file} onEnd={() => setChanging(false)} />
+            <ProviderForm file={file} onEnd={end} />
           ) : (
             <>
               <ProviderWords file={file} />

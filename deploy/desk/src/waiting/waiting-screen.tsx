@@ -41,15 +41,15 @@ export function WaitingScreen() {
   useRowKeys()
 
   const counts = {
-    all: undefined,
-    order: waiting?.Orders,
-    message: waiting?.Messages,
-    change: waiting?.Changes,
-    text: waiting?.Texts,
+    all: 0,
+    order: (waiting?.Orders?.Count ?? 0) + (waiting?.ToSend?.Count ?? 0),
+    message: waiting?.Messages?.Count,
+    change: waiting?.Changes?.Count,
+    text: waiting?.Texts?.Count,
   }
   const labelOf = (kind: WaitingKind | 'all') => {
     const count = counts[kind]
-    return count ? `${t(`waiting.kinds.${kind}`)} (${count.Count})` : t(`waiting.kinds.${kind}`)
+    return count ? `${t(`waiting.kinds.${kind}`)} (${count})` : t(`waiting.kinds.${kind}`)
   }
   return (
     <DeskPage title={t('screens.waiting')} extra={<FindOrder />}>
@@ -124,6 +124,16 @@ export function WaitingScreen() {
   )
 }
 
+/** The address of the row that had the focus last. Who comes back goes on from there. */
+let lastAt = ''
+
+function wasAt(links: readonly HTMLAnchorElement[]): number {
+  return Math.max(
+    links.findIndex(({ href }) => href === lastAt),
+    0,
+  )
+}
+
 /** The keys j and k go down and up the rows; Enter opens the link that has the focus, as everywhere. */
 function useRowKeys(): void {
   useEffect(() => {
@@ -132,11 +142,19 @@ function useRowKeys(): void {
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       const step = { j: 1, k: -1 }[event.key]
       if (step === undefined) return
-      const links = [...document.querySelectorAll<HTMLElement>('.desk-row-link')]
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('.desk-row-link')]
       const current = links.findIndex((link) => link === document.activeElement)
-      links[current < 0 ? 0 : Math.min(Math.max(current + step, 0), links.length - 1)]?.focus()
+      const next = current < 0 ? wasAt(links) : Math.min(Math.max(current + step, 0), links.length - 1)
+      links[next]?.focus()
+    }
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLAnchorElement && target.matches('.desk-row-link')) lastAt = target.href
     }
     document.addEventListener('keydown', move)
-    return () => document.removeEventListener('keydown', move)
+    document.addEventListener('focusin', note)
+    return () => {
+      document.removeEventListener('keydown', move)
+      document.removeEventListener('focusin', note)
+    }
   }, [])
 }

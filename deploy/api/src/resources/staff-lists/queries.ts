@@ -38,6 +38,13 @@ export async function servedTo(database: Database, staff: StaffScope, patientKey
   return (table: Table, ...more: (SQL | undefined)[]) => ownedBy(scope, table, ...more)
 }
 
+/** A number of an order as it is kept, however somebody types what they hear: `5jv6 w27y` is `HS-5JV6-W27Y`. */
+function asOrderNumber(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const [, first, second] = /^(?:HS)?([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(letters) ?? []
+  return first === undefined ? typed.trim().toUpperCase() : `HS-${first}-${second}`
+}
+
 type AskedOrders = z.output<typeof staffListOrders.query>
 
 /** Orders: the open ones, or those of a number, a state or some days, the oldest first; those of a patient, the newest first. */
@@ -55,7 +62,7 @@ export async function listOrders(
     show === 'waiting' ? waiting : undefined,
     number === undefined
       ? undefined
-      : or(eq(orders.orderNumber, number.trim().toUpperCase()), eq(orders.externalNumber, number.trim())),
+      : or(eq(orders.orderNumber, asOrderNumber(number)), eq(orders.externalNumber, number.trim())),
     status && eq(orders.status, status),
     from === undefined ? undefined : gte(orders.orderDate, from),
     to === undefined ? undefined : lte(orders.orderDate, to),
@@ -181,16 +188,28 @@ function fitsWord(database: Database, staff: StaffScope, word: string): { keys?:
     .from(accounts)
     .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
     .where(servedBy(staff, patients, byUsername))
-  const born = readDate(word)
-  const exactly = or(eq(patients.externalKey, word), born === null ? undefined : eq(patients.dateOfBirth, born), hasKey)
+  const born = readDates(word)
+  const exactly = or(
+    eq(patients.externalKey, word),
+    born.length > 0 ? inArray(patients.dateOfBirth, born) : undefined,
+    hasKey,
+  )
   return { keys: sql`(${where(byName).union(known).union(where(exactly))})` }
 }
 
-/** A date as people write it, month first, or as the wire has it; null for anything else. */
-function readDate(word: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(word) ?? []
-  const read = year === undefined ? word : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return date.safeParse(read).success ? read : null
+/** A date as people write it, month first, or as the wire has it: of either century where the year has two digits. */
+function readDates(word: string): string[] {
+  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(word) ?? []
+  const years = year?.length === 2 ? [`19${year}`, `20${year}`] : [year]
+  const read =
+    year === undefined ? [word] : years.map((each) => `${each}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
+  return read.filter((each) => date.safeParse(each).success)
+}
+
+/** The ten digits of a phone number, however it is written; undefined for anything else. */
+function asPhone(search: string): string | undefined {
+  if (!/^[\d\s().+-]+$/.test(search)) return undefined
+  return /^1?(\d{10})$/.exec(search.replaceAll(/\D/g, ''))?.[1]
 }
 
 /** Patients by name: all, or those whom each word of a search fits. */
@@ -199,7 +218,9 @@ export async function listPatients(
   staff: StaffScope,
   { search, after, limit }: z.output<typeof staffListPatients.query>,
 ) {
+  const phone = search === undefined ? undefined : asPhone(search)
   const words = search?.split(/\s+/u).filter((word) => word !== '') ?? []
+  const called = phone === undefined ? undefined : or(eq(patients.mobilePhone, phone), eq(patients.homePhone, phone))
   const place = sql`(${patients.lastName}, ${patients.firstName}, ${patients.patientKey})`
   const [last] =
     after === undefined
@@ -213,7 +234,7 @@ export async function listPatients(
     .select({ patient: patients, username: accounts.username })
     .from(patients)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(staff, patients, isAfter, fits(database, staff, words)))
+    .where(servedBy(staff, patients, isAfter, or(called, fits(database, staff, words))))
     .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.patientKey))
     .limit(rowsToRead(limit))
   const keys = found.map(({ patient }) => patient.patientKey)

@@ -34,6 +34,10 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(open.filter(({ Status }) => ['Draft', 'Delivered', 'Cancelled'].includes(Status))).toEqual([])
     const path = `orders?number=${order.OrderNumber.toLowerCase()}`
     expect(await list<StaffListedOrder>(path)).toHaveLength(1)
+    const [, spoken] = order.OrderNumber.toLowerCase().split(/-(.*)/)
+    for (const typed of [spoken, spoken?.replace('-', ''), `hs ${spoken?.replace('-', ' ')}`]) {
+      expect(await list<StaffListedOrder>(`orders?number=${typed}`)).toMatchObject([{ OrderKey: order.OrderKey }])
+    }
     expect(await list<StaffListedOrder>(path, 102)).toEqual([])
   })
 
@@ -162,13 +166,22 @@ onEveryEngine('lists of what waits for staff', (api) => {
   test('patients are found by a part of their name or username, only at the service’s site', async () => {
     const { Username, PatientKey } = await api().addPatient(
       { FirstName: 'Olga', LastName: 'Zúñiga' },
-      { dateOfBirth: '1961-02-03' },
+      { dateOfBirth: '1961-02-03', mobilePhone: '5555550199' },
     )
     const found = await list<StaffListedPatient>('patients?search=ZÚÑIGA')
     expect(found).toMatchObject([{ PatientName: 'Olga Zúñiga', Username }])
     expect(await list<StaffListedPatient>(`patients?search=${Username.slice(0, -1)}`)).toEqual(found)
     expect(await list<StaffListedPatient>('patients?search=%25')).toEqual([])
-    for (const part of ['zúñ olg', 'Olga  Zúñiga', '02/03/1961 zúñiga', '1961-02-03 olga', `${PatientKey} olga`]) {
+    const called = ['5555550199', '(555) 555-0199', '%2B1 555.555.0199']
+    for (const part of [
+      ...called,
+      'zúñ olg',
+      'Olga  Zúñiga',
+      '02/03/1961 zúñiga',
+      '2/3/61 zúñiga',
+      '1961-02-03 olga',
+      `${PatientKey} olga`,
+    ]) {
       expect(await list<StaffListedPatient>(`patients?search=${part}`)).toEqual(found)
     }
     expect(await list<StaffListedPatient>('patients?search=Olga Nobody')).toEqual([])
