@@ -4,7 +4,7 @@ import { StartError } from '@homeside/running/start-error'
 import { openPostgres } from './database/open-postgres.ts'
 import { createLog } from './log/log.ts'
 import { movePhotosBack, movePhotosOut } from './photos/moving.ts'
-import { openBucket } from './photos/photo-store.ts'
+import { openPhotoStore } from './photos/photo-store.ts'
 import { Problem } from './problems/problem.ts'
 import { apiSettings, faultsOfPhotos } from './settings.ts'
 
@@ -25,7 +25,7 @@ process.exitCode =
       const { database, close } = await openPostgres(address ?? '')
       const say = (words: string) => void process.stderr.write(`${words}\n`)
       const tell = (moved: number) => say(`${moved} moved`)
-      const store = openBucket({ url: url ?? '', keys: keys ?? '', log: createLog(process.stderr), patienceMs })
+      const store = openPhotoStore({ url: url ?? '', keys: keys ?? '', log: createLog(process.stderr), patienceMs })
       try {
         const { moved, missing } = isBack
           ? await movePhotosBack(database, store, tell)

@@ -1,12 +1,12 @@
 import { textsFromPattern } from '@homeside/contract/constants/field-formats'
 import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { faultsOfBucket } from '@homeside/running/bucket'
 import { address, flag, oneOf, orNone, origins, port, text, wholeNumber } from '@homeside/running/settings/kinds'
 import { optional, secret, setting } from '@homeside/running/settings/setting'
 import type { Kind, SettingsValues } from '@homeside/running/settings/setting'
 import { z } from 'zod'
 
-import { faultsOfBucket } from './photos/photo-store.ts'
 import { isPublishedSecret } from './published-secrets.ts'
 
 const localPage = 'http://localhost:8080'
@@ -170,7 +170,7 @@ export function faultsOfPhotos({
 }: Pick<SettingsValues<typeof apiSettings>, 'DATABASE_URL' | 'PHOTOS_KEYS' | 'PHOTOS_URL'>): string[] {
   if (PHOTOS_URL === null) return []
   return [
-    ...faultsOfBucket(PHOTOS_URL, PHOTOS_KEYS),
+    ...faultsOfBucket('PHOTOS', PHOTOS_URL, PHOTOS_KEYS),
     ...(DATABASE_URL === null ? ['PHOTOS_URL needs DATABASE_URL: the embedded database keeps its photos itself.'] : []),
   ]
 }

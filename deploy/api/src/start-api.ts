@@ -24,7 +24,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { sweepOutbox } from './mail/outbox-mailer.ts'
 import type { TextSettings } from './mail/text-service.ts'
 import { movePhotosOut, removeLeftovers, requireAllPhotos } from './photos/moving.ts'
-import { openBucket } from './photos/photo-store.ts'
+import { openPhotoStore } from './photos/photo-store.ts'
 import { stripeProcessor } from './processor/stripe-processor.ts'
 import type { StripeSettings } from './processor/stripe-processor.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
@@ -144,7 +144,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const clock = extension?.clock ?? (() => new Date())
   await sweep(database, clock())
   const { photos } = options
-  const photoStore = photos ? openBucket({ ...photos, log }) : null
+  const photoStore = photos ? openPhotoStore({ ...photos, log }) : null
   if (photoStore === null) await requireAllPhotos(database)
 
   const texts = options.texts ? { ...options.texts, apiOrigin: options.apiOrigin } : null

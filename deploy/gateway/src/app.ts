@@ -64,7 +64,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.use('/-/page-files/*', compress(), compressPages())
   app.route('/', pageFilesRoute(live))
   app.route('/', brandLookRoute(live))
-  app.route('/', assetRoutes(assetsFolder))
+  app.route('/', assetRoutes(options))
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
   // A form submitted before its script is ready must find its page again; what it sent is not read.

@@ -1,14 +1,26 @@
+import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
+import type { GatewayOptions } from './options/gateway-options.ts'
+
 const immutable = 'public, max-age=31536000, immutable'
+
+/** So that nobody can make the gateway ask the store, or the bucket, for ever more releases at a time. */
+const mostAskedAtOnce = 20
 
 /**
  * Serves the releases' files: immutable, precompressed, with the right type, open to any origin; 404 when there is
- * none.
+ * none. A gateway that fetches its files from a bucket has only the live releases at first. Pages that are open, or that
+ * another gateway made, ask for others: these are fetched when they are asked for, or answered with 503.
  */
-export function assetRoutes(assetsFolder: string): Hono {
+export function assetRoutes({
+  assetsFolder,
+  log,
+  registry,
+}: Pick<GatewayOptions, 'assetsFolder' | 'log' | 'registry'>): Hono {
   const routes = new Hono()
+  let asked = 0
   routes.use('/-/assets/*', async (context, next) => {
     await next()
     context.header('Access-Control-Allow-Origin', '*')
@@ -23,13 +35,30 @@ export function assetRoutes(assetsFolder: string): Hono {
     if (/\/(\.|%2e)/i.test(context.req.path)) return context.text('Not found', 404)
     return next()
   })
-  routes.use(
-    '/-/assets/*',
-    serveStatic({
-      root: assetsFolder,
-      precompressed: true,
-      rewriteRequestPath: (path) => path.slice('/-/assets'.length),
-    }),
-  )
+  const serve = serveStatic({
+    root: assetsFolder,
+    precompressed: true,
+    rewriteRequestPath: (path) => path.slice('/-/assets'.length),
+  })
+  routes.use('/-/assets/*', serve)
+  routes.get('/-/assets/:name/:version/:file{.+}', async (context, next) => {
+    if (!(registry?.assets instanceof FetchingFolder)) return next()
+    const { file, name, version } = context.req.param()
+    const later = () => context.text('Try again soon.', 503, { 'Retry-After': '5' })
+    if (asked >= mostAskedAtOnce) return later()
+    asked += 1
+    try {
+      const release = await registry.findRelease(name, version)
+      const isOfRelease = release?.assets.some(({ path }) => path === file) ?? false
+      if (!release || !isOfRelease || !(await registry.assets.has(name, version))) return await next()
+      await registry.assets.requireWhole(release)
+    } catch (error) {
+      log.error({ problem: String(error) }, 'a file that a page asks for cannot be fetched')
+      return later()
+    } finally {
+      asked -= 1
+    }
+    return serve(context, next)
+  })
   return routes.all('/-/*', (context) => context.text('Not found', 404, { 'Cache-Control': 'no-store' }))
 }

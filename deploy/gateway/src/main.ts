@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { startConsole } from './console/start-console.ts'
 import type { RunningConsole } from './console/start-console.ts'
 import { openRegistry } from './open-registry.ts'
-import { gatewaySettings } from './settings.ts'
+import { faultsOfAssets, gatewaySettings } from './settings.ts'
 import { startGateway } from './start-gateway.ts'
 import type { RunningGateway } from './start-gateway.ts'
 
@@ -64,5 +64,6 @@ process.exitCode =
   (await runServer({
     about: 'A gateway: answers every page of an environment, and serves the releases’ files.',
     settings: gatewaySettings,
+    faults: faultsOfAssets,
     start,
   })) ?? undefined

@@ -9,10 +9,12 @@ import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys, localKeysFolder } from '@homeside/releases/signing/local-keys'
 import { joinedTrust } from '@homeside/releases/signing/trust'
 import type { Trust } from '@homeside/releases/signing/trust'
+import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { reopeningStore } from '@homeside/releases/store/reopening-store'
+import { openBucket } from '@homeside/running/bucket'
 import { StartError } from '@homeside/running/start-error'
 
 /** Where a gateway finds releases, from its settings. */
@@ -22,6 +24,8 @@ export interface RegistryPlace {
   REGISTRY_FOLDER: string | null
   RELEASES_DATABASE_URL: string | null
   RELEASES_ASSETS_FOLDER: string | null
+  RELEASES_ASSETS_URL: string | null
+  RELEASES_ASSETS_KEYS: string | null
 }
 
 /**
@@ -45,7 +49,13 @@ export function openRegistry(place: RegistryPlace): {
   const environment = inWords(() => environmentNamed(place.ENVIRONMENT, environments))
   const store = url === null ? openFileStore(registryFolder) : reopeningStore(() => openPostgresStore(url))
   const trust = trustFor(environment, environments, url === null ? registryFolder : null)
-  const registry = new Registry(store, new AssetFolder(path.resolve(assetsFolder)), trust)
+  const folder = path.resolve(assetsFolder)
+  const { RELEASES_ASSETS_KEYS: keys, RELEASES_ASSETS_URL: bucket } = place
+  const assets =
+    bucket === null
+      ? new AssetFolder(folder)
+      : new FetchingFolder(openBucket({ url: bucket, keys: keys ?? '' }), folder)
+  const registry = new Registry(store, assets, trust)
   return { environment, registry, stages: environments.stages }
 }
 

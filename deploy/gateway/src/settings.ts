@@ -1,5 +1,7 @@
+import { faultsOfBucket } from '@homeside/running/bucket'
 import { address, flag, port, text } from '@homeside/running/settings/kinds'
 import { optional, required, secret, setting } from '@homeside/running/settings/setting'
+import type { SettingsValues } from '@homeside/running/settings/setting'
 
 /** The environment variables of a gateway. The place of the releases is set as for `pnpm release`. */
 export const gatewaySettings = {
@@ -21,9 +23,18 @@ export const gatewaySettings = {
     { means: 'the store of releases in PostgreSQL, for many gateways', usual: 'files' },
   ),
   RELEASES_ASSETS_FOLDER: optional(text, {
-    means: 'the releases’ files, on a volume that all gateways see',
+    means:
+      'the releases’ files, on a volume that all gateways see; with RELEASES_ASSETS_URL its own, for those it fetched',
     usual: 'assets in the store',
     example: '/srv/homeside/assets',
+  }),
+  RELEASES_ASSETS_URL: optional(address(['s3:'], 's3://releases?endpoint=https://files.internal&region=us-east-1'), {
+    means: 'a bucket with the releases’ files, which are fetched from there',
+    usual: 'they lie in the folder',
+  }),
+  RELEASES_ASSETS_KEYS: secret(text, {
+    means: 'the id and the key that may read the bucket, as id:key',
+    usual: 'none',
   }),
   LAST_GOOD_FILE: optional(text, {
     means: 'where it keeps what it serves, for a start while the store is away',
@@ -52,4 +63,17 @@ export const gatewaySettings = {
     means: 'a Prometheus that reads all gateways, for the figures of rollouts',
     usual: 'this gateway’s own counts',
   }),
+}
+
+/** Says what a bucket for the releases' files needs besides its address. */
+export function faultsOfAssets({
+  RELEASES_ASSETS_FOLDER: folder,
+  RELEASES_ASSETS_KEYS: keys,
+  RELEASES_ASSETS_URL: url,
+}: SettingsValues<typeof gatewaySettings>): string[] {
+  if (url === null) return []
+  return [
+    ...faultsOfBucket('RELEASES_ASSETS', url, keys),
+    ...(folder === null ? ['RELEASES_ASSETS_FOLDER is missing: a folder of this gateway, for what it fetches.'] : []),
+  ]
 }

@@ -5,15 +5,16 @@ import path from 'node:path'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import { startBucket } from '@homeside/running/testing/start-bucket'
+import type { RunningBucket } from '@homeside/running/testing/start-bucket'
 import { inherited } from '@homeside/running/testing/start-process'
 import { asc, eq } from 'drizzle-orm'
 
 import { asNewPatient } from '../../testing/as-patient.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { closeInTheEnd } from '../../testing/left-open.ts'
 import { photoForm } from '../../testing/photo-form.ts'
 import { copyFilledDatabase } from '../../testing/postgres-database.ts'
-import { startBucket } from '../../testing/start-bucket.ts'
-import type { Bucket } from '../../testing/start-bucket.ts'
 import { postgresUrlVariable } from '../../testing/start-postgres.ts'
 import { startTestApi, startTimeoutMs, usualNow } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -23,7 +24,7 @@ import { photoLeftovers, photos } from '../database/tables/photos.ts'
 import { createLog } from '../log/log.ts'
 import { sweep } from '../sweep.ts'
 import { movePhotosBack, movePhotosOut, removeLeftovers, requireAllPhotos } from './moving.ts'
-import { openBucket } from './photo-store.ts'
+import { openPhotoStore } from './photo-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { newPhotoKey } from './photos.ts'
 import { jpeg } from './testing/pictures.ts'
@@ -33,16 +34,16 @@ const draft = 'conversations/draft'
 const many = 150
 
 describeWith(['PostgreSQL'], 'photos in a bucket', () => {
-  let bucket: Bucket
+  let bucket: RunningBucket
   let url = ''
   let api: TestApi
   let store: PhotoStore
   const logged: string[] = []
-  const open = (more: Partial<Parameters<typeof openBucket>[0]> = {}) =>
-    openBucket({ ...bucket, log: createLog({ write: (line) => logged.push(line) }), ...more })
+  const open = (more: Partial<Parameters<typeof openPhotoStore>[0]> = {}) =>
+    openPhotoStore({ ...bucket, log: createLog({ write: (line) => logged.push(line) }), ...more })
 
   beforeAll(async () => {
-    bucket = await startBucket()
+    bucket = await closeInTheEnd(startBucket('photos'))
     url = await copyFilledDatabase(process.env[postgresUrlVariable] ?? '', usualNow)
     store = open()
     api = await startTestApi({

@@ -1,3 +1,4 @@
+import { inLanes } from '@homeside/running/bucket'
 import { StartError } from '@homeside/running/start-error'
 import { and, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import { Counter, Gauge } from 'prom-client'
@@ -9,8 +10,6 @@ import type { PhotoStore } from './photo-store.ts'
 
 /** Photos of one look for what is to be moved. */
 const batch = 100
-/** How many travel at once: more wait for the network, fewer leave it idle. */
-const atOnce = 4
 
 /**
  * Moves photos from the database into a bucket, in batches, and deletes what no photo needs there any more. It may be
@@ -180,18 +179,4 @@ async function putBack(database: Database, photoKey: string, content: Buffer): P
     .where(and(eq(photos.photoKey, photoKey), photos.isElsewhere))
     .returning({ photoKey: photos.photoKey })
   return back.length > 0
-}
-
-/** Works through keys, a few at a time. The first failure ends it, once none is under way any more. */
-async function inLanes(keys: readonly string[], work: (photoKey: string) => Promise<void>): Promise<void> {
-  const waiting = [...keys]
-  const lane = async () => {
-    try {
-      for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await work(key)
-    } finally {
-      waiting.length = 0
-    }
-  }
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, lane))
-  for (const end of ended) if (end.status === 'rejected') throw end.reason
 }

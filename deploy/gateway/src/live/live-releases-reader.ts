@@ -1,6 +1,8 @@
 import type { Release } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
+import { pageLife } from '@homeside/releases/reports/prune'
 import { serialName } from '@homeside/releases/serving/gateways'
+import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 
 import { keepLastGood, readLastGood } from './last-good.ts'
 import { readLiveReleases } from './live-releases.ts'
@@ -102,6 +104,15 @@ export class LiveReleasesReader {
     if (before && newest === served && sameReleases(before, next)) return
     this.#current = next
     await this.#keep(next)
+    await this.#forget([next, ...(before ? [before] : [])])
+  }
+
+  /** Pages that were made until now keep asking for their files for a while. */
+  async #forget(used: readonly LiveReleases[]): Promise<void> {
+    const { registry, report } = this.#options
+    if (!(registry.assets instanceof FetchingFolder)) return
+    const named = new Set(used.flatMap(releasesOf).map(({ name, version }) => `${name}@${version}`))
+    await registry.assets.forget(named, new Date(Date.now() - pageLife)).catch(report)
   }
 
   async #keep(live: LiveReleases): Promise<void> {

@@ -9,6 +9,7 @@ import { addBlock } from './verbs/block.ts'
 import { addCheck } from './verbs/check.ts'
 import { addController } from './verbs/controller.ts'
 import { addDiff } from './verbs/diff.ts'
+import { addCopyFiles, addPrune } from './verbs/files.ts'
 import { addHistory } from './verbs/history.ts'
 import { addKey } from './verbs/key.ts'
 import { addOverride } from './verbs/override.ts'
@@ -17,7 +18,6 @@ import { addAbort, addPause, addResume } from './verbs/pause.ts'
 import { addPin } from './verbs/pin.ts'
 import { addPreview } from './verbs/preview.ts'
 import { addPromote } from './verbs/promote.ts'
-import { addPrune } from './verbs/prune.ts'
 import { addPublish } from './verbs/publish.ts'
 import { addReplay } from './verbs/replay.ts'
 import { addRollback } from './verbs/rollback.ts'
@@ -43,6 +43,7 @@ const verbs = [
   addDiff,
   addReplay,
   addPrune,
+  addCopyFiles,
   addOverride,
   addKey,
 ]

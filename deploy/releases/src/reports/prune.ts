@@ -3,7 +3,7 @@ import type { Registry } from '../registry/registry.ts'
 import { SignatureError } from '../signing/signature.ts'
 
 /** For how many milliseconds an open page may still request its files. */
-const pageLife = 30 * 24 * 60 * 60 * 1000
+export const pageLife = 30 * 24 * 60 * 60 * 1000
 
 /** Milliseconds after which no publisher can still be working. */
 const abandonedAfter = 24 * 60 * 60 * 1000
@@ -34,7 +34,8 @@ export async function prune(
   const before = await versionsInUse(registry, environments, since)
   const unused: Prunable[] = []
   for (const { name, version } of await registry.store.releases()) {
-    if (before.has(`${name}@${version}`) || !(await registry.assets.has(name, version))) continue
+    // Those that another pruning hid and did not finish have one too.
+    if (before.has(`${name}@${version}`) || (await registry.assets.description(name, version)) === null) continue
     if (await wasPublishedBefore(since, registry, { name, version })) unused.push({ name, version })
   }
   if (dryRun) return unused

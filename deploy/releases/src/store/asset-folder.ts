@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 import type { Release } from '../records/release.ts'
-import { readIfThere } from './write-once.ts'
+import { bytesIfThere, readIfThere } from './write-once.ts'
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmanifest'])
 
@@ -29,7 +29,7 @@ export async function compressedCopies(file: string): Promise<void> {
 }
 
 /** A release's description is also stored beside its files, so that an interrupted publication can be completed. */
-const descriptionFile = '.release.json'
+export const descriptionFile = '.release.json'
 /** Folder inside the assets for what is not complete yet, or was removed. */
 const stagingFolder = '.staging'
 
@@ -55,14 +55,7 @@ export class AssetFolder {
   async place({ name, version, assets }: Release, builtFolder: string, text: string): Promise<string> {
     const staging = await this.#newStaging()
     try {
-      await Promise.all(
-        assets.map(async ({ path: file }) => {
-          const copy = path.join(staging, file)
-          await mkdir(path.dirname(copy), { recursive: true })
-          await copyFile(path.join(builtFolder, file), copy)
-          await compressedCopies(copy)
-        }),
-      )
+      await copyCompressed(builtFolder, assets, staging)
       await writeFile(path.join(staging, descriptionFile), text)
       await mkdir(path.dirname(this.folderOf(name, version)), { recursive: true })
       await rename(staging, this.folderOf(name, version))
@@ -93,23 +86,9 @@ export class AssetFolder {
    *
    * @throws Error naming the file that is missing or differs.
    */
-  async requireWhole({ name, version, assets }: Release): Promise<void> {
-    for (const { path: file, integrity } of assets) {
-      const location = path.join(this.folderOf(name, version), file)
-      const refuse = (why: string, cause?: unknown): Error =>
-        new Error(`${name} ${version} is refused: ${file} ${why}.`, { cause })
-      const content = await readFile(location).catch((error: unknown) => {
-        throw refuse('is missing', error)
-      })
-      if (integrityOf(content) !== integrity) throw refuse('is not what was published')
-      if (!isCompressible(file)) continue
-      for (const [ending, decompress] of Object.entries(compressions)) {
-        const compressed = await readFile(`${location}.${ending}`).catch(() => null)
-        if (!compressed) continue
-        const plain = await decompress(compressed).catch(() => Buffer.alloc(0))
-        if (!plain.equals(content)) throw refuse(`has a copy .${ending} that is not what was published`)
-      }
-    }
+  async requireWhole(release: Release): Promise<void> {
+    const folder = this.folderOf(release.name, release.version)
+    for (const asset of release.assets) await wholeFile(release, asset, (file) => bytesIfThere(path.join(folder, file)))
   }
 
   /** Hides a release's files; returns null when there were none. */
@@ -142,6 +121,50 @@ export class AssetFolder {
     await mkdir(folder, { recursive: true })
     return folder
   }
+}
+
+/** Copies the files of a build, with compressed copies. */
+export async function copyCompressed(builtFolder: string, assets: Release['assets'], folder: string): Promise<void> {
+  await Promise.all(
+    assets.map(async ({ path: file }) => {
+      const copy = path.join(folder, file)
+      await mkdir(path.dirname(copy), { recursive: true })
+      await copyFile(path.join(builtFolder, file), copy)
+      await compressedCopies(copy)
+    }),
+  )
+}
+
+/**
+ * Reads a file of a release and its compressed copies, and checks them.
+ *
+ * @param read Reads a file by its path in the release; null where there is none.
+ * @returns What was read, by path. The file itself comes last.
+ * @throws Error naming the file that is missing or differs.
+ */
+export async function wholeFile(
+  { name, version }: Pick<Release, 'name' | 'version'>,
+  { integrity, path: file }: Release['assets'][number],
+  read: (file: string) => Promise<Buffer | null>,
+): Promise<[path: string, content: Buffer][]> {
+  const refuse = (why: string, cause?: unknown): Error =>
+    new Error(`${name} ${version} is refused: ${file} ${why}.`, { cause })
+  const readOrRefuse = (which: string): Promise<Buffer | null> =>
+    read(which).catch((error: unknown) => {
+      throw refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, error)
+    })
+  const content = await readOrRefuse(file)
+  if (content === null) throw refuse('is missing')
+  if (integrityOf(content) !== integrity) throw refuse('is not what was published')
+  const copies: [string, Buffer][] = []
+  for (const [ending, decompress] of isCompressible(file) ? Object.entries(compressions) : []) {
+    const compressed = await readOrRefuse(`${file}.${ending}`)
+    if (!compressed) continue
+    const plain = await decompress(compressed).catch(() => Buffer.alloc(0))
+    if (!plain.equals(content)) throw refuse(`has a copy .${ending} that is not what was published`)
+    copies.push([`${file}.${ending}`, compressed])
+  }
+  return [...copies, [file, content]]
 }
 
 /** Hidden files, until they are deleted or restored. */

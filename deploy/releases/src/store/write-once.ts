@@ -4,8 +4,13 @@ import path from 'node:path'
 
 /** The text of a file; null when there is none. */
 export async function readIfThere(file: string): Promise<string | null> {
+  return (await bytesIfThere(file))?.toString() ?? null
+}
+
+/** The bytes of a file; null when there is none. */
+export async function bytesIfThere(file: string): Promise<Buffer | null> {
   try {
-    return await readFile(file, 'utf8')
+    return await readFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -28,10 +33,10 @@ export async function writeOnce(file: string, text: string, taken: () => Error):
   }
 }
 
-/** Replaces a file in one step: a reader sees one complete text or the other. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+/** Replaces a file in one step: a reader sees all of the one or all of the other. */
+export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, text, { flush: true })
+  await writeFile(draft, content, { flush: true })
   await rename(draft, file)
 }

@@ -8,6 +8,9 @@ export interface Settings {
   /** The folder of releases and manifests in a file store, and of the releases' files in any case. */
   registryFolder: string
   assetsFolder: string
+  /** A bucket with the releases' files, in place of the folder, and the keys to it. */
+  assetsUrl: string | null
+  assetsKeys: string | null
   databaseUrl: string | null
   environmentsFolder: string
   teamKeyFile: string | null
@@ -26,6 +29,8 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   return {
     registryFolder,
     assetsFolder: variables['RELEASES_ASSETS_FOLDER'] ?? path.join(registryFolder, 'assets'),
+    assetsUrl: variables['RELEASES_ASSETS_URL'] ?? null,
+    assetsKeys: variables['RELEASES_ASSETS_KEYS'] ?? textIn(variables['RELEASES_ASSETS_KEYS_FILE']),
     databaseUrl: variables['RELEASES_DATABASE_URL'] ?? textIn(variables['RELEASES_DATABASE_URL_FILE']),
     environmentsFolder: variables['ENVIRONMENTS_FOLDER'] ?? path.join(workspaceRoot, 'deploy/environments'),
     teamKeyFile: variables['TEAM_KEY_FILE'] ?? null,

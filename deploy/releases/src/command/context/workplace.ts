@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
+import { faultsOfBucket, openBucket } from '@homeside/running/bucket'
+
 import type { Author } from '../../changes/change-environment.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
 import { readEnvironments, trustOf } from '../../environments/read-environments.ts'
@@ -11,6 +13,7 @@ import type { Signer } from '../../signing/key-pair.ts'
 import { localKeys, localKeysFolder } from '../../signing/local-keys.ts'
 import type { LocalKeys } from '../../signing/local-keys.ts'
 import { joinedTrust, teamsOf } from '../../signing/trust.ts'
+import { AssetBucket } from '../../store/asset-bucket.ts'
 import { AssetFolder } from '../../store/asset-folder.ts'
 import { openFileStore } from '../../store/file-store.ts'
 import { openPostgresStore } from '../../store/postgres-store.ts'
@@ -36,10 +39,11 @@ export async function openWorkplace(settings: Settings): Promise<Workplace> {
   const environments = readEnvironments(settings.environmentsFolder)
   const local = keysOfThisMachine(settings, environments)
   const trust = local ? joinedTrust(trustOf(environments), local.trust) : trustOf(environments)
+  const assets = openAssets(settings)
   const store = settings.databaseUrl
     ? await openPostgresStore(settings.databaseUrl)
     : openFileStore(settings.registryFolder)
-  const registry = new Registry(store, new AssetFolder(settings.assetsFolder), trust)
+  const registry = new Registry(store, assets, trust)
   const signerFor = (environment: string): Signer => {
     const signer = local?.environment ?? keyFrom(settings.environmentKeyFile)
     if (signer && trust.environments[environment]?.includes(signer.publicKey)) return signer
@@ -61,6 +65,21 @@ export async function openWorkplace(settings: Settings): Promise<Workplace> {
     authorFor: (environment, why) => ({ by: settings.by, why, signer: signerFor(environment) }),
     close: () => store.close(),
   }
+}
+
+/** Longer than a page waits for a file: nobody does. */
+const patienceMs = 30_000
+
+/**
+ * The releases' files, where the settings say.
+ *
+ * @throws RefusedError naming each setting that is wrong.
+ */
+function openAssets({ assetsFolder, assetsKeys, assetsUrl: url }: Settings): AssetFolder {
+  if (url === null) return new AssetFolder(assetsFolder)
+  const faults = faultsOfBucket('RELEASES_ASSETS', url, assetsKeys)
+  if (faults.length > 0) throw new RefusedError(faults.join('\n'))
+  return new AssetBucket(openBucket({ url, keys: assetsKeys ?? '', patienceMs }))
 }
 
 function noKey(deed: string, variable: string, owner: string): string {
