@@ -94,7 +94,7 @@ async function answered(answer: Promise<Response>): Promise<{ content: Buffer; o
     // What fetch throws hides the reason.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const { code, message } = Object(cause) as { code?: unknown; message?: string }
-    throw new Error(`the bucket does not answer: ${typeof code === 'string' ? code : message}`, { cause })
+    throw new Error(`the bucket does not answer: ${typeof code === 'string' ? code : message}`, { cause: error })
   }
 }
 

@@ -37,7 +37,11 @@ export function openPhotoStore({ log, ...settings }: BucketSettings & { log: Log
     } catch (error) {
       if (error instanceof BucketRefusal) {
         log.error({ method, status: error.status, code: error.code }, 'photo store refused')
-      } else log.error({ method, ...describeError(error) }, 'photo store away')
+      } else {
+        // The cause has fetch's own reason.
+        const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+        log.error({ method, ...describeError(reason) }, 'photo store away')
+      }
     }
     failures += 1
     throw away()

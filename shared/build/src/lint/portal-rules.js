@@ -26,7 +26,7 @@ const allowed = {
   'deploy/desk': ['contract', 'api-client', 'i18n', 'build'],
   'deploy/staff': ['contract', 'api/published-secrets', 'build/testing'],
   'deploy/sandbox': ['contract', 'api', 'running', 'staff', 'build/testing'],
-  'deploy/releases': ['contract', 'build', 'running/post-webhook'],
+  'deploy/releases': ['contract', 'build', 'running/bucket', 'running/post-webhook'],
   'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths', 'build/testing'],
   'deploy/local': ['contract', 'api/testing', 'gateway', 'releases', 'running', 'sandbox', 'build'],
   e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running'],
