@@ -1,5 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
+import { unsentMessages } from '@homeside/session/unsent-messages'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
@@ -20,7 +21,7 @@ const pauseMs = 20_000
  * The session watch of somebody who is signed in. It is loaded in idle time after a sign-in, and at once when the
  * session has expired or a question waits. If it cannot load then, the session ends, or the change is
  * refused, because neither can go on without a dialog; one that is late is asked for again. Otherwise it is loaded
- * later. The login does without it.
+ * later. The login does without it. The browser asks before a tab is closed with messages that wait for a connection.
  */
 export function LateSessionWatch() {
   const hasSession = useSession().token !== null
@@ -58,6 +59,12 @@ export function LateSessionWatch() {
       cancel?.()
     }
   }, [isAwaited, isSuspended, proof, leaving])
+
+  useEffect(() => {
+    const ask = (event: Event) => unsentMessages() > 0 && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
 
   if (hasSession && Watch) return <Watch />
   return isSuspended ? <EndedWords /> : null

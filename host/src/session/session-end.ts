@@ -54,7 +54,11 @@ export function abandonSession(why: 'logged-out' | 'other-patient' | 'provider-l
   sessionStore().set(sessionEndAtom, why)
 }
 
-/** The patient logged out, here or in another tab. */
-export function noteLoggedOut(): void {
-  sessionStore().set(sessionEndAtom, 'logged-out')
+/**
+ * The patient logged out, here or in another tab.
+ *
+ * @param unsent How many messages of this tab were waiting for a connection. Another tab asked nobody about them.
+ */
+export function noteLoggedOut(unsent = 0): void {
+  sessionStore().set(sessionEndAtom, unsent > 0 ? 'logged-out-unsent' : 'logged-out')
 }

@@ -69,6 +69,13 @@ test.each([['clearStorage'], [null]])('a logout in another tab logs out here (ke
   expect(onLoggedOut).toHaveBeenCalledTimes(1)
 })
 
+test('a logout in another tab says how many messages of this tab were lost with it', () => {
+  stop = followOtherTabs(onLoggedOut)
+  sessionStorage.setItem('messageOutbox', JSON.stringify({ value: [{}, {}] }))
+  storageEvent('clearStorage')
+  expect(onLoggedOut).toHaveBeenCalledWith(2)
+})
+
 test('a sign-in in another tab and changes of other keys do not log out', () => {
   stop = followOtherTabs(onLoggedOut)
   storageEvent('clearStorage', 'signedIn')

@@ -14,6 +14,7 @@ import {
   notRegistering,
   registrationProgressAtom,
 } from './tab-stores.ts'
+import { unsentMessages } from './unsent-messages.ts'
 
 /** In local storage while somebody is signed in. Its removal tells the other tabs to log out. */
 const clearStorageMarker = 'clearStorage'
@@ -76,13 +77,14 @@ function removesMarker(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
  * Keeps this tab in step with the others: a logout in another tab logs out here. It happens at once when this tab is
  * awake, otherwise when it starts or resumes. Returns a function that stops following.
  *
- * @param onLoggedOut Called after the session of this tab is gone.
+ * @param onLoggedOut Called after the session of this tab is gone, with how many messages of this tab were not sent.
  */
-export function followOtherTabs(onLoggedOut: () => void): () => void {
+export function followOtherTabs(onLoggedOut: (unsent: number) => void): () => void {
   function end() {
     if (sessionStore().get(authAtom) === null) return
+    const unsent = unsentMessages()
     clearSession()
-    onLoggedOut()
+    onLoggedOut(unsent)
   }
   const onStorage = (event: StorageEvent) => {
     if (removesMarker(event)) end()

@@ -3,7 +3,13 @@ import { atom } from 'jotai'
 import { dashboardAtom } from './dashboard.ts'
 import { aliasAtom, authAtom, registrationProgressAtom } from './tab-stores.ts'
 
-export type SessionEnd = 'session-expired' | 'no-cookie' | 'logged-out' | 'other-patient' | 'provider-left'
+export type SessionEnd =
+  | 'session-expired'
+  | 'no-cookie'
+  | 'logged-out'
+  | 'logged-out-unsent'
+  | 'other-patient'
+  | 'provider-left'
 
 /** How the last session of this page ended, for the next screen's message; null when the patient has just arrived. */
 export const sessionEndAtom = atom<SessionEnd | null>(null)

@@ -4,22 +4,24 @@ import { plainText } from '@homeside/contract/constants/typed-text'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { RegistrationCodeField } from '@homeside/forms/fields/registration-code-field'
 import { TextField } from '@homeside/forms/fields/text-field'
-import { PortalForm } from '@homeside/forms/portal-form'
 import { providerCode, registrationCode } from '@homeside/forms/rules/codes'
 import { date, notInFuture } from '@homeside/forms/rules/dates'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { keptAtom, KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { Link, useNavigate } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { BackLink, Page } from '@homeside/ui/page'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 
 import { addedState } from '../../providers/added-provider.ts'
 import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
 import { useAccountPath } from '../../rows/back-to-account.tsx'
+
+const keptAs = 'add provider'
 
 const rules: FormRules<AddProviderRequest> = {
   ProviderCode: [required(), providerCode],
@@ -39,6 +41,7 @@ export default function AddProviderPage() {
   const at = useAccountPath()
   const mode = useAtomValue(sessionModeAtom)
   const { patientUser } = useAtomValue(dashboardAtom)
+  const keep = useSetAtom(keptAtom(keptAs))
 
   async function add(values: AddProviderRequest, signal: AbortSignal) {
     const ProviderCode = plainText(values.ProviderCode).trim().toUpperCase()
@@ -53,7 +56,8 @@ export default function AddProviderPage() {
       lead={t('providers.addLead')}
       back={<BackLink to={at('providers')}>{t('providers.title')}</BackLink>}
     >
-      <PortalForm<AddProviderRequest>
+      <KeptForm<AddProviderRequest>
+        keptAs={keptAs}
         initialValues={{
           ProviderCode: '',
           RegistrationCode: '',
@@ -78,10 +82,10 @@ export default function AddProviderPage() {
         <TextField name="LastName" label={t('demographics.lastName')} autoComplete="family-name" />
         <DateField name="DateOfBirth" label={t('demographics.birthDate')} autoComplete="bday" />
         <SubmitButton>{t('providers.addProvider')}</SubmitButton>
-        <Link className="hs-button hs-button-text hs-form-cancel" to={at('providers')}>
+        <Link className="hs-button hs-button-text hs-form-cancel" to={at('providers')} onClick={() => keep(null)}>
           {t('providers.cancel')}
         </Link>
-      </PortalForm>
+      </KeptForm>
       <p className="hs-hint">{t('providers.noLetter')}</p>
     </Page>
   )

@@ -1,5 +1,5 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
 import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { sessionEndAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
@@ -158,4 +158,7 @@ test('codes that do not match keep what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Add provider' }))
   expect(await screen.findByText('The data provided does not match our records. Please try again.')).toBeVisible()
   expect(screen.getByLabelText(/^Registration code/)).toHaveValue('ABC-DEF-GHI')
+  await reloadInPortal(<AddProviderPage />)
+  expect(await screen.findByLabelText(/^Provider code/)).toHaveValue('NRG')
+  expect(screen.getByLabelText(/^Registration code/)).toHaveValue('ABCDEFGHI')
 })

@@ -63,10 +63,10 @@ function OrderInText({ reviewData }: { reviewData: Load<ReviewData> }) {
 
   if (saving === 'placed-elsewhere') return <PlacedElsewhere />
   if (!wasSent && !supplies.Items.some(canOrder)) return <NothingEligible />
-  const due = supplies.Items.filter(isDue).length
-  const isAllChosen = chosenItems(order, supplies.Items).length === due
+  const due = supplies.Items.filter(isDue)
+  const isAllChosen = chosenItems(order, due).length === due.length
   return (
-    <Page title={t('byText.title')} lead={isAllChosen ? t('byText.lead', { count: due }) : undefined}>
+    <Page title={t('byText.title')} lead={isAllChosen ? t('byText.lead', { count: due.length }) : undefined}>
       {placing.isUnanswered ? null : <OrderNews />}
       <OrderToPlace placing={placing} reviewData={reviewData}>
         {(found) => <OneForm {...found} place={placing.place} />}

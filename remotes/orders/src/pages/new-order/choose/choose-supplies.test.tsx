@@ -34,10 +34,12 @@ test('a row is short; opened, it shows code, last order and since when it is rea
   expect(box).toHaveAccessibleDescription('Not in this order')
 })
 
-test('a removed supply is not counted, and stays removed after a refresh', async () => {
+test('a removed supply is not counted or called chosen, and stays removed after a refresh', async () => {
   const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'due' }, path, namespaces })
+  expect(await screen.findByText(/^All that is due is chosen/)).toBeVisible()
   await user.click(await screen.findByRole('checkbox', { name: 'Nose mask' }))
   expect(screen.getByText('2 supplies chosen')).toBeVisible()
+  expect(screen.queryByText(/^All that is due is chosen/)).not.toBeInTheDocument()
 
   expect(sessionStorage.getItem('orderDraft')).not.toContain('Nose mask')
   await reloadInPortal(<NewOrderPage />)

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { newOrderPath } from '../../../order-paths.ts'
 import { asksSomething, canOrder, isDue } from '../../../order/can-order.ts'
 import { chosenItems } from '../../../order/chosen-items.ts'
+import { quantityOf } from '../../../order/edit-order.ts'
 import { editOrderAtom, noteOrderAtom, noteUnfinishedAtom, useOrder } from '../../../order/order-store.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { OrderSoFar } from '../review/order-summary.tsx'
@@ -34,8 +35,8 @@ export function ChooseSupplies() {
   const orderable = supplies.Items.filter(canOrder)
   // An order that was begun, or is ordered again, keeps its own content instead of what is due.
   const isNew = again === null && news !== 'resumed'
-  const ready = orderable.filter((supply) => isDue(supply) && !asksSomething(supply))
-  const asking = orderable.filter((supply) => isDue(supply) && asksSomething(supply)).length
+  const due = orderable.filter(isDue)
+  const left = due.filter(({ SupplyKey }) => quantityOf(order, SupplyKey) === 0)
   const count = chosenItems(order, supplies.Items).length
 
   function review() {
@@ -53,11 +54,13 @@ export function ChooseSupplies() {
     noteUnfinished(unfinishedOf(order, told))
   }
 
+  /** What is said of the choice is true of the choice as it is now. */
   function lead() {
     if (!isNew) return undefined
-    if (ready.length === 0) return t(asking === 0 ? 'choose.leadNone' : 'choose.leadAsking', { count: asking })
-    if (asking > 0) return `${t('choose.leadSome', { count: ready.length })} ${t('choose.leadRest', { count: asking })}`
-    return t(ready.length === orderable.length ? 'choose.leadAll' : 'choose.lead')
+    if (due.length === 0 || left.some((supply) => !asksSomething(supply))) return t('choose.leadNone')
+    if (left.length === 0) return t(due.length === orderable.length ? 'choose.leadAll' : 'choose.lead')
+    if (count === 0) return t('choose.leadAsking', { count: left.length })
+    return `${t('choose.leadSome', { count })} ${t('choose.leadRest', { count: left.length })}`
   }
 
   return (
