@@ -1,6 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
+import { unsentMessages } from '@homeside/session/log-out'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
-import { unsentMessages } from '@homeside/session/unsent-messages'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'

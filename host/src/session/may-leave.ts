@@ -1,8 +1,6 @@
-import { isRecord } from '@homeside/contract/constants/shapes'
+import { unsentMessages } from '@homeside/session/log-out'
 import { sessionStore } from '@homeside/session/store'
 import { atom } from 'jotai'
-
-import { sessionText } from '../../../shared/session/src/storage.ts'
 
 interface LeaveRequest {
   /** How many messages would be lost. */
@@ -27,14 +25,4 @@ export async function mayLeave(): Promise<boolean> {
     }
     store.set(leaveRequestAtom, { count, settle })
   })
-}
-
-/** How many messages of this tab wait for a connection. They end with the session. */
-export function unsentMessages(): number {
-  try {
-    const stored: unknown = JSON.parse(sessionText.get('messageOutbox') ?? 'null')
-    return isRecord(stored) && Array.isArray(stored['value']) ? stored['value'].length : 0
-  } catch {
-    return 0
-  }
 }

@@ -14,7 +14,6 @@ import {
   notRegistering,
   registrationProgressAtom,
 } from './tab-stores.ts'
-import { unsentMessages } from './unsent-messages.ts'
 
 /** In local storage while somebody is signed in. Its removal tells the other tabs to log out. */
 const clearStorageMarker = 'clearStorage'
@@ -71,6 +70,16 @@ function isMarkerGone(): boolean {
 /** Whether this storage event means that another tab removed the marker, alone or with everything else. */
 function removesMarker(event: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
   return event.key === null || (event.key === clearStorageMarker && event.newValue === null)
+}
+
+/** How many messages of this tab wait for a connection. They end with the session. */
+export function unsentMessages(): number {
+  try {
+    const stored: unknown = JSON.parse(sessionText.get('messageOutbox') ?? 'null')
+    return isRecord(stored) && Array.isArray(stored['value']) ? stored['value'].length : 0
+  } catch {
+    return 0
+  }
 }
 
 /**
