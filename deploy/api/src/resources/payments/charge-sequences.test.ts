@@ -9,8 +9,8 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { cardNumbers, payingSteps } from '../../../testing/paying-steps.ts'
 import { payingWalks, walkCents } from '../../../testing/paying-walk.ts'
 
-/** Always the same ones. */
-const numRuns = isLong ? 10_000 : 30
+/** For each of the two engines; always the same ones. */
+const numRuns = isLong ? 5000 : 30
 const secondsEach = 2
 
 /** The words of the screen for each result at the processor. */
