@@ -1,6 +1,5 @@
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
-import { openAs, openUnanswered } from './open-as.ts'
-import { chooseSupplies } from './place-order.ts'
+import { openAs, openUnanswered, chooseSupplies } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { resize } from '../src/resize.ts'
 import { crowdedTexts } from '../src/text-faults.ts'
+import { resize } from '../src/visitor.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { everyState } from './every-state.ts'
 

@@ -2,8 +2,7 @@ import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
-import { openAs } from './open-as.ts'
-import { agreeAndPlace, chooseSupplies, reviewOrder } from './place-order.ts'
+import { openAs, agreeAndPlace, chooseSupplies, reviewOrder } from './open-as.ts'
 import { says } from './states.ts'
 import type { Stage, States } from './states.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults, markupFaults, wcag } from '../src/accessibility-faults.ts'
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { resize } from '../src/resize.ts'
+import { resize } from '../src/visitor.ts'
 
 /** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'

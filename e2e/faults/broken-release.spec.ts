@@ -3,8 +3,7 @@ import path from 'node:path'
 import { expect, test } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { openSignedIn } from '../src/visitor.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { openSignedIn, watchLoads } from '../src/visitor.ts'
 
 for (const script of ['throws-on-load', 'throws-on-render']) {
   test(

@@ -6,7 +6,7 @@ import { expect, test as base } from '../src/fixtures.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { watchLoads } from '../src/visitor.ts'
 
 const newer = '9.0.0'
 

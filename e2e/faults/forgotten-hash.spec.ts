@@ -7,8 +7,7 @@ import { rewriteRelease } from '@homeside/local/rewrite-release'
 import { expect, test } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { openSignedIn } from '../src/visitor.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { openSignedIn, watchLoads } from '../src/visitor.ts'
 
 const files = { chunk: /orders-page.*\.js$/, 'style sheet': /orders-page.*\.css$/ }
 

@@ -1,6 +1,6 @@
 import { injectFault } from '../src/faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { watchLoads } from '../src/visitor.ts'
 
 const formKit = /\/-\/assets\/host\/[^/]+\/forms\.[^/]*\.js$/
 

@@ -3,8 +3,8 @@ import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { resize } from '../src/resize.ts'
 import { crowdedTexts, inLetters } from '../src/text-faults.ts'
+import { resize } from '../src/visitor.ts'
 
 const test = base.extend<object, { gallery: string }>({
   gallery: [

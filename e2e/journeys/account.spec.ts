@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { resize } from '../src/resize.ts'
 import { textFaults } from '../src/text-faults.ts'
+import { resize } from '../src/visitor.ts'
 
 type Entry = NonNullable<RemoteDescriptor['account']>[number]
 type Place = Pick<Entry, 'group' | 'icon'> & { name: string; en: string; es: string }

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { resize } from '../src/resize.ts'
 import { comeBack } from '../src/sessions.ts'
+import { resize } from '../src/visitor.ts'
 
 /** From now on the server reports this time left, until the session is extended. */
 async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
-import { resize } from '../src/resize.ts'
+import { resize } from '../src/visitor.ts'
 
 /** A photo as an iPhone writes it. Chromium cannot decode it. */
 const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/api/src/photos/testing/with-gps.heic'))

@@ -2,7 +2,7 @@ import { axeFaults, wcag } from '../src/accessibility-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
-import { resize } from '../src/resize.ts'
+import { resize } from '../src/visitor.ts'
 
 /** Covers section 2.10 of the specification. */
 

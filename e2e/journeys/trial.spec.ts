@@ -11,7 +11,7 @@ import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import type { TestRegistry } from '../src/registry-with-fallback.ts'
 import { release } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { watchLoads } from '../src/visitor.ts'
 
 const unreleased = '9.6.0'
 

@@ -2,7 +2,7 @@ import { injectFault } from '../src/faults.ts'
 import { expect, test as base } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { watchLoads } from '../src/visitor.ts'
 
 const newer = '9.3.0'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { everyState } from '../accessibility/every-state.ts'
 import { test } from '../src/fixtures.ts'
-import { resize } from '../src/resize.ts'
+import { resize } from '../src/visitor.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { isDrawn } from '../src/resize.ts'
+import { isDrawn } from '../src/visitor.ts'
 
 /**
  * The window of a page as a PNG, with its fonts, and without the cursor and what moves.

@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { tabTo } from '../src/keyboard.ts'
-import { resize } from '../src/resize.ts'
 import { crowdedTexts } from '../src/text-faults.ts'
+import { resize } from '../src/visitor.ts'
 import { consoleStates, holdRollout, report } from './console-states.ts'
 import type { HeldRollout } from './console-states.ts'
 

@@ -8,8 +8,7 @@ import { buildReworded } from '@homeside/local/teams/build-reworded'
 import { expect, test } from '../src/fixtures.ts'
 import { release } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { openSignedIn } from '../src/visitor.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { openSignedIn, watchLoads } from '../src/visitor.ts'
 
 /** What the list of orders draws, and what runs at the click on "Place order", that no host has yet. */
 const newOrders = [

@@ -10,8 +10,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
-import { newVisitor, openSignedIn } from '../src/visitor.ts'
-import { watchLoads } from '../src/watch-loads.ts'
+import { newVisitor, openSignedIn, watchLoads } from '../src/visitor.ts'
 
 /** One load of each release is enough to decide. A busy test machine loads slowly, so a large slowdown is allowed. */
 const rollout = { steps: [5, 50, 100], pauseSeconds: 0.5, minimumLoads: 1, limits: { slowdown: 100 } }

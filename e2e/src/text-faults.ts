@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { isDrawn, resize } from './resize.ts'
+import { isDrawn, resize } from './visitor.ts'
 
 /**
  * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of

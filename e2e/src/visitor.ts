@@ -20,3 +20,33 @@ export async function openSignedIn(page: Page, portal: RunningPortal, path: stri
   await openSession(page, portal, patient)
   await page.goto(`${portal.origin}/${patient.Alias}/${path}`)
 }
+
+/** Gives the page another size, and waits until it is drawn in it. Some layouts change by script, one frame later. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await isDrawn(page)
+}
+
+/** Waits until the page was drawn once more. */
+export function isDrawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
+
+/** A page's report to the gateway about one load of a remote. */
+export interface ReportedLoad {
+  remote: string
+  version: string
+  outcome: 'loaded' | 'fallback' | 'failed' | 'crashed'
+}
+
+/** Collects the reports that a page sends to the gateway from now on, into a list that grows. */
+export function watchLoads(page: Page): ReportedLoad[] {
+  const loads: ReportedLoad[] = []
+  page.on('request', (request) => {
+    const beacon = request.url().endsWith('/-/beacon') ? request.postData() : null
+    if (beacon) loads.push(JSON.parse(beacon) as ReportedLoad)
+  })
+  return loads
+}

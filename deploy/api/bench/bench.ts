@@ -1,6 +1,6 @@
 import { installed } from '@homeside/build/testing/installed'
 
-import { signInAt } from '../testing/processes/sign-in-at.ts'
+import { signInAt } from '../testing/processes/ask-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { startBehindNginx } from './behind-nginx.ts'
 import { measure, mixedReads } from './load.ts'

@@ -2,10 +2,10 @@ import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../src/database/database.ts'
-import { rowsOf } from '../src/database/rows-of.ts'
+import { rowsOf } from '../src/database/pick-columns.ts'
 import { quickPasswordCost } from '../testing/fill-database.ts'
-import { besidesEverything, ofEverything } from '../testing/of-everything.ts'
 import { usualNow } from '../testing/start-test-api.ts'
+import { besidesEverything, ofEverything } from '../testing/test-api.ts'
 
 /** The keys of the copies of one row are this far apart. The sandbox's own keys are smaller. */
 const stride = 40_000

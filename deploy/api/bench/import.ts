@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 
-import { signInAt } from '../testing/processes/sign-in-at.ts'
+import { signInAt } from '../testing/processes/ask-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { measure } from './load.ts'
 import { postgresPid, takenBy } from './processor-time.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import autocannon from 'autocannon'
 
-import { percentile } from '../testing/processes/percentile.ts'
+import { percentile } from '../testing/processes/ask-process.ts'
 
 type Headers = Record<string, string>
 

@@ -4,7 +4,7 @@ import { openPostgres } from '../src/database/open-postgres.ts'
 import { sandbox } from '../src/database/tables/operations.ts'
 import { strongPasswordCost } from '../src/session/passwords.ts'
 import { loginForm } from '../testing/login.ts'
-import { signInAt } from '../testing/processes/sign-in-at.ts'
+import { signInAt } from '../testing/processes/ask-process.ts'
 
 /** A patient who is signed in, and the body of another sign-in. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { Clock } from './dates/instants.ts'
+import type { Clock } from './dates/calendar.ts'
 import { mailGivenUp, sendWebhook } from './events/send-webhook.ts'
 import type { Delivery } from './queue/delivery.ts'
 import type { MessageJob } from './queue/message-job.ts'

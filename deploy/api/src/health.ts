@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import type { CallEnvironment } from './calls/call-environment.ts'
 import { isDiskFull } from './database/database-trouble.ts'
 import type { Database } from './database/database.ts'
-import { rowsOf } from './database/rows-of.ts'
+import { rowsOf } from './database/pick-columns.ts'
 
 /** What is known about the database's disk space. */
 export interface Storage {

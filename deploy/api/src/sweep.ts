@@ -5,7 +5,7 @@ import { passkeyChallenges, sessions, signOnHandoffs } from './database/tables/a
 import { attempts, idempotencyKeys } from './database/tables/operations.ts'
 import { paymentSessions } from './database/tables/payments.ts'
 import { emailVerifications, passwordResets, selfRegistrations, shortCodes } from './database/tables/registration.ts'
-import { instant } from './dates/instants.ts'
+import { instant } from './dates/calendar.ts'
 import { emptyExpiredPhotos } from './photos/photos.ts'
 import { sweepMessageDrafts } from './resources/conversations/drafts.ts'
 import { sweepDrafts } from './resources/orders/drafts.ts'

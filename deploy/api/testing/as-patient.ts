@@ -1,7 +1,10 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { sandboxProviders, usualBpcOrigin } from '@homeside/sandbox/fill/providers'
+import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
+import { eq } from 'drizzle-orm'
 
-import type { Answered, Caller, SignIn } from './caller.ts'
-import type { PatientDetails, TestApi } from './test-api.ts'
+import { patients } from '../src/database/tables/patients.ts'
+import type { Answered, Caller, PatientDetails, SignIn, TestApi } from './test-api.ts'
 
 /** Signs a patient in and makes calls in their name. Default: from their own browser. */
 export async function asPatient(api: TestApi, { Username, Alias }: SignIn, browser = api.openBrowser()) {
@@ -45,4 +48,30 @@ export function callerWith(api: TestApi, browser: typeof fetch, always: Record<s
     put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, body, headers) => send('DELETE', path, body, headers),
   }
+}
+
+/** Makes a patient who is deactivated while they are signed in at their provider. */
+export async function asDeactivated(api: TestApi): Promise<Caller> {
+  const made = await api.addPatient({ Insurance: 'none' })
+  const patient = await asPatient(api, made)
+  await api.database.update(patients).set({ status: 'Deactivated' }).where(eq(patients.patientKey, made.PatientKey))
+  return patient
+}
+
+/** The key of a service that serves one site alone. */
+export function staffKeyOf(siteKey: number): string {
+  return `${sandboxStaffKey}-${siteKey}`
+}
+
+/** Every key that a test's API knows: one for all sites, and one for each. */
+export const testStaffKeys = [
+  sandboxStaffKey,
+  ...sandboxProviders(usualBpcOrigin).map(({ siteKey }) => `${siteKey}:${staffKeyOf(siteKey)}`),
+].join(',')
+
+/** Makes staff calls as a service of one site, or of all unless one is named. They come from no browser. */
+export function asStaff(api: TestApi, siteKey?: number): Caller {
+  const token = siteKey === undefined ? sandboxStaffKey : staffKeyOf(siteKey)
+  const send: typeof fetch = async (input, init) => api.handle(new Request(input, init))
+  return callerWith(api, send, { Authorization: `Bearer ${token}` }, token)
 }

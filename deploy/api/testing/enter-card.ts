@@ -1,7 +1,6 @@
 import type { AddedPaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 
-import type { Caller } from './caller.ts'
-import type { TestApi } from './test-api.ts'
+import type { Caller, TestApi } from './test-api.ts'
 
 /** A page of the portal, to which the bank's page leads back. */
 export const ReturnUrl = 'http://localhost:8080/bluebird-hme/payments'

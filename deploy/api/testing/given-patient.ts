@@ -1,6 +1,6 @@
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 
-import { asStaff } from './as-staff.ts'
+import { asStaff } from './as-patient.ts'
 import type { TestApi } from './test-api.ts'
 
 let count = 0

@@ -1,5 +1,5 @@
-import { instant } from '../src/dates/instants.ts'
-import type { Clock } from '../src/dates/instants.ts'
+import { instant } from '../src/dates/calendar.ts'
+import type { Clock } from '../src/dates/calendar.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface HeldClock {

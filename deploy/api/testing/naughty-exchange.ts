@@ -1,7 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import type { Answered } from './caller.ts'
 import { isUnstorable, withoutMarks } from './naughty-texts.ts'
+import type { Answered } from './test-api.ts'
 
 /** What became of a request: it was refused, as a whole or at these paths, or this is read of it afterwards. */
 export type Sent = { refused: readonly string[] | 'whole' } | { read: unknown }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
 
 import { asPatient } from './as-patient.ts'
-import type { Caller } from './caller.ts'
-import type { TestApi } from './test-api.ts'
+import type { Caller, TestApi } from './test-api.ts'
 
 /** Headers with a new Idempotency-Key. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() })
@@ -53,4 +53,36 @@ export async function placeTestOrder(
   const placed = await patient.post<Order>('orders', await orderOf(patient, code, changes, quantity), newKey())
   if (placed.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(placed.body)}`)
   return { made, patient, order: placed.body }
+}
+
+type Policy = SubmitInsuranceRequest['Policies'][number]
+
+/** A policy as a patient may submit it. */
+export function submittedPolicy(changes: Partial<Policy> = {}): Policy {
+  return {
+    Level: 2,
+    PayorName: 'Meadow Health',
+    PolicyNumber: 'MH-100',
+    GroupNumber: null,
+    PolicyHolder: 'Pat Doe',
+    Relationship: 'Self',
+    EffectiveDate: '2026-01-01',
+    EndDate: null,
+    ...changes,
+  }
+}
+
+/** A request that says what is wrong with the insurance on file. */
+export function insuranceRequest(...policies: Policy[]): SubmitInsuranceRequest {
+  return { InsuranceIsCorrect: false, Policies: policies }
+}
+
+/** A multipart body with texts, and with files under a wrong name and type. */
+export function photoForm(texts: Record<string, string>, ...photos: Uint8Array[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  for (const bytes of photos) {
+    form.append('Photos', new File([new Uint8Array(bytes)], '../x.html', { type: 'text/html' }))
+  }
+  return form
 }

@@ -10,12 +10,11 @@ import { attempts } from '../src/database/tables/operations.ts'
 import { charges, paymentMethods } from '../src/database/tables/payments.ts'
 import type { ChargeRow } from '../src/database/tables/payments.ts'
 import { asPatient } from './as-patient.ts'
-import type { Caller } from './caller.ts'
 import { addCard, openCardPage, ReturnUrl, saveRequest } from './enter-card.ts'
 import { newKey } from './order-requests.ts'
 import { cardNumbers, makeQueueDue } from './paying-steps.ts'
 import type { Death, PayingStep } from './paying-steps.ts'
-import type { TestApi } from './test-api.ts'
+import type { Caller, TestApi } from './test-api.ts'
 import type { TestProcessor } from './test-processor.ts'
 
 /** What each order costs its patient. */

@@ -1,15 +1,15 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { SessionKind } from '@homeside/contract/constants/session-kinds'
+import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { registrationProgress } from '../src/database/tables/registration.ts'
-import { callerWith } from './as-patient.ts'
+import { callerWith, asStaff } from './as-patient.ts'
 import type { Asker } from './ask-call.ts'
-import { besidesEverything, ofEverything } from './of-everything.ts'
+import { besidesEverything, ofEverything } from './test-api.ts'
 import type { TestApi } from './test-api.ts'
-import { textLink } from './text-link.ts'
 
 /** Makes a patient with data of every kind, and opens a session of this kind for them. */
 export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
@@ -51,4 +51,28 @@ export async function openTextedLink(
   const dynamicTemplateKey = dynamicTemplates.find((template) => template.route === route)?.key
   const proof = { resetPasswordMode: false, lastName, DateOfBirth, code, createRegistration: false, dynamicTemplateKey }
   return (await callerWith(api, browser, {}).post<LoginAnswer>('account/verifymobilefirst', proof)).body
+}
+
+/** A link that was texted, and what proves whose it is. */
+export interface TextedLink {
+  /** The key in the text. */
+  code: string
+  shortCodeKey: number
+  lastName: string
+  DateOfBirth: string
+}
+
+/** The key in the last text to a phone; empty where there is none. */
+export function lastTextedKey(api: TestApi, phone: string): string {
+  return /\/m\/(\w{12})\?/.exec(api.outbox.lastTo(phone).text)?.[1] ?? ''
+}
+
+/** Staff text a link to one screen. */
+export async function textLink(
+  api: TestApi,
+  { PatientKey, MobilePhone, LastName: lastName, DateOfBirth }: MadePatient,
+  Template: DynamicTemplateRoute = 'orders',
+): Promise<TextedLink> {
+  const { body } = await asStaff(api).post<TextShortCodeAnswer>('staff/shortcodes', { PatientKey, Template })
+  return { code: lastTextedKey(api, MobilePhone), lastName, DateOfBirth, shortCodeKey: body.ShortCodeKey }
 }

@@ -6,7 +6,6 @@ import type { PatientDetails } from '@homeside/sandbox/made/make-patient'
 import type { Dependencies } from '../src/calls/dependencies.ts'
 import type { Database, OpenDatabase } from '../src/database/database.ts'
 import type { MessageQueue } from '../src/queue/message-queue.ts'
-import type { Caller, SignIn } from './caller.ts'
 import type { DeskPerson } from './cookie-at-desk.ts'
 import type { HeldClock } from './held-clock.ts'
 import type { TestOutbox } from './test-outbox.ts'
@@ -69,4 +68,43 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
   now?: Date
   /** The folder with the secrets of each provider. */
   secretsFolder?: string
+}
+
+/** A patient with data of every kind, for tests that make every call. */
+export const ofEverything: PatientTraits = {
+  Orders: ['blocked', 'shipped', 'delivered'],
+  Insurance: 'pending',
+  Conversations: ['unread', 'with a photo'],
+  Cards: ['valid'],
+}
+
+/** The details of that patient that have no trait. */
+export const besidesEverything: PatientDetails = {
+  middleName: 'Lee',
+  registration: {
+    details: {
+      credits: [{ amountCents: 1250, daysAgo: 30, description: 'Returned mask', expiresInDays: 335 }],
+      demographicsChange: { daysAgo: 1, fields: { MobilePhone: '5555550158' }, description: 'A new phone.' },
+      emergencyContact: { Name: 'Ruth', Relationship: 'Spouse', Phone: '5555550152' },
+    },
+  },
+}
+
+/** How a patient signs in, and where: one that a test made, or one of the sandbox. */
+export type SignIn = Pick<MadePatient, 'Username' | 'Alias'>
+
+export interface Answered<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+export interface Caller {
+  token: string
+  /** What comes is not JSON. */
+  download: (path: string) => Promise<Response>
+  get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
+  post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
+  put: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
+  delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { createProcessor } from '@homeside/sandbox/processor/app'
 import type { Ledger } from '@homeside/sandbox/processor/ledger'
+import { createProcessor } from '@homeside/sandbox/processor/start-processor'
 
-import type { Clock } from '../src/dates/instants.ts'
+import type { Clock } from '../src/dates/calendar.ts'
 import type { Processor } from '../src/processor/processor.ts'
 import { stripeProcessor } from '../src/processor/stripe-processor.ts'
 

@@ -1,8 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 import { desc, eq, gt, sql } from 'drizzle-orm'
 
-import { asNewPatient, asPatient, callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
+import { asNewPatient, asPatient, callerWith, asStaff } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { auditPatients, auditTrail } from '../database/tables/operations.ts'

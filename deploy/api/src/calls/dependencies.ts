@@ -2,7 +2,7 @@ import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 
 import type { Database } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
-import type { Clock } from '../dates/instants.ts'
+import type { Clock } from '../dates/calendar.ts'
 import type { LoginLimits } from '../limits/login-limits.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'

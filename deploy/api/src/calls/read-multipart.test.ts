@@ -1,7 +1,7 @@
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { photoForm } from '../../testing/photo-form.ts'
+import { photoForm } from '../../testing/order-requests.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { jpeg } from '../photos/testing/pictures.ts'

@@ -1,7 +1,6 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
+import { asNewPatient, asStaff } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf, placeTestOrder } from '../../testing/order-requests.ts'
 import { orderDrafts, orders } from '../database/tables/orders.ts'

@@ -2,8 +2,7 @@ import { codeMinutes } from '@homeside/contract/constants/limits'
 
 import type { Database } from '../database/database.ts'
 import type { AttemptLimit } from '../limits/count-attempts.ts'
-import { countAttempts } from '../limits/count-attempts.ts'
-import { perNetwork } from '../limits/per-network.ts'
+import { countAttempts, perNetwork } from '../limits/count-attempts.ts'
 import { Problem } from '../problems/problem.ts'
 import { maxCodeTries } from './random-codes.ts'
 

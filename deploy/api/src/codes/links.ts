@@ -1,7 +1,7 @@
 import { linkHours } from '@homeside/contract/constants/limits'
 
 import type { PageOrigins } from '../database/page-origins.ts'
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 
 const textedLinkDays = 7
 

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 
 import { codeMinutes } from '@homeside/contract/constants/limits'
+import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
 
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 import { hashSecret } from '../session/secrets.ts'
 
 /** How often a code may be guessed. Section 9 of the specification defines the codes; the limits are our addition. */
@@ -41,4 +42,9 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** A code that a person can read and type. From nine letters on it cannot be guessed. */
 export function newLetterCode(length: number): string {
   return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+}
+
+/** The stored hash of a registration code, in whatever spelling. */
+export function hashRegistrationCode(typed: string): string {
+  return hashSecret(plainRegistrationCode(typed))
 }

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
+import { rowsOf } from './pick-columns.ts'
 import { isQueuePrepared, prepareQueue } from './prepare-queue.ts'
-import { rowsOf } from './rows-of.ts'
 
 /** The folder of the SQL files. Each has its own number. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')

@@ -1,5 +1,5 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { Column, GetColumnData } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Column, GetColumnData, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** A row of picked columns. */
@@ -18,4 +18,23 @@ export function pickColumns<Table extends PgTable, Name extends keyof Table['_']
   const columns: Table['_']['columns'] = getTableColumns(table)
   // The keys of what is made are the names.
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table['_']['columns'], Name>
+}
+
+/**
+ * The rows of a raw statement, which both engines return in the same form.
+ *
+ * @throws Error when the result has no rows.
+ */
+export function rowsOf(result: unknown): Record<string, unknown>[] {
+  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
+    return result.rows
+  throw new Error('The statement answered no rows.')
+}
+
+/**
+ * A condition whose values are part of the statement's text. Plans are made without a statement's values, so only then
+ * does PostgreSQL see that an index of some rows has all that fulfil the condition. Never for values of a request.
+ */
+export function withValuesInText(condition: SQL | undefined): SQL {
+  return sql`${condition}`.inlineParams()
 }

@@ -4,7 +4,7 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import queuePackage from 'pg-boss/package.json' with { type: 'json' }
 
 import type { Database } from './database.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf } from './pick-columns.ts'
 
 /** The schema of the queue library's tables. */
 export const queueSchema = 'pgboss'

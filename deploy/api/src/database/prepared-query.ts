@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { drizzleSettings } from './database.ts'
 import type { Database } from './database.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf } from './pick-columns.ts'
 
 /** The values of a statement as placeholders, which stand in it until the values are known. */
 export type Bound<Values> = { readonly [Name in keyof Values]: Placeholder }

@@ -10,7 +10,7 @@ import { openFreshPostgres } from '../../testing/postgres-database.ts'
 import { postgresFolderVariable, postgresUrlVariable } from '../../testing/start-postgres.ts'
 import { isDatabaseAway } from './database-trouble.ts'
 import { openPostgres } from './open-postgres.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf } from './pick-columns.ts'
 
 describeWith(['PostgreSQL'], 'a PostgreSQL that takes no writes, or none any more', () => {
   test('a connection that met it is replaced, so that the server finds the one that takes them', async () => {

@@ -2,8 +2,8 @@ import { StartError } from '@homeside/running/start-error'
 import { sql } from 'drizzle-orm'
 
 import type { Database } from './database.ts'
+import { rowsOf } from './pick-columns.ts'
 import { queueSchema } from './prepare-queue.ts'
-import { rowsOf } from './rows-of.ts'
 
 const trailTables = ['public.audit_trail', 'public.audit_patients']
 const trailOids = sql.raw(`(${trailTables.map((name) => `to_regclass('${name}')`).join(', ')})`)

@@ -4,7 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Database } from './database.ts'
-import { rowsOf } from './rows-of.ts'
+import { rowsOf } from './pick-columns.ts'
 
 /** Writes of many rows. Each is one statement with one value, however many rows there are. */
 

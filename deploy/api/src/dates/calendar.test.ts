@@ -1,5 +1,4 @@
-import { addBusinessDays, addDays, addMonths, businessDay, latest } from './calendar.ts'
-import { patientToday } from './patient-today.ts'
+import { addBusinessDays, addDays, addMonths, businessDay, latest, patientToday } from './calendar.ts'
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],

@@ -1,3 +1,7 @@
+import { timeZones } from '@homeside/contract/constants/time-zones'
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
 /**
  * Arithmetic on calendar dates written `YYYY-MM-DD`, which sort as text does. It uses the server's own Date in UTC,
  * because that is fast and every page needs hundreds of these dates.
@@ -46,4 +50,33 @@ export function addBusinessDays(date: string, days: number, closedOn: readonly s
   let day = date
   for (let count = 0; count < days; count++) day = businessDay(addDays(day, 1), closedOn)
   return day
+}
+
+dayjs.extend(utc)
+
+/** Returns the current time. Tests provide their own. */
+export type Clock = () => Date
+
+/** An instant for calculations, in UTC. */
+export function instant(at: Date): dayjs.Dayjs {
+  return dayjs.utc(at)
+}
+
+/**
+ * One formatter for each time zone. Making one takes longer than all other dates of a page, so each is kept. The
+ * Swedish format is `YYYY-MM-DD`.
+ */
+const calendars = new Map<number, Intl.DateTimeFormat>(
+  timeZones.map(({ key, iana }) => [key, new Intl.DateTimeFormat('sv-SE', { timeZone: iana })]),
+)
+
+/**
+ * Today's date in the patient's time zone, `YYYY-MM-DD`.
+ *
+ * @throws Error when there is no such time zone.
+ */
+export function patientToday(now: Date, timeZoneKey: number): string {
+  const calendar = calendars.get(timeZoneKey)
+  if (calendar === undefined) throw new Error(`There is no time zone ${timeZoneKey}.`)
+  return calendar.format(now)
 }

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { and, count, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import { withValuesInText } from '../database/pick-columns.ts'
 import { servedBy } from '../database/scope.ts'
 import type { StaffScope } from '../database/scope.ts'
 import { conversations } from '../database/tables/conversations.ts'
@@ -10,8 +11,7 @@ import { events } from '../database/tables/operations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
-import { withValuesInText } from '../database/with-values-in-text.ts'
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 
 /** How much of a kind waits for the staff of a site. */
 export interface Waiting {

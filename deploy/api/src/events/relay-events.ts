@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { rowsOf } from '../database/pick-columns.ts'
 import { events } from '../database/tables/operations.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'

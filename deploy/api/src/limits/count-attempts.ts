@@ -1,8 +1,9 @@
+import { networkOf } from '@homeside/running/client-address'
 import { inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/tables/operations.ts'
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 import { Problem } from '../problems/problem.ts'
 import { hashSecret } from '../session/secrets.ts'
 
@@ -71,4 +72,12 @@ export interface AttemptLimit {
   maxAttempts: number
   /** How long a first try counts, in seconds. Then counting restarts. */
   windowSeconds: number
+}
+
+/**
+ * A limit for everybody in the network of an address. Whoever has one IPv6 address has the whole network of it, and
+ * could take another address for each try.
+ */
+export function perNetwork(address: string, limit: Omit<AttemptLimit, 'subject'>): AttemptLimit {
+  return { ...limit, subject: networkOf(address) }
 }

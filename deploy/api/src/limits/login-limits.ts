@@ -4,8 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import { isKnownBrowser } from '../session/known-browsers.ts'
 import type { AttemptLimit } from './count-attempts.ts'
-import { countAttempts, forgetAttempts, takeBackAttempt } from './count-attempts.ts'
-import { perNetwork } from './per-network.ts'
+import { countAttempts, forgetAttempts, takeBackAttempt, perNetwork } from './count-attempts.ts'
 
 /** How many sign-ins may fail within a window. */
 export interface LoginLimits {

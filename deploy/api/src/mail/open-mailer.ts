@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
 
-import type { Clock } from '../dates/instants.ts'
+import type { Clock } from '../dates/calendar.ts'
 import { RefusedMessage, unsubscribeHeaders } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'

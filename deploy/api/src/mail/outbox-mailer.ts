@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Clock } from '../dates/instants.ts'
+import type { Clock } from '../dates/calendar.ts'
 import type { Mailer } from './mailer.ts'
 import { unsubscribeHeaders } from './mailer.ts'
 

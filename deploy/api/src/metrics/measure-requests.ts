@@ -1,7 +1,10 @@
+import { clientAddress, networkOf } from '@homeside/running/client-address'
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
+import { RequestSlot } from '../calls/request-slot.ts'
+import type { RequestSlots } from '../calls/request-slot.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Counts requests and the time they took, refused ones too. */
@@ -28,5 +31,25 @@ export function serveMetrics(app: Hono<CallEnvironment>, { registry }: Metrics):
     context.set('route', '/metrics')
     context.header('Content-Type', registry.contentType)
     return context.body(await registry.metrics())
+  })
+}
+
+/**
+ * Serves as many requests at once as the server can handle. Further ones wait for their turn and are refused when it
+ * does not come soon. Waiting also slows down callers who repeat at once, so that refusing does not use up the server.
+ * One network gets at most half of the slots.
+ */
+export function takeRequestSlot(metrics: Metrics, slots: RequestSlots, trustProxy: boolean) {
+  return createMiddleware<CallEnvironment>(async (context, next) => {
+    if (operatorPaths.has(context.req.path)) return next()
+    const network = networkOf(clientAddress(context, trustProxy))
+    const slot = new RequestSlot(slots, network, () => metrics.shed.inc())
+    context.set('requestSlot', slot)
+    await slot.take()
+    try {
+      await next()
+    } finally {
+      slot.leave()
+    }
   })
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { Clock } from '../dates/instants.ts'
+import type { Clock } from '../dates/calendar.ts'
 import type { Waiting } from '../events/count-waiting.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createProcessor } from '@homeside/sandbox/processor/app'
 import { emptyLedger } from '@homeside/sandbox/processor/ledger'
+import { createProcessor } from '@homeside/sandbox/processor/start-processor'
 
 import { describeProcessor } from '../../testing/processor-conformance.ts'
 import type { CardKind } from '../../testing/processor-conformance.ts'

@@ -7,15 +7,12 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 
-import { asPatient, callerWith } from '../../testing/as-patient.ts'
-import { asStaff } from '../../testing/as-staff.ts'
-import type { Caller } from '../../testing/caller.ts'
+import { asPatient, callerWith, asStaff } from '../../testing/as-patient.ts'
 import { ReturnUrl } from '../../testing/enter-card.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
-import { openTextedLink } from '../../testing/sign-in-as-kind.ts'
+import { openTextedLink, textLink } from '../../testing/sign-in-as-kind.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
-import { textLink } from '../../testing/text-link.ts'
+import type { Caller, TestApi } from '../../testing/test-api.ts'
 import { accounts } from '../database/tables/accounts.ts'
 
 /** What a link, a code or a name opens, and when it stops: with the address or phone that it went to. */

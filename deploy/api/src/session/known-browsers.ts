@@ -4,7 +4,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { accounts, knownBrowsers, signIns } from '../database/tables/accounts.ts'
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 import type { BrowserLabel } from './browser-label.ts'
 
 /** The longest that browsers keep a cookie. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
 import { signOnHandoffs } from '../database/tables/accounts.ts'
 import type { HandoffKind } from '../database/tables/accounts.ts'
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 import type { BrowserCookies } from './browser-cookies.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { staffSessions } from '../database/tables/accounts.ts'
 import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { providers } from '../database/tables/providers.ts'
-import { instant } from '../dates/instants.ts'
+import { instant } from '../dates/calendar.ts'
 import { hashSecret, newSecret } from '../session/secrets.ts'
 
 /** After how many minutes without a call a session at the desk ends. */

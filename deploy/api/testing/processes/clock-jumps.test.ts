@@ -10,10 +10,10 @@ import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/database/tables/orders.ts'
+import { signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const daySeconds = 24 * 60 * 60
 /** How many reads are answered between two jumps. */

@@ -14,10 +14,10 @@ import {
   startPostgres,
   stopPostgres,
 } from '../start-postgres.ts'
+import { signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const restarts = isLong ? 24 : 2
 const everyMs = isLong ? 5000 : 500

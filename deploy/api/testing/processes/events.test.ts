@@ -20,11 +20,10 @@ import { providers } from '../../src/database/tables/providers.ts'
 import { prescribedSupplies } from '../../src/database/tables/supplies.ts'
 import { quickPasswordCost } from '../fill-database.ts'
 import { closeInTheEnd } from '../left-open.ts'
+import { signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
-import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
 const writers = 8
 const ordersEach = isLong ? 125 : 12

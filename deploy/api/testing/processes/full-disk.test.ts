@@ -11,10 +11,10 @@ import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/database/tables/orders.ts'
 import { postgresFolderVariable, postgresUrlVariable, startPostgres, stopPostgres } from '../start-postgres.ts'
+import { signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 /** PostgreSQL on a small disk of its own, with its log of changes on it too, which is filled to the last byte under load. */
 

@@ -16,15 +16,13 @@ import type { ChargeRow } from '../../src/database/tables/payments.ts'
 import { prescribedSupplies } from '../../src/database/tables/supplies.ts'
 import { ReturnUrl } from '../enter-card.ts'
 import { quickPasswordCost } from '../fill-database.ts'
+import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { startMortalProcessor } from './mortal-processor.ts'
 import type { MortalProcessor } from './mortal-processor.ts'
-import { outboxMessages } from './outbox-messages.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
-import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
 const rounds = isLong ? 200 : 3
 const ordersPerRound = 3

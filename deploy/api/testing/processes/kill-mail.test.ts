@@ -10,13 +10,11 @@ import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import { prescribedSupplies } from '../../src/database/tables/supplies.ts'
 import { quickPasswordCost } from '../fill-database.ts'
-import { outboxMessages } from './outbox-messages.ts'
+import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
-import { untilQueueIsEmpty } from './until-queue-is-empty.ts'
 
 const rounds = isLong ? 100 : 2
 const ordersPerRound = 4

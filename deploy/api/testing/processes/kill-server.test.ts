@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 
 import { idempotencyKeys } from '../../src/database/tables/operations.ts'
 import { orders } from '../../src/database/tables/orders.ts'
+import { signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const rounds = isLong ? 50 : 2
 const atOnce = 4

@@ -8,11 +8,10 @@ import { makePatient } from '@homeside/sandbox/made/make-patient'
 
 import { strongPasswordCost } from '../../src/session/passwords.ts'
 import { loginForm } from '../login.ts'
-import { percentile } from './percentile.ts'
+import { percentile, signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const visitors = isLong ? 200 : 40
 

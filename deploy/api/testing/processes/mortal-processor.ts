@@ -1,9 +1,8 @@
 import { freePort } from '@homeside/running/testing/free-port'
-import { createProcessor } from '@homeside/sandbox/processor/app'
 import { emptyLedger } from '@homeside/sandbox/processor/ledger'
 import type { Ledger } from '@homeside/sandbox/processor/ledger'
-import { listen } from '@homeside/sandbox/processor/listen'
-import type { RunningServer } from '@homeside/sandbox/processor/listen'
+import { createProcessor, listen } from '@homeside/sandbox/processor/start-processor'
+import type { RunningServer } from '@homeside/sandbox/processor/start-processor'
 
 import { closeInTheEnd } from '../left-open.ts'
 

@@ -12,7 +12,7 @@ import { adapted } from '@homeside/running/testing/balancer'
 import { sql } from 'drizzle-orm'
 
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { rowsOf } from '../../src/database/rows-of.ts'
+import { rowsOf } from '../../src/database/pick-columns.ts'
 import { orders } from '../../src/database/tables/orders.ts'
 import {
   controlPostgres,
@@ -22,10 +22,10 @@ import {
   startPostgres,
   stopPostgres,
 } from '../start-postgres.ts'
+import { signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const shared = { url: process.env[postgresUrlVariable], folder: process.env[postgresFolderVariable] }
 

@@ -4,11 +4,11 @@ import type { Problem } from '@homeside/contract/problem'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
+import { signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds

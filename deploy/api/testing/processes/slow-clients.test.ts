@@ -6,10 +6,9 @@ import type { Socket } from 'node:net'
 
 import { isLong } from '@homeside/build/testing/test-size'
 
-import { percentile } from './percentile.ts'
+import { percentile, signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 const sockets = isLong ? 500 : 60
 const probes = isLong ? 400 : 40

@@ -7,11 +7,10 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 import { unregisteredHome, unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 
-import { outboxMessages } from './outbox-messages.ts'
+import { outboxMessages, signInAt } from './ask-process.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
-import { signInAt } from './sign-in-at.ts'
 
 let servers: ServerProcess[] = []
 let outbox = ''

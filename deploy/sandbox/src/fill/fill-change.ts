@@ -1,6 +1,10 @@
+import { hashRegistrationCode, maxCodeTries } from '@homeside/api/codes/random-codes'
 import type { Database } from '@homeside/api/database/database'
+import type { Scope } from '@homeside/api/database/scope'
 import { changes } from '@homeside/api/database/tables/patients'
-import { instant } from '@homeside/api/dates/instants'
+import { registrationCodes } from '@homeside/api/database/tables/registration'
+import { instant } from '@homeside/api/dates/calendar'
+import type { RegistrationCodeState } from '@homeside/contract/constants/typed-text'
 
 import type { SandboxChange } from '../patients/sandbox-details.ts'
 
@@ -25,5 +29,25 @@ export async function fillChange(
     ...(rejected === undefined
       ? {}
       : { status: 'Rejected', reason: rejected, closedAt: submittedAt.add(1, 'day').toDate() }),
+  })
+}
+
+/** A code that the provider issued, valid for a year in the sandbox unless another state is wanted. */
+export async function fillRegistrationCode(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  code: string,
+  now: Date,
+  state: RegistrationCodeState = 'Open',
+): Promise<void> {
+  await database.insert(registrationCodes).values({
+    siteKey,
+    patientKey,
+    codeHash: hashRegistrationCode(code),
+    expiresAt: instant(now)
+      .add(state === 'Expired' ? -1 : 365, 'day')
+      .toDate(),
+    tries: state === 'Closed' ? maxCodeTries : 0,
+    usedAt: state === 'Used' ? now : null,
   })
 }

@@ -3,7 +3,7 @@ import { conversations, messagePhotos, messages } from '@homeside/api/database/t
 import { orders } from '@homeside/api/database/tables/orders'
 import type { PatientRow } from '@homeside/api/database/tables/patients'
 import { photos } from '@homeside/api/database/tables/photos'
-import { instant } from '@homeside/api/dates/instants'
+import { instant } from '@homeside/api/dates/calendar'
 import { newPhotoKey } from '@homeside/api/photos/photos'
 import { patientName } from '@homeside/api/resources/conversations/reply'
 import { and, eq } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import type { Database } from '@homeside/api/database/database'
 import { accounts } from '@homeside/api/database/tables/accounts'
 import { emailVerifications, linkedAccounts, passwordResets } from '@homeside/api/database/tables/registration'
-import { instant } from '@homeside/api/dates/instants'
+import { instant } from '@homeside/api/dates/calendar'
 import { keepShortCode } from '@homeside/api/resources/short-codes/text-short-code'
 import { hashSecret } from '@homeside/api/session/secrets'
 import { eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import {
   unregisteredPatients,
   unregisteredSites,
 } from '../patients/unregistered.ts'
-import { fillRegistrationCode } from './fill-registration-code.ts'
+import { fillRegistrationCode } from './fill-change.ts'
 import { putPerson } from './put-person.ts'
 
 /** Adds the people who can register, with their codes and links, and the expired links. */

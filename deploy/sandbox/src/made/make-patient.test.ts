@@ -1,5 +1,4 @@
-import { asPatient } from '@homeside/api/testing/as-patient'
-import { asStaff } from '@homeside/api/testing/as-staff'
+import { asStaff, asPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import { newKey, orderOf } from '@homeside/api/testing/order-requests'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'

@@ -1,5 +1,5 @@
-import { createProcessor } from './app.ts'
 import { emptyLedger } from './ledger.ts'
+import { createProcessor } from './start-processor.ts'
 import { testCards } from './test-cards.ts'
 
 const origin = 'http://localhost:56696'

@@ -1,7 +1,11 @@
-import { createProcessor } from './app.ts'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import { serveCardPage, serveConfirmPage } from './card-page.ts'
 import { emptyLedger } from './ledger.ts'
-import { listen } from './listen.ts'
-import type { RunningServer } from './listen.ts'
+import type { ProcessorSettings } from './settings.ts'
+import { serveStripeCalls } from './stripe-calls.ts'
 
 /** Keeps the caller of a charge of the time-out card waiting for a minute. */
 const hang = () => new Promise<void>((resolve) => void setTimeout(resolve, 60_000).unref())
@@ -26,4 +30,53 @@ export async function startProcessor({ port, address, key }: StartOptions): Prom
   // A free port is known only now.
   settings.origin = `http://localhost:${server.port}`
   return server
+}
+
+/**
+ * The sandbox's card processor: the part of Stripe's API that the portal uses, and its two pages, on which a card is
+ * entered and a charge confirmed. It stores nothing on disk. Card numbers never leave it.
+ */
+export function createProcessor(settings: ProcessorSettings): Hono {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    context.header('Cache-Control', 'no-store')
+    context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Referrer-Policy', 'no-referrer')
+    await next()
+  })
+  app.use(bodyLimit({ maxSize: 16 * 1024 }))
+  serveStripeCalls(app, settings)
+  serveCardPage(app, settings)
+  serveConfirmPage(app, settings)
+  return app
+}
+
+export interface RunningServer {
+  port: number
+  close: () => Promise<void>
+}
+
+/**
+ * Listens on one address of this machine.
+ *
+ * @throws Error when the port is taken (`code` EADDRINUSE).
+ */
+export function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+  hostname?: string,
+): Promise<RunningServer> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, ...(hostname ? { hostname } : {}) }, (address) =>
+      resolve({
+        port: address.port,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            if ('closeAllConnections' in server) server.closeAllConnections()
+          }),
+      }),
+    )
+    server.once('error', reject)
+  })
 }

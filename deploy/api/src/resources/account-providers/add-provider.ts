@@ -21,8 +21,7 @@ import type { Registration } from '../../session/account-queries.ts'
 import { isVouchedFor } from '../../session/vouched-account.ts'
 import { findProviderByCode } from '../providers/queries.ts'
 import { isUsed, proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
-import { findOwnRegistration } from './find-own-registration.ts'
-import { lockAccount } from './lock-account.ts'
+import { findOwnRegistration, lockAccount } from './policy.ts'
 
 type AddProvider = CallRequest<typeof patientAddProvider> | CallRequest<typeof accountAddProvider>
 

@@ -7,9 +7,7 @@ import type { PatientRow } from '../../database/tables/patients.ts'
 import { addEvent } from '../../events/add-event.ts'
 import type { Registration } from '../../session/account-queries.ts'
 import { revokeSessionsOfPatient } from '../../session/sessions.ts'
-import { findOwnRegistration } from './find-own-registration.ts'
-import { lockAccount } from './lock-account.ts'
-import { refuseOptOut, refuseReactivation } from './policy.ts'
+import { findOwnRegistration, lockAccount, refuseOptOut, refuseReactivation } from './policy.ts'
 
 interface StatusChange {
   database: Database

@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../database/database.ts'
+import { accounts } from '../../database/tables/accounts.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Registration } from '../../session/account-queries.ts'
+import { findRegistrations } from '../../session/account-queries.ts'
 import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { isByWordOfOne } from '../../session/proof.ts'
@@ -24,4 +29,29 @@ export function refuseOptOut(registration: Registration, all: Registration[]): v
 export function refuseReactivation({ patient, provider }: Registration): void {
   if (patient.status !== 'Deactivated') throw new Problem('provider-change-failed')
   if (provider.inMaintenance) throw new Problem('provider-maintenance')
+}
+
+/**
+ * The account's registration at a provider.
+ *
+ * @throws Problem not-found when it has none there, whether or not there is such a provider.
+ */
+export async function findOwnRegistration(
+  database: Database,
+  accountKey: number,
+  siteKey: number,
+): Promise<{ registration: Registration; all: Registration[] }> {
+  const all = await findRegistrations(database, accountKey)
+  const registration = all.find(({ provider }) => provider.siteKey === siteKey)
+  if (registration === undefined) throw new Problem('not-found')
+  return { registration, all }
+}
+
+/** Makes transactions that change an account's providers wait for each other. Only inside a transaction. */
+export async function lockAccount(transaction: Database, accountKey: number): Promise<void> {
+  await transaction
+    .select({ accountKey: accounts.accountKey })
+    .from(accounts)
+    .where(eq(accounts.accountKey, accountKey))
+    .for('no key update')
 }

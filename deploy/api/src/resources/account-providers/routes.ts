@@ -27,8 +27,7 @@ import { presentSignIn } from '../session/presenter.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { addProvider } from './add-provider.ts'
 import { optOut, reactivate } from './change-status.ts'
-import { lockAccount } from './lock-account.ts'
-import { refuseManaging } from './policy.ts'
+import { lockAccount, refuseManaging } from './policy.ts'
 import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
 
 /** Serves the calls about an account's providers. */

@@ -2,11 +2,9 @@ import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/pat
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import { asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import type { PatientDetails } from '../../../testing/test-api.ts'
+import type { Caller, PatientDetails } from '../../../testing/test-api.ts'
 
 onEveryEngine('a decision of staff', (api) => {
   const mailed: PatientDetails = { registration: { details: { mails: ['OrderConfirmations'] } } }

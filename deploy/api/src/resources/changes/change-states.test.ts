@@ -3,11 +3,10 @@ import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
-import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { asNewPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 
 /** What a change is about, how it is asked for, and how it stands. */
 interface Subject {

@@ -3,12 +3,10 @@ import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/pat
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
-import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import type { PatientDetails } from '../../../testing/test-api.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
+import type { Caller, PatientDetails } from '../../../testing/test-api.ts'
 
 const bluebirdSite = 101
 const northridgeSite = 102

@@ -5,7 +5,7 @@ import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { photoForm } from '../../../testing/photo-form.ts'
+import { photoForm } from '../../../testing/order-requests.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
 
 const aboutFlying = exchange('Other', 3, 'Viaje en avión', '¿Puedo llevar el equipo?', 'Ana', 'Sí, en cabina.')

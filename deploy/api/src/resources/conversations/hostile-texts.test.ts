@@ -7,7 +7,7 @@ import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { photoForm } from '../../../testing/photo-form.ts'
+import { photoForm } from '../../../testing/order-requests.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
 
 /** What may be a card number is refused. */

@@ -4,9 +4,8 @@ import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 import sharp from 'sharp'
 
 import { asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import type { PatientDetails } from '../../../testing/test-api.ts'
+import type { Caller, PatientDetails } from '../../../testing/test-api.ts'
 
 /** Covers section 7.2 of the specification. */
 

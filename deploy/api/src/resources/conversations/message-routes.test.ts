@@ -3,9 +3,9 @@ import type { CreateConversationAnswer, Message, MessagePageAnswer } from '@home
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { photoForm } from '../../../testing/photo-form.ts'
+import { photoForm } from '../../../testing/order-requests.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
 
 /** Covers section 7.2 of the specification. */

@@ -13,8 +13,8 @@ import { exchange, fromProvider } from '@homeside/sandbox/conversations/sandbox-
 import type { SandboxConversation } from '@homeside/sandbox/conversations/sandbox-conversation'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 
 /** Covers section 7.2 of the specification. */
 

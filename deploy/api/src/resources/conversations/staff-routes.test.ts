@@ -2,10 +2,9 @@ import type { Conversation, ConversationsAnswer } from '@homeside/contract/conve
 import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
 
-import { asNewPatient, callerWith } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
+import { asNewPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 
 let keys = 0
 const newKey = () => ({ 'Idempotency-Key': `staff-test-${keys++}` })

@@ -5,10 +5,10 @@ import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 import { eq } from 'drizzle-orm'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { passwordResets } from '../../database/tables/registration.ts'
 
 /** Covers section 7.1 of the specification. */

@@ -2,8 +2,7 @@ import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 
-import { asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { testAuthenticator } from '../../../testing/test-authenticator.ts'
 

@@ -4,10 +4,9 @@ import type { Problem } from '@homeside/contract/problem'
 import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 
-import { asNewPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { asNewPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
 import { photos } from '../../database/tables/photos.ts'
 
 const picture = (background: string, width = 320) =>

@@ -5,11 +5,10 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { SandboxPolicy } from '@homeside/sandbox/patients/sandbox-details'
 
-import { asDeactivated } from '../../../testing/as-deactivated.ts'
-import { asNewPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
-import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { asDeactivated, asNewPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 
 const path = 'patient/insurance'
 const insuranceOf = async (patient: Caller) => (await patient.get<InsuranceAnswer>(path)).body

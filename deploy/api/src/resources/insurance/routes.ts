@@ -6,7 +6,7 @@ import {
 } from '@homeside/contract/insurance'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import { readPicture } from '../../photos/read-picture.ts'
 import { mustBeActive } from '../../session/account-queries.ts'
 import { presentInsurance } from './presenter.ts'

@@ -2,8 +2,7 @@ import type { NotificationSettings, NotificationTopic } from '@homeside/contract
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { asDeactivated } from '../../../testing/as-deactivated.ts'
-import { asPatient } from '../../../testing/as-patient.ts'
+import { asDeactivated, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownedBy } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { accounts, sessions, signIns } from '../../database/tables/accounts.ts'
 import type { SessionRow, SignInRow } from '../../database/tables/accounts.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 import { isLive, liveSince } from '../../session/sessions.ts'
 import type { OpenSessions } from './presenter.ts'
 

@@ -2,9 +2,9 @@ import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../../testing/order-requests.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
 import { sweep } from '../../sweep.ts'
 

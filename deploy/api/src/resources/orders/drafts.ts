@@ -11,7 +11,7 @@ import type { Scope } from '../../database/scope.ts'
 import { idempotencyKeys } from '../../database/tables/operations.ts'
 import { orderDrafts } from '../../database/tables/orders.ts'
 import type { OrderDraftRow } from '../../database/tables/orders.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 
 /** The patient's draft; null when there is none younger than 30 days. */
 export async function findDraft(database: Database, scope: Scope, now: Date): Promise<OrderDraftRow | null> {

@@ -8,7 +8,7 @@ import type { OrderRow } from '../../database/tables/orders.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { shortCodes } from '../../database/tables/registration.ts'
 import type { ShortCodeRow } from '../../database/tables/registration.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import { assessSupplies, nextAvailableDate } from '../supplies/assess-supplies.ts'
 
 const ordersTemplate = 1

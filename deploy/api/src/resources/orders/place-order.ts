@@ -2,7 +2,7 @@ import type { placeOrder as placeOrderCall } from '@homeside/contract/orders'
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { MessageQueue } from '../../queue/message-queue.ts'
 import { queueOrderNews } from '../notifications/send-order-news.ts'

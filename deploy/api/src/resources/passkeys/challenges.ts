@@ -4,7 +4,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import type { PageOrigins } from '../../database/page-origins.ts'
 import { passkeyChallenges } from '../../database/tables/accounts.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { BrowserBinding } from '../../session/browser-binding.ts'
 

@@ -13,7 +13,7 @@ import { queueSecurityNotices } from '../../queue/queue-security-notices.ts'
 import { readAccount } from '../../session/account-queries.ts'
 import { requireProof } from '../../session/proof.ts'
 import { refuseVouchedAccount } from '../../session/vouched-account.ts'
-import { lockAccount } from '../account-providers/lock-account.ts'
+import { lockAccount } from '../account-providers/policy.ts'
 import { keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
 import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
 

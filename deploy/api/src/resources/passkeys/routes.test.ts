@@ -6,8 +6,8 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { testAuthenticator } from '../../../testing/test-authenticator.ts'
 
 const origin = 'http://localhost:8080'

@@ -3,8 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { SandboxDetails } from '@homeside/sandbox/patients/sandbox-details'
 import { eq } from 'drizzle-orm'
 
-import { asDeactivated } from '../../../testing/as-deactivated.ts'
-import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { asDeactivated, asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { changes } from '../../database/tables/patients.ts'
 

@@ -5,11 +5,11 @@ import type { Problem } from '@homeside/contract/problem'
 import { Stripe } from 'stripe'
 
 import { asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { makeQueueDue } from '../../../testing/paying-steps.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { webhookSecret } from '../../../testing/test-processor.ts'
 
 const number = { lost: '4000000000006975', confirmed: '4000002500003155' }

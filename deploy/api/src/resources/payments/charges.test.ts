@@ -6,10 +6,10 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
 import { asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { charges } from '../../database/tables/payments.ts'
 
 async function cardOf(patient: Caller, last4: string): Promise<number> {

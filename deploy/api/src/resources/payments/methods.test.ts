@@ -5,9 +5,9 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { addCard, enterCard, ReturnUrl, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { stripeProcessor } from '../../processor/stripe-processor.ts'
 
 const everyCard: PatientTraits['Cards'] = ['valid', 'on autopay', 'on a payment plan', 'expired', 'declined']

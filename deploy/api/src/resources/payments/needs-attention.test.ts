@@ -4,11 +4,10 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import type { Caller, TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import type { Language } from '@homeside/contract/wire'
 
 import type { ChargeRow } from '../../database/tables/payments.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { FoundItem } from '../orders/order-parts.ts'
 import { dueNowCents } from '../orders/presenter.ts'

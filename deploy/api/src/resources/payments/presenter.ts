@@ -2,7 +2,7 @@ import type { AddedPaymentMethod, CardStay, PaymentMethod, PaymentMethodsAnswer 
 import type { Language } from '@homeside/contract/wire'
 
 import type { PaymentMethodRow } from '../../database/tables/payments.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import type { AddedMethod } from './add-method.ts'
 import { savingConsent, savingConsentVersion } from './card-consent.ts'

@@ -2,8 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 
-import { callerWith } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
+import { callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 /** Covers section 7.1 of the specification. */

@@ -1,12 +1,11 @@
 import { isNull } from 'drizzle-orm'
 
-import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
-import { newLetterCode, newNumericCode } from '../../codes/random-codes.ts'
+import { hashRegistrationCode, newLetterCode, newNumericCode } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { registrationCodes } from '../../database/tables/registration.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 
 /** Section 9 of the specification: the portal's own codes have nine characters. */
 const portalCodeLength = 9

@@ -2,8 +2,7 @@ import type { RegistrationCodeState } from '@homeside/contract/constants/typed-t
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { codeTriesAt } from '../../codes/code-limits.ts'
-import { hashRegistrationCode } from '../../codes/hash-registration-code.ts'
-import { maxCodeTries, tellTriesLeft } from '../../codes/random-codes.ts'
+import { hashRegistrationCode, maxCodeTries, tellTriesLeft } from '../../codes/random-codes.ts'
 import { isSamePerson, personOf } from '../../codes/same-name.ts'
 import type { Database } from '../../database/database.ts'
 import type { Scope } from '../../database/scope.ts'

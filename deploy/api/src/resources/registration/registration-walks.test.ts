@@ -13,12 +13,11 @@ import type {
 import { count, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 
-import { callerWith } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
+import { callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { patients } from '../../database/tables/patients.ts'
 

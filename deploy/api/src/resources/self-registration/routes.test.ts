@@ -7,9 +7,8 @@ import type {
 import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 
 import { callerWith } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import type { Caller, TestApi } from '../../../testing/test-api.ts'
 
 /** Covers sections 2.7 and 7.4 of the specification. */
 

@@ -4,9 +4,9 @@ import type { SessionValidAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import type { Caller } from '../../../testing/caller.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 
 const inBackground = { Accept: backgroundAcceptHeader }

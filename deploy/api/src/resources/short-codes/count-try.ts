@@ -8,7 +8,7 @@ import { ownedBy } from '../../database/scope.ts'
 import type { Scope } from '../../database/scope.ts'
 import { shortCodes } from '../../database/tables/registration.ts'
 import type { ShortCodeRow } from '../../database/tables/registration.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 
 /**
  * The most wrong tries at other links of the patient that count against one link. One try is always left, so a right

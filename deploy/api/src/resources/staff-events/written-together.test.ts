@@ -5,14 +5,13 @@ import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq, sql } from 'drizzle-orm'
 
-import { asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import { leaveRegistration } from '../../../testing/sign-in-as-kind.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 import { events } from '../../database/tables/operations.ts'
 
 onEveryEngine('an event and what it tells of are written together', (api) => {

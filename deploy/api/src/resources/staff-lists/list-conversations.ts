@@ -3,13 +3,13 @@ import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import type { Database } from '../../database/database.ts'
+import { withValuesInText } from '../../database/pick-columns.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../database/tables/conversations.ts'
 import type { ConversationRow } from '../../database/tables/conversations.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { photos } from '../../database/tables/photos.ts'
-import { withValuesInText } from '../../database/with-values-in-text.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
 /**

@@ -10,13 +10,16 @@ import type {
   StaffWaiting,
 } from '@homeside/contract/staff-lists'
 
-import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
-import { besidesEverything, ofEverything } from '../../../testing/of-everything.ts'
+import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
-import { photoForm } from '../../../testing/photo-form.ts'
+import {
+  insuranceRequest,
+  submittedPolicy,
+  newKey,
+  placeTestOrder,
+  photoForm,
+} from '../../../testing/order-requests.ts'
+import { besidesEverything, ofEverything } from '../../../testing/test-api.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
 
 onEveryEngine('lists of what waits for staff', (api) => {

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 
-import { asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { queueTellings } from './tell-staff.ts'
 

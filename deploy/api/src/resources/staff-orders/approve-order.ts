@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { ownedBy } from '../../database/scope.ts'
 import { orderItems } from '../../database/tables/orders.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import { Problem } from '../../problems/problem.ts'
 import { estimateDelivery } from '../orders/estimate-delivery.ts'
 import { moveOrder } from '../orders/move-order.ts'

@@ -7,7 +7,7 @@ import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { selfRegistrations, shortCodes } from '../../database/tables/registration.ts'
 import { isOneOf, updateRows } from '../../database/write-rows.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 
 /**
  * Closes records of one site, as of the patient's own day. Sessions, texted links and searches end. The patients are

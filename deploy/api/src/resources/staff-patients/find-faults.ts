@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { catalogueItems } from '../../database/tables/supplies.ts'
 import { isOneOf } from '../../database/write-rows.ts'
-import { instant } from '../../dates/instants.ts'
+import { instant } from '../../dates/calendar.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
 
 /** What is wrong with a patient, by the path in their record. */

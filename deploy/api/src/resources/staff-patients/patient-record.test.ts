@@ -4,8 +4,7 @@ import { staffPatient } from '@homeside/contract/staff-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
-import { asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { jpeg } from '../../photos/testing/pictures.ts'
 

@@ -10,7 +10,7 @@ import { changes, consents, credits, patientContacts } from '../../database/tabl
 import { paymentMethods } from '../../database/tables/payments.ts'
 import { registrationCards, registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findTextsStop } from '../consents/text-stops.ts'
 import { presentSignInNote } from '../open-sessions/presenter.ts'

@@ -5,13 +5,11 @@ import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 
-import { asPatient } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
-import type { Caller } from '../../../testing/caller.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { putPatients } from '../../../testing/given-patient.ts'
-import { insuranceRequest, submittedPolicy } from '../../../testing/insurance-request.ts'
+import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import type { Caller, TestApi } from '../../../testing/test-api.ts'
 
 /** Who wins, when a patient changes something here and the provider's own system says something else. */
 

@@ -5,7 +5,7 @@ import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff
 import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
 
-import { asStaff } from '../../../testing/as-staff.ts'
+import { asStaff } from '../../../testing/as-patient.ts'
 import { arbitraryFor } from '../../../testing/calls/arbitrary.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { auditTrail } from '../../database/tables/operations.ts'

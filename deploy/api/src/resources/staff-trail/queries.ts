@@ -5,13 +5,13 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../database/database.ts'
+import { withValuesInText } from '../../database/pick-columns.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { auditPatients, auditTrail } from '../../database/tables/operations.ts'
 import type { AuditRow } from '../../database/tables/operations.ts'
 import { patients } from '../../database/tables/patients.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
-import { withValuesInText } from '../../database/with-values-in-text.ts'
 
 /** The patient of a key, if the service may touch them. */
 export async function findTrailPatient(

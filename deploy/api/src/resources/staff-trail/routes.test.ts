@@ -5,8 +5,7 @@ import type { PutPatientsAnswer, StaffImport } from '@homeside/contract/staff-pa
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
-import { asPatient, callerWith } from '../../../testing/as-patient.ts'
-import { asStaff } from '../../../testing/as-staff.ts'
+import { asPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { givenPatient, givenSupply } from '../../../testing/given-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

@@ -1,7 +1,7 @@
 import { supplies } from '@homeside/contract/orders'
 
 import type { ServeCall } from '../../calls/call-request.ts'
-import { patientToday } from '../../dates/patient-today.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import { assessSupplies } from './assess-supplies.ts'
 import { mustOrderSupplies } from './policy.ts'
 import { presentSupplies } from './presenter.ts'

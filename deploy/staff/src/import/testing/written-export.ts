@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { staffKeyOf } from '@homeside/api/testing/as-staff'
+import { staffKeyOf } from '@homeside/api/testing/as-patient'
 import type { TestApi } from '@homeside/api/testing/start-test-api'
 
 import { staffClient } from '../../staff-client.ts'

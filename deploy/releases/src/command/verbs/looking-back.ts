@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
@@ -9,7 +10,13 @@ import type { Registry } from '../../registry/registry.ts'
 import { compareReleases } from '../../reports/compare-releases.ts'
 import type { Differences, ReleaseComparison, ReleaseFacts } from '../../reports/compare-releases.ts'
 import { describeChange } from '../../reports/describe-change.ts'
+import { historyOf } from '../../reports/overview.ts'
+import { replay, replayAt } from '../../reports/replay.ts'
+import type { Replay } from '../../reports/replay.ts'
+import { cohortFrom } from '../../resolve/resolve-remotes.ts'
+import { table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
+import type { Workplace } from '../context/workplace.ts'
 
 /** Adds the verb `diff` to the program. */
 export function addDiff(program: Command, { terminal, work }: VerbContext): Command {
@@ -96,4 +103,88 @@ function lines({ added, changed, removed }: Differences): string[] {
 /** Nothing, where there is no difference. */
 function section(title: string, differences: readonly string[]): string {
   return differences.length === 0 ? '' : [`${title}:`, ...differences.map((line) => `  ${line}`)].join('\n')
+}
+
+/** Adds the verb `history` to the program. */
+export function addHistory(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('history')
+    .description('shows who changed what in an environment, when and why, newest first')
+    .argument('[name]', 'changes of this remote, of host or of brands only')
+    .requiredOption('--env <environment>')
+    .option('--last <number>', 'how many changes to show', count, 20)
+    .action((name: string | undefined, flags: { env: string; last: number }) =>
+      work(async ({ environments, registry }) => {
+        const { environment } = environmentNamed(flags.env, environments)
+        const entries = await historyOf(registry, environment, flags.last, name)
+        const rows = entries.map(({ by, changes, serial, why, writtenUtc }) => [
+          String(serial),
+          writtenUtc.replace('T', ' ').slice(0, 16),
+          by,
+          changes.join('\n'),
+          why,
+        ])
+        const text = rows.length > 0 ? table(['serial', 'UTC', 'by', 'what', 'why'], rows) : 'Nothing was ever changed.'
+        terminal.result(text, entries)
+        return 0
+      }),
+    )
+}
+
+function count(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new InvalidArgumentError('Write a whole number from 1.')
+}
+
+interface ReplayFlags {
+  env?: string
+  at?: string
+  cohort?: string
+  brand: string
+  alias: string
+  language: string
+}
+
+/** Adds the verb `replay` to the program. */
+export function addReplay(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('replay')
+    .description('shows which releases a page load had, or which a cohort’s pages had at a time')
+    .argument(
+      '[snapshotId]',
+      'the id in the page and in its reports, or the version that a patient reads from “About this portal”',
+    )
+    .option('--env <environment>', 'without a snapshotId: the environment')
+    .option('--at <time>', 'and the time, such as 2026-01-31T16:05:00Z')
+    .option('--cohort <number>', 'and the visitor’s cohort, from the cookie hs-cohort (__Host-hs-cohort with TLS)')
+    .option('--brand <alias>', 'the brand; default: the portal’s own', '')
+    .option('--alias <alias>', 'the alias in the address', '')
+    .option('--language <language>', 'en or es', 'en')
+    .action((snapshotId: string | undefined, flags: ReplayFlags) =>
+      work(async (workplace) => {
+        const page = snapshotId ? await replay(workplace.registry, snapshotId) : await byTime(workplace, flags)
+        terminal.result(inWords(page), page)
+        return 0
+      }),
+    )
+}
+
+function byTime({ environments, registry }: Workplace, { at, env, ...visit }: ReplayFlags): Promise<Replay> {
+  const cohort = cohortFrom(visit.cohort)
+  const when = new Date(at ?? '')
+  if (!env || cohort === null || Number.isNaN(when.getTime())) {
+    throw new RefusedError(
+      'Name a page load by its snapshotId, or say where, when and for which cohort: pnpm release replay ' +
+        '--env production --at 2026-01-31T16:05:00Z --cohort 731',
+    )
+  }
+  const { environment } = environmentNamed(env, environments)
+  return replayAt(registry, { ...visit, environment, cohort }, when)
+}
+
+function inWords({ brand, cohort, environment, language, rows, serial, writtenUtc }: Replay): string {
+  const head = `${environment}, serial ${serial} of ${writtenUtc}; brand ${brand}, ${language}, cohort ${cohort}`
+  const cells = rows.map(({ entry, fallback, name, track, version }) => [name, version, track, fallback ?? '', entry])
+  return `${head}\n\n${table(['', 'version', 'track', 'fallback', 'entry'], cells)}`
 }

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
+
+import { loginForm } from '../login.ts'
+
+/** Signs in at a server and returns the headers of the session. They are valid at every server on the same database. */
+export async function signInAt(origin: string, username: string): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}/account/login`, {
+    method: 'POST',
+    body: loginForm({ username, alias: 'bluebird-hme' }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie, 'Content-Type': 'application/json' }
+}
+
+/** Longer than a server needs to find out by real time that another died. */
+const takeOverMs = 120_000
+
+/**
+ * Moves a server's clock on, hour by hour, until nothing waits in the queue any more.
+ *
+ * @throws Error when something is left for too long.
+ */
+export async function untilQueueIsEmpty(origin: string): Promise<void> {
+  const deadline = Date.now() + takeOverMs
+  const headers = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
+  for (let hours = 1; ; hours++) {
+    const body = JSON.stringify({ OffsetSeconds: hours * 60 * 60 })
+    const moved = await fetch(`${origin}/staff/sandbox/clock`, { method: 'POST', headers, body })
+    if (!moved.ok) throw new Error(`The clock was not moved: ${await moved.text()}`)
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    const left = [...metrics.matchAll(/^homeside_(?:messages|webhooks)\{state="(?:waiting|retrying|active)"\} (\d+)/gm)]
+    if (left.length === 6 && left.every(([, count]) => count === '0')) return
+    if (Date.now() > deadline) throw new Error(`Messages were left:\n${left.join('\n')}`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/**
+ * The messages that a server has written to its outbox folder, oldest first. A name that begins with a dot is a message
+ * that is still being written, or whose server was killed meanwhile.
+ */
+export function outboxMessages(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+/**
+ * The time that a share of all stayed below.
+ *
+ * @param share from 0 to 1: 0.99 for the 99th percentile.
+ */
+export function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? 0
+}
