@@ -9,7 +9,7 @@ import { cardSides, changeStatuses, changeTypes, patientStatuses } from './const
 import { registrationCodeStates } from './constants/typed-text.ts'
 import { payorLevel } from './insurance.ts'
 import { photoKey } from './photos.ts'
-import { date, key, pathKey, utc } from './wire.ts'
+import { date, key, languages, pathKey, utc } from './wire.ts'
 
 /** What waits for a provider's back office. Each list has the service's own sites only, and comes in pages. */
 
@@ -115,6 +115,7 @@ export const staffChange = staffListedChange.extend({
   Status: z.enum(changeStatuses),
   Reason: z.string().nullable().describe('Why staff refused it, as the patient reads it.'),
   ClosedUtc: utc.nullable().describe('When it was decided, taken back or replaced by a newer one.'),
+  Language: z.enum(languages).describe('In which the patient reads what staff write.'),
   DecidedBy: z.string().nullable().describe('Who of the provider’s people decided, by the name in the trail.'),
 })
 export type StaffChange = z.infer<typeof staffChange>

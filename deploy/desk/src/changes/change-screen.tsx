@@ -6,7 +6,7 @@ import { Alert } from 'antd'
 import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { Photo } from '../frame/photo.tsx'
+import { Cards } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
@@ -39,6 +39,8 @@ function Change({ change }: { change: StaffChange }) {
           <Link to={`/${SiteKey}/patients/${change.PatientKey}`}>{change.PatientName}</Link>
           {' · '}
           {t('changes.askedOn', { when: at(change.SubmittedUtc) })}
+          {' · '}
+          {t(`messages.reads.${change.Language}`)}
           {change.Level === null ? null : (
             <>
               {' · '}
@@ -54,13 +56,7 @@ function Change({ change }: { change: StaffChange }) {
         ) : null}
         <div className={change.CardPhotos.length > 0 ? 'desk-sides' : undefined}>
           <BeforeAndAfter change={change} />
-          {change.CardPhotos.length > 0 ? (
-            <div className="desk-photos">
-              {change.CardPhotos.map(({ Side, PhotoKey }) => (
-                <Photo key={PhotoKey} photoKey={PhotoKey} label={t(`photo.sides.${Side}`)} />
-              ))}
-            </div>
-          ) : null}
+          <Cards photos={change.CardPhotos} />
         </div>
       </section>
       {change.Status === 'Submitted' ? <Decide change={change} /> : null}

@@ -52,6 +52,28 @@ export function Photo({ photoKey, label }: PhotoProps) {
   )
 }
 
+interface CardsProps {
+  photos: readonly { Side: 'front' | 'back'; PhotoKey: string }[]
+  /** Says that there are none. Without it nothing is drawn then. */
+  none?: string
+}
+
+/** The pictures of an insurance card, each with the words which side it is. */
+export function Cards({ photos, none }: CardsProps) {
+  const t = useText('desk')
+  if (photos.length === 0) return none === undefined ? null : <p className="desk-soft">{none}</p>
+  return (
+    <div className="desk-photos">
+      {photos.map(({ Side, PhotoKey }) => (
+        <figure key={PhotoKey}>
+          <Photo photoKey={PhotoKey} label={t(`photo.sides.${Side}`)} />
+          <figcaption className="desk-soft">{t(`photo.sides.${Side}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
 interface EnlargedProps {
   address: string
   label: string

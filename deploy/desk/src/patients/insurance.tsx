@@ -4,7 +4,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Descriptions } from 'antd'
 
-import { Photo } from '../frame/photo.tsx'
+import { Cards } from '../frame/photo.tsx'
 
 /** The policies in force, each beside the pictures of its card. */
 export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPatientRecord }) {
@@ -33,7 +33,7 @@ export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPa
               ] as const
             ).map(([key, children]) => ({ key, label: t(`changes.fields.${key}`), children }))}
           />
-          <Cards photos={photosOf(policy.Level)} />
+          <Cards photos={photosOf(policy.Level)} none={t('patients.noCard')} />
         </div>
       ))}
       {photosOf(null).length > 0 ? (
@@ -43,17 +43,5 @@ export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPa
         </>
       ) : null}
     </section>
-  )
-}
-
-function Cards({ photos }: { photos: StaffPatientRecord['CardPhotos'] }) {
-  const t = useText('desk')
-  if (photos.length === 0) return <p className="desk-soft">{t('patients.noCard')}</p>
-  return (
-    <div className="desk-photos">
-      {photos.map(({ Side, PhotoKey }) => (
-        <Photo key={PhotoKey} photoKey={PhotoKey} label={t(`photo.sides.${Side}`)} />
-      ))}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import type {
   StaffListedPatient,
   StaffListedText,
 } from '@homeside/contract/staff-lists'
+import type { Language } from '@homeside/contract/wire'
 
 import type { ConversationRow, MessageRow } from '../../database/tables/conversations.ts'
 import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
@@ -50,6 +51,8 @@ type FoundChange = OfPatient & {
   policy: InsurancePolicyRow | null
   /** The account's address; null for a record without an account. */
   email: string | null
+  /** The account's language. */
+  language: Language | null
   cards: readonly ListedCard[]
 }
 
@@ -79,6 +82,7 @@ export function presentStaffChange(found: FoundChange): StaffChange {
     Status: status,
     Reason: reason,
     ClosedUtc: closedAt?.toISOString() ?? null,
+    Language: found.language ?? found.patient.languageOnFile ?? 'en',
     DecidedBy: decidedBy,
   }
 }

@@ -107,7 +107,13 @@ export async function findListedChange(database: Database, staff: StaffScope, ch
 
 function selectChanges(database: Database) {
   return database
-    .select({ change: changes, patient: patients, email: accounts.email, policy: insurancePolicies })
+    .select({
+      change: changes,
+      patient: patients,
+      email: accounts.email,
+      language: accounts.preferredLanguage,
+      policy: insurancePolicies,
+    })
     .from(changes)
     .innerJoin(patients, eq(patients.patientKey, changes.patientKey))
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
