@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 
 import { deskRouter } from './app.tsx'
-import { chosenLanguage } from './frame/language-button.tsx'
 import { Look } from './frame/look.tsx'
 import { openStaffApi } from './frame/session.ts'
+import { chosenLanguage } from './frame/sign-in.tsx'
 import { watchPresence } from './frame/staff-call.ts'
 import { loadDeskWords } from './frame/words.ts'
 

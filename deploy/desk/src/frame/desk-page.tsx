@@ -26,8 +26,7 @@ export function DeskPage({ title, extra, children }: DeskPageProps) {
   }, [title, provider, count])
 
   useEffect(() => {
-    // A field of the screen that has it already keeps it.
-    if (arrivedByNavigation && !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus()
+    if (arrivedByNavigation) heading.current?.focus()
   }, [arrivedByNavigation])
 
   return (

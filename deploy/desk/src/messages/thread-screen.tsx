@@ -1,18 +1,20 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { closedReasons } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
+import type { Conversation } from '@homeside/contract/conversations'
 import type { Message } from '@homeside/contract/messages'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert } from 'antd'
+import { Alert, Button, Dropdown } from 'antd'
 import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { Photo } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
-import { Shown } from '../frame/shown.tsx'
-import { staffQuery } from '../frame/staff-call.ts'
+import { Refused, Shown } from '../frame/shown.tsx'
+import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { CloseThread, ReopenThread } from './close-thread.tsx'
+import { useSending } from '../frame/use-sending.ts'
 import { Reply } from './reply.tsx'
 
 /** One conversation with its photos, and the answer to it. */
@@ -99,5 +101,49 @@ function Said({ message, patient }: { message: Message; patient: string }) {
         </div>
       ) : null}
     </li>
+  )
+}
+
+interface OfConversation {
+  conversation: Conversation
+}
+
+/** Closes a conversation for one of the reasons. */
+export function CloseThread({ conversation: { ConversationKey: key } }: OfConversation) {
+  const t = useText('desk')
+  const { send, isSending, problem } = useSending()
+  return (
+    <>
+      <Refused problem={problem} />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: closedReasons.map((reason) => ({ key: reason, label: t(`messages.reasons.${reason}`) })),
+          onClick: ({ key: picked }) => {
+            const Reason = closedReasons.find((reason) => reason === picked)
+            if (Reason) void send(() => staffCall('POST', paths.staffClose, { params: { key }, json: { Reason } }))
+          },
+        }}
+      >
+        <Button loading={isSending}>{t('messages.close')}</Button>
+      </Dropdown>
+    </>
+  )
+}
+
+/** Opens a closed conversation again. */
+export function ReopenThread({ conversation: { ConversationKey: key } }: OfConversation) {
+  const t = useText('desk')
+  const { send, isSending, problem } = useSending()
+  return (
+    <>
+      <Refused problem={problem} />
+      <Button
+        loading={isSending}
+        onClick={() => void send(() => staffCall('POST', paths.staffReopen, { params: { key } }))}
+      >
+        {t('messages.reopen')}
+      </Button>
+    </>
   )
 }

@@ -8,11 +8,11 @@ import { useText } from '@homeside/i18n/use-text'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router-dom'
 
-import { addressParts } from '../frame/address-parts.ts'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
+import { addressParts } from '../frame/words.ts'
 
 /** Whose order it is, where it goes, who pays, and what the patient says is wrong. */
 export function OrderFacts({ order }: { order: StaffOrder }) {

@@ -5,7 +5,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Table } from 'antd'
 
-import { Pill } from '../frame/pill.tsx'
+import { Pill } from '../frame/shown.tsx'
 
 /** What was ordered, beside what the payor allows, what came last, and what the patient says of its use. */
 export function OrderItems({ order }: { order: StaffOrder }) {

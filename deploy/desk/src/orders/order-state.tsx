@@ -1,8 +1,8 @@
 import type { HoldReason, OrderStatus } from '@homeside/contract/constants/order-states'
 import { useText } from '@homeside/i18n/use-text'
 
-import { Pill } from '../frame/pill.tsx'
-import type { Tone } from '../frame/pill.tsx'
+import { Pill } from '../frame/shown.tsx'
+import type { Tone } from '../frame/shown.tsx'
 
 /** Where staff have something to do, the tone is warm; what runs is calm. */
 const tones: { [Status in OrderStatus]?: Tone } = {

@@ -8,9 +8,9 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { Pill } from '../frame/pill.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
+import { Pill } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 
@@ -27,6 +27,9 @@ export function PatientsScreen() {
   const search = params.get('search') ?? ''
   const [typed, setTyped] = useState(search)
 
+  // Whoever comes here types next.
+  useEffect(() => document.getElementById(id)?.focus(), [id])
+
   useEffect(() => {
     const words = typed.trim()
     if (words === search) return undefined
@@ -41,7 +44,6 @@ export function PatientsScreen() {
         <Input
           id={id}
           type="search"
-          autoFocus
           size="large"
           allowClear
           autoComplete="off"

@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
 
-import { Pill } from '../frame/pill.tsx'
+import { Pill } from '../frame/shown.tsx'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'

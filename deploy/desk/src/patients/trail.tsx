@@ -74,7 +74,7 @@ function useCallWords(): (call: string) => string {
   return (call) => {
     const [method = '', path = ''] = call.split(' ')
     const parts = path.split('/').filter((part) => part !== '' && part !== 'staff' && !part.startsWith('{'))
-    const thing = parts.filter(isThing).at(-1)
+    const thing = [...parts].reverse().find(isThing)
     const deed = parts.at(-1) ?? ''
     if (thing === undefined) return call
     return `${t(`trail.things.${thing}`)}: ${t(`trail.deeds.${method !== 'GET' && isDeed(deed) ? deed : isDeed(method) ? method : 'POST'}`)}`

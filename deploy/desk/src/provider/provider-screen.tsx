@@ -2,21 +2,19 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
 import type { StaffImport } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
-import { formatNumber, formatPhone } from '@homeside/i18n/format'
+import { formatDate, formatNumber, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Descriptions, Table } from 'antd'
 import { useState } from 'react'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { Pill } from '../frame/pill.tsx'
 import { useSession } from '../frame/session.ts'
-import { Shown } from '../frame/shown.tsx'
+import { Pill, Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import english from '../strings/en.json'
 import { ProviderForm } from './provider-form.tsx'
-import { ProviderWords } from './provider-words.tsx'
 
 /** What the provider's file says. A lead changes what patients read of it; the rest is for whoever runs the portal. */
 export function ProviderScreen() {
@@ -155,4 +153,65 @@ function Rejected({ row: { Rejected: count, Failed, Faults } }: { row: StaffImpo
 
 function isWorded(code: string): code is keyof typeof english.provider.faults {
   return code in english.provider.faults
+}
+
+interface InBoth {
+  en: string
+  es: string
+}
+
+/** What patients read, and when nobody works. */
+export function ProviderWords({ file }: { file: ProviderFile }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { closedOn, handlingBusinessDays } = file.orders
+  return (
+    <section className="desk-part">
+      <h2>{t('provider.words')}</h2>
+      <Descriptions
+        layout="vertical"
+        size="small"
+        colon={false}
+        column={1}
+        items={[
+          { label: t('provider.hours'), children: <Both words={file.hours} /> },
+          { label: t('provider.autoReply'), children: <Both words={file.autoReply} /> },
+          {
+            label: t('provider.replies'),
+            children: file.replies ? (
+              <ul className="desk-plain">
+                {file.replies.map(({ name, ...words }) => (
+                  <li key={name}>
+                    <strong>{name}</strong>
+                    <Both words={words} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              t('provider.none')
+            ),
+          },
+          { label: t('provider.handling'), children: handlingBusinessDays },
+          {
+            label: t('provider.closedOn'),
+            children: closedOn.map((day) => formatDate(day, language)).join(' · ') || t('provider.none'),
+          },
+          { label: t('provider.tell'), children: file.tell.join(', ') || t('provider.none') },
+        ].map((item) => ({ key: item.label, ...item }))}
+      />
+    </section>
+  )
+}
+
+function Both({ words }: { words: InBoth | undefined }) {
+  const t = useText('desk')
+  if (!words) return t('provider.none')
+  return (
+    <div className="desk-words">
+      <div lang="en">{words.en}</div>
+      <div lang="es" className="desk-soft">
+        {words.es}
+      </div>
+    </div>
+  )
 }

@@ -1,20 +1,19 @@
 import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Segmented } from 'antd'
+import { Alert, Button, Input, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { Pill } from '../frame/pill.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
+import { Pill } from '../frame/shown.tsx'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
-import { FindOrder } from './find-order.tsx'
 import { waitingAtom } from './use-waiting.ts'
 import { useWaitingRows } from './waiting-rows.ts'
 import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
@@ -157,4 +156,42 @@ function useRowKeys(): void {
       document.removeEventListener('focusin', note)
     }
   }, [])
+}
+
+/** Opens the order of a number, the portal's or the provider's own, whatever its state. */
+export function FindOrder() {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const navigate = useNavigate()
+  const { send, problem } = useSending()
+  const [missing, setMissing] = useState<string | null>(null)
+  const find = (number: string) =>
+    send(async () => {
+      setMissing(null)
+      if (number.trim() === '') return
+      const { Items } = await staffCall('GET', paths.staffOrders, { query: { number: number.trim() } })
+      const [order] = Items
+      if (order) await navigate(`/${SiteKey}/orders/${order.OrderKey}`)
+      else setMissing(number.trim())
+    })
+  return (
+    <div>
+      <Input.Search
+        aria-label={t('waiting.find')}
+        placeholder={t('waiting.find')}
+        onSearch={(number) => void find(number)}
+      />
+      <div role="status">
+        {missing === null ? null : (
+          <>
+            {t('waiting.none', { number: missing })}{' '}
+            <Link to={{ pathname: `/${SiteKey}/patients`, search: String(new URLSearchParams({ search: missing })) }}>
+              {t('waiting.askPatients')}
+            </Link>
+          </>
+        )}
+      </div>
+      <Refused problem={problem} />
+    </div>
+  )
 }

@@ -4,9 +4,8 @@ import {
   orderStatusesToSend,
 } from '@homeside/contract/constants/order-states'
 import { rowsPerPage } from '@homeside/contract/staff-lists'
-import type { staffListChanges, staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
-import { date, pathKey } from '@homeside/contract/wire'
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { staffListChanges, staffListOrders } from '@homeside/contract/staff-lists'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -19,7 +18,6 @@ import { insuranceCards, insurancePolicies, nextInsuranceCards } from '../../dat
 import type { InsurancePolicyRow } from '../../database/tables/insurance.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { changes, patients } from '../../database/tables/patients.ts'
-import { registrationCards, registrationCodes } from '../../database/tables/registration.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findServedPatient } from '../patient-records/find-patient.ts'
 
@@ -162,101 +160,4 @@ async function listWaitingCards(database: Database, staff: StaffScope, policies:
     .where(servedBy(staff, insuranceCards, inArray(policyKey, proposed)))
     .unionAll(ofReplacing)
     .orderBy(desc(side))
-}
-
-/** The fewest characters that the indexes of names can find. */
-const indexedCharacters = 3
-
-/** The condition of a patient whom each word fits: the name or username contains it, or it is the birth date or a key. */
-function fits(database: Database, staff: StaffScope, words: readonly string[]): SQL | undefined {
-  const conditions = words.map((word) => fitsWord(database, staff, word))
-  const sets = conditions.flatMap(({ keys }) => keys ?? [])
-  // As one array: PostgreSQL would read all patients to compare them with a list, and each row of a list with another one.
-  const isInAll = sql`${patients.patientKey} = any(array(${sql.join(sets, sql` intersect `)}))`
-  return and(...conditions.map(({ short }) => short), sets.length > 0 ? isInAll : undefined)
-}
-
-/** The patients whom a word fits, as a list of keys that indexes find; as a condition where the word is too short. */
-function fitsWord(database: Database, staff: StaffScope, word: string): { keys?: SQL; short?: SQL | undefined } {
-  const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const byName = or(ilike(patients.firstName, part), ilike(patients.lastName, part))
-  const byUsername = ilike(accounts.username, part)
-  const { patientKey } = patients
-  const hasKey = pathKey.safeParse(word).success ? eq(patientKey, Number(word)) : undefined
-  if (word.length < indexedCharacters) return { short: or(byName, byUsername, hasKey) }
-  const where = (condition: SQL | undefined) =>
-    database
-      .select({ patientKey })
-      .from(patients)
-      .where(servedBy(staff, patients, condition))
-  const known = database
-    .select({ patientKey })
-    .from(accounts)
-    .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
-    .where(servedBy(staff, patients, byUsername))
-  const born = readDates(word)
-  const exactly = or(
-    eq(patients.externalKey, word),
-    born.length > 0 ? inArray(patients.dateOfBirth, born) : undefined,
-    hasKey,
-  )
-  return { keys: sql`(${where(byName).union(known).union(where(exactly))})` }
-}
-
-/** A date as people write it, month first, or as the wire has it: of either century where the year has two digits. */
-function readDates(word: string): string[] {
-  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(word) ?? []
-  const years = year?.length === 2 ? [`19${year}`, `20${year}`] : [year]
-  const read =
-    year === undefined ? [word] : years.map((each) => `${each}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
-  return read.filter((each) => date.safeParse(each).success)
-}
-
-/** The ten digits of a phone number, however it is written; undefined for anything else. */
-function asPhone(search: string): string | undefined {
-  if (!/^[\d\s().+-]+$/.test(search)) return undefined
-  return /^1?(\d{10})$/.exec(search.replaceAll(/\D/g, ''))?.[1]
-}
-
-/** Patients by name: all, or those whom each word of a search fits. */
-export async function listPatients(
-  database: Database,
-  staff: StaffScope,
-  { search, after, limit }: z.output<typeof staffListPatients.query>,
-) {
-  const phone = search === undefined ? undefined : asPhone(search)
-  const words = search?.split(/\s+/u).filter((word) => word !== '') ?? []
-  const called = phone === undefined ? undefined : or(eq(patients.mobilePhone, phone), eq(patients.homePhone, phone))
-  const place = sql`(${patients.lastName}, ${patients.firstName}, ${patients.patientKey})`
-  const [last] =
-    after === undefined
-      ? []
-      : await database
-          .select()
-          .from(patients)
-          .where(servedBy(staff, patients, eq(patients.patientKey, after)))
-  const isAfter = last && sql`${place} > (${last.lastName}, ${last.firstName}, ${last.patientKey}::integer)`
-  const found = await database
-    .select({ patient: patients, username: accounts.username })
-    .from(patients)
-    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(staff, patients, isAfter, or(called, fits(database, staff, words))))
-    .orderBy(asc(patients.lastName), asc(patients.firstName), asc(patients.patientKey))
-    .limit(rowsToRead(limit))
-  const keys = found.map(({ patient }) => patient.patientKey)
-  const codes = await database
-    .select()
-    .from(registrationCodes)
-    .where(servedBy(staff, registrationCodes, inArray(registrationCodes.patientKey, [0, ...keys])))
-    .orderBy(desc(registrationCodes.codeKey))
-  const cards = await database
-    .select()
-    .from(registrationCards)
-    .where(servedBy(staff, registrationCards, inArray(registrationCards.patientKey, [0, ...keys])))
-    .orderBy(desc(registrationCards.side))
-  return found.map((row) => ({
-    ...row,
-    code: codes.find(({ patientKey }) => patientKey === row.patient.patientKey) ?? null,
-    cards: cards.filter(({ patientKey }) => patientKey === row.patient.patientKey),
-  }))
 }

@@ -17,6 +17,7 @@ import type { Scope } from '../../database/scope.ts'
 import { listNotArrived, settleText } from '../texts/record-texts.ts'
 import { findWaiting } from './find-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'
+import { listPatients } from './list-patients.ts'
 import {
   presentListedChange,
   presentListedConversation,
@@ -25,7 +26,7 @@ import {
   presentListedText,
   presentStaffChange,
 } from './presenter.ts'
-import { findListedChange, listChanges, listOrders, listPatients, rowsToRead } from './queries.ts'
+import { findListedChange, listChanges, listOrders, rowsToRead } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {

@@ -2,16 +2,21 @@ import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/c
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import { paths } from '@homeside/contract/constants/paths'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
+import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
-import { staffCall } from '../frame/staff-call.ts'
+import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { ConversationRows } from '../messages/conversation-rows.tsx'
+import { ConversationRows } from '../messages/messages-screen.tsx'
+import { OrderState } from '../orders/order-state.tsx'
 
 /** The conversations with a patient, and a new one. */
 export function PatientMessages({ record: { PatientKey, Status } }: { record: StaffPatientRecord }) {
@@ -81,5 +86,37 @@ function NewConversation({ patientKey, onCancel }: { patientKey: number; onCance
         </div>
       </Form>
     </section>
+  )
+}
+
+/** Every order of a patient, the newest first. */
+export function PatientOrders({ patientKey }: { patientKey: number }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { SiteKey } = useSession()
+  const addressOf = ({ OrderKey }: { OrderKey: number }) => `/${SiteKey}/orders/${OrderKey}`
+  const pages = usePages(
+    (after?: string) => staffQuery(paths.staffOrders, { query: { patient: patientKey, ...pageAfter(after) } }),
+    nextPlace,
+  )
+  return (
+    <Rows
+      pages={pages}
+      keyOf={({ OrderKey }) => OrderKey}
+      addressOf={addressOf}
+      empty={t('patients.noOrders')}
+      columns={[
+        { title: t('patients.order'), render: (_, row) => <Link to={addressOf(row)}>{row.OrderNumber}</Link> },
+        {
+          title: t('patients.orderedOn'),
+          className: 'desk-numbers',
+          render: (_, { OrderDate }) => formatDate(OrderDate, language, 'medium'),
+        },
+        {
+          title: t('patients.state'),
+          render: (_, { Status, HoldReason }) => <OrderState status={Status} holdReason={HoldReason} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,0 +1,164 @@
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import type { SupplyItem } from '@homeside/contract/orders'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { formatDate, formatPhone, formatTime } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Descriptions, Empty, Table } from 'antd'
+import { useState } from 'react'
+
+import { Cards } from '../frame/photo.tsx'
+import { Pill } from '../frame/shown.tsx'
+import type { Tone } from '../frame/shown.tsx'
+import { addressParts } from '../frame/words.ts'
+
+/** Who somebody is, and how they are reached. */
+export function Details({ record: { Account, Patient, PatientKey } }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const [now] = useState(() => new Date().toISOString())
+  const none = <span className="desk-soft">{t('patients.none')}</span>
+  const phone = (digits: string | null | undefined) =>
+    digits ? <a href={`tel:${digits}`}>{formatPhone(digits)}</a> : none
+  const contact = (person: StaffPatientRecord['Patient']['ResponsibleParty']) =>
+    person ? `${person.Name} (${t(`relationships.${person.Relationship}`)}), ${formatPhone(person.Phone)}` : none
+  const unproven = Account !== null && !Account.EmailVerified && ` (${t('patients.unverified')})`
+  const items = [
+    { key: 'mobile', children: phone(Patient.MobilePhone) },
+    { key: 'home', children: phone(Patient.HomePhone) },
+    {
+      key: 'email',
+      children: Patient.Email ? (
+        <span>
+          {Patient.Email}
+          {unproven}
+        </span>
+      ) : (
+        none
+      ),
+    },
+    {
+      key: 'address',
+      children: <span className="desk-words">{addressParts(Patient.Address).join('\n')}</span>,
+    },
+    { key: 'language', children: t(`languages.${Patient.Language ?? 'en'}`) },
+    {
+      key: 'timeThere',
+      children: formatTime(now, language, timeZoneOf(Patient.TimeZoneKey ?? 1).iana),
+    },
+    { key: 'emergency', children: contact(Patient.EmergencyContact) },
+    { key: 'responsible', children: contact(Patient.ResponsibleParty) },
+    { key: 'ownKey', children: Patient.ExternalKey ?? none },
+    { key: 'key', children: PatientKey },
+  ] as const
+  return (
+    <section className="desk-part">
+      <h2>{t('patients.details')}</h2>
+      <Descriptions
+        column={{ xs: 1, md: 2 }}
+        items={items.map(({ key, children }) => ({ key, label: t(`patients.facts.${key}`), children }))}
+      />
+    </section>
+  )
+}
+
+const tones: { [Status in SupplyItem['EligibilityStatus']]?: Tone } = {
+  Eligible: 'good',
+  NeedsReview: 'act',
+  Blocked: 'act',
+}
+
+/** What is prescribed, when it last came, and when it can be ordered again. */
+export function Supplies({ record }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const day = (date: string) => formatDate(date, language, 'medium')
+  return (
+    <section className="desk-part">
+      <h2>{t('patients.supplies')}</h2>
+      <Table<SupplyItem>
+        dataSource={record.Supplies}
+        rowKey={({ SupplyKey }) => SupplyKey}
+        pagination={false}
+        locale={{
+          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('patients.noSupplies')} />,
+        }}
+        columns={[
+          {
+            title: t('patients.supply'),
+            render: (_, { PlainName, HcpcsCode, Size }) => (
+              <>
+                {PlainName}
+                <div className="desk-soft">{[HcpcsCode, Size].filter(Boolean).join(' · ')}</div>
+              </>
+            ),
+          },
+          {
+            title: t('patients.lastCame'),
+            className: 'desk-numbers',
+            render: (_, { LastOrderDate, LastQty }) =>
+              LastOrderDate === null
+                ? t('orders.nothingYet')
+                : t('patients.cameOn', { date: day(LastOrderDate), quantity: LastQty ?? 0 }),
+          },
+          {
+            title: t('patients.due'),
+            className: 'desk-numbers',
+            render: (_, { AvailableToOrderDate, EligibilityStatus }) =>
+              AvailableToOrderDate === null
+                ? t(EligibilityStatus === 'Eligible' ? 'patients.now' : 'patients.noDay')
+                : day(AvailableToOrderDate),
+          },
+          {
+            title: t('patients.state'),
+            render: (_, { EligibilityStatus, ReasonCode }) => (
+              <Pill tone={tones[EligibilityStatus]}>
+                {ReasonCode === null ? t(`patients.eligibility.${EligibilityStatus}`) : t(`patients.why.${ReasonCode}`)}
+              </Pill>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The policies in force, each beside the pictures of its card. */
+export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPatientRecord }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const day = (date: string | null) => (date === null ? t('patients.none') : formatDate(date, language, 'medium'))
+  const photosOf = (level: number | null) => CardPhotos.filter(({ Level }) => Level === level)
+  return (
+    <section className="desk-part">
+      <h2>{t('patients.insurance')}</h2>
+      {Patient.Insurance.length === 0 ? <p className="desk-soft">{t('patients.noInsurance')}</p> : null}
+      {Patient.Insurance.map((policy) => (
+        <div key={policy.Level} className="desk-sides desk-gap">
+          <Descriptions
+            title={t(`changes.levels.${policy.Level}`)}
+            column={1}
+            items={(
+              [
+                ['PayorName', policy.PayorName],
+                ['PolicyNumber', policy.PolicyNumber],
+                ['GroupNumber', policy.GroupNumber ?? t('patients.none')],
+                ['PolicyHolder', policy.PolicyHolder],
+                ['Relationship', t(`relationships.${policy.Relationship}`)],
+                ['EffectiveDate', day(policy.EffectiveDate)],
+                ['EndDate', day(policy.EndDate)],
+              ] as const
+            ).map(([key, children]) => ({ key, label: t(`changes.fields.${key}`), children }))}
+          />
+          <Cards photos={photosOf(policy.Level)} none={t('patients.noCard')} />
+        </div>
+      ))}
+      {photosOf(null).length > 0 ? (
+        <>
+          <h3>{t('patients.cardAtRegistration')}</h3>
+          <Cards photos={photosOf(null)} />
+        </>
+      ) : null}
+    </section>
+  )
+}
