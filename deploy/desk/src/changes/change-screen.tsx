@@ -80,7 +80,7 @@ function Outcome({ change: { Status, ClosedUtc, DecidedBy, Reason } }: { change:
 type Field = keyof typeof english.changes.fields
 
 /** What is in force beside what the patient asks for, member by member; what differs is marked. */
-export function BeforeAndAfter({ change: { Fields, Before, Status } }: { change: StaffChange }) {
+function BeforeAndAfter({ change: { Fields, Before, Status } }: { change: StaffChange }) {
   const t = useText('desk')
   const words = useWords()
   const names = Object.keys(Fields).filter((name): name is Field => name in english.changes.fields)
@@ -134,7 +134,7 @@ function isRelationship(text: string): text is keyof typeof english.relationship
 const reasonMaxLength = 500
 
 /** Approves a change, or refuses it with words that the patient reads. */
-export function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffChange }) {
+function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffChange }) {
   const t = useText('desk')
   const [isRejecting, setRejecting] = useState(false)
   const { send, isSending, problem } = useSending()

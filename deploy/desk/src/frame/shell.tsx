@@ -131,7 +131,7 @@ function useIsOffline(): boolean {
 }
 
 /** Says that the session has ended, over the page, which keeps what was typed. Signing in happens in another tab. */
-export function SessionEnded() {
+function SessionEnded() {
   const t = useText('desk')
   const { SiteKey } = useSession()
   const [hasEnded, setEnded] = useAtom(hasEndedAtom)

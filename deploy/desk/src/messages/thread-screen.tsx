@@ -109,7 +109,7 @@ interface OfConversation {
 }
 
 /** Closes a conversation for one of the reasons. */
-export function CloseThread({ conversation: { ConversationKey: key } }: OfConversation) {
+function CloseThread({ conversation: { ConversationKey: key } }: OfConversation) {
   const t = useText('desk')
   const { send, isSending, problem } = useSending()
   return (
@@ -132,7 +132,7 @@ export function CloseThread({ conversation: { ConversationKey: key } }: OfConver
 }
 
 /** Opens a closed conversation again. */
-export function ReopenThread({ conversation: { ConversationKey: key } }: OfConversation) {
+function ReopenThread({ conversation: { ConversationKey: key } }: OfConversation) {
   const t = useText('desk')
   const { send, isSending, problem } = useSending()
   return (

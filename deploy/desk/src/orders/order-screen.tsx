@@ -86,7 +86,7 @@ function History({ order }: { order: StaffOrder }) {
 }
 
 /** What was charged to a card for an order, which can be given back. Draws nothing where nothing was. */
-export function OrderPayments({ order }: { order: StaffOrder }) {
+function OrderPayments({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const language = useLanguage()
   const { at } = useTimes()

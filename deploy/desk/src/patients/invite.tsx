@@ -80,7 +80,7 @@ interface LetterProps {
 }
 
 /** A letter with the code and a square for the phone's camera, to be printed. The code is not shown again. */
-export function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, RegistrationCode }, onClose }: LetterProps) {
+function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, RegistrationCode }, onClose }: LetterProps) {
   const t = useText('desk')
   const { Provider } = useSession()
   const language = Patient.Language ?? 'en'

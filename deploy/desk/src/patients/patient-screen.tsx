@@ -109,7 +109,7 @@ function Access({ record }: { record: StaffPatientRecord }) {
 }
 
 /** Closes the record of a patient who is served no more, and opens it again. */
-export function RecordState({ record: { PatientKey: key, Status } }: { record: StaffPatientRecord }) {
+function RecordState({ record: { PatientKey: key, Status } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const { send, isSending, problem } = useSending()
   const isClosed = Status === 'Closed'

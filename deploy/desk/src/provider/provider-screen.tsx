@@ -161,7 +161,7 @@ interface InBoth {
 }
 
 /** What patients read, and when nobody works. */
-export function ProviderWords({ file }: { file: ProviderFile }) {
+function ProviderWords({ file }: { file: ProviderFile }) {
   const t = useText('desk')
   const language = useLanguage()
   const { closedOn, handlingBusinessDays } = file.orders

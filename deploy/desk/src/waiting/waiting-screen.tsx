@@ -159,7 +159,7 @@ function useRowKeys(): void {
 }
 
 /** Opens the order of a number, the portal's or the provider's own, whatever its state. */
-export function FindOrder() {
+function FindOrder() {
   const t = useText('desk')
   const { SiteKey } = useSession()
   const navigate = useNavigate()
