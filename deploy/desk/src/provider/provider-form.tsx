@@ -112,7 +112,7 @@ function BothFields({ name, label, longest, isNeeded = false }: BothFieldsProps)
               }),
             ]}
           >
-            <Input.TextArea lang={language} autoSize={{ minRows: 3, maxRows: 12 }} />
+            <Input.TextArea lang={language} rows={longest > 200 ? 6 : 3} />
           </Form.Item>
         )
       })}
@@ -143,7 +143,7 @@ function Replies() {
                       label={`${t('provider.reply')}, ${t(`languages.${language}`)}`}
                       rules={rules}
                     >
-                      <Input.TextArea lang={language} autoSize={{ minRows: 3, maxRows: 12 }} />
+                      <Input.TextArea lang={language} rows={3} />
                     </Form.Item>
                   ))}
                 </div>

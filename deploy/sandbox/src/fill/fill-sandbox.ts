@@ -1,9 +1,12 @@
 import type { Database } from '@homeside/api/database/database'
 import { sandbox } from '@homeside/api/database/tables/operations'
 import { providers } from '@homeside/api/database/tables/providers'
+import { securityAnswers } from '@homeside/api/database/tables/registration'
 import { addOns, catalogueItems } from '@homeside/api/database/tables/supplies'
 import type { AddOnRow } from '@homeside/api/database/tables/supplies'
 import { applyProviderFile } from '@homeside/api/resources/staff-providers/apply-provider'
+import { foldUsername } from '@homeside/api/session/account-queries'
+import { hashPassword } from '@homeside/api/session/passwords'
 import type { PasswordCost } from '@homeside/api/session/passwords'
 
 import { sandboxPatients } from '../patients/sandbox-patients.ts'
@@ -32,7 +35,12 @@ export async function fillSandbox(
     await transaction.insert(sandbox).values({})
     await transaction.insert(catalogueItems).values(sandboxCatalogue)
     await transaction.insert(addOns).values(sandboxAddOns)
-    for (const person of sandboxPatients) await fillPerson(transaction, person, passwordHash, now)
+    for (const person of sandboxPatients) {
+      const { accountKey } = await fillPerson(transaction, person, passwordHash, now)
+      if (person.firstPet === undefined) continue
+      const answerHash = await hashPassword(foldUsername(person.firstPet), cost)
+      await transaction.insert(securityAnswers).values({ accountKey, questionKey: 1, answerHash })
+    }
     await fillUnregistered(transaction, passwordHash, now)
   })
 }

@@ -54,7 +54,7 @@ export async function putPerson(
     EmergencyContact: details.emergencyContact ?? null,
     ResponsibleParty: details.responsibleParty ?? null,
     // On paper, when they became a patient.
-    TextsAgreedOn: now.toISOString().slice(0, 10),
+    TextsAgreedOn: addDays(today, -1),
     Supplies: supplies.map((supply, place) => {
       const before = supplies.slice(0, place).filter(({ code }) => code === supply.code).length
       return supplyOf(`${key}-${supply.code}${before > 0 ? `-${before + 1}` : ''}`, supply, today)

@@ -74,6 +74,8 @@ export interface SandboxPatient {
   language?: Language
   emailVerified?: boolean
   locked?: boolean
+  /** The answer to the first security question, which staff ask on the phone. */
+  firstPet?: string
   registrations: SandboxRegistration[]
 }
 
