@@ -43,11 +43,11 @@ export function useSession(): StaffSession {
 }
 
 /**
- * Words that are typed and not sent yet. They outlive a reload and a look at another screen in this tab, and end with
- * the session of whoever typed them.
+ * Words that are typed and not sent yet. They outlive a reload and a look at another screen in this tab, for whoever
+ * typed them, and end with the sign-out.
  */
 export function useKeptWords(name: string) {
-  const stored = `homeside-desk ${name}`
+  const stored = `homeside-desk ${useSession().Name} ${name}`
   const [words, setWords] = useState(() => sessionStorage.getItem(stored) ?? '')
   const keep = (typed: string) => {
     if (typed === '') sessionStorage.removeItem(stored)
