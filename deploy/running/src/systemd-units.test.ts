@@ -1,7 +1,7 @@
 /** @size all */
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -51,6 +51,25 @@ describeWith(['systemd-analyze'], 'systemd’s own judgement', () => {
     const parameters = ['security', '--offline=true', '--no-pager', '--threshold=20', placedUnit(part, instance)]
     // Exits with 1 when the exposure is above 2.0 of 10.
     expect(execFileSync(analyze, parameters, { encoding: 'utf8' })).toContain('OK')
+  })
+})
+
+describeWith(['systemd-analyze', 'patroni', 'etcd'], 'Debian’s units', () => {
+  test('systemd accepts that of etcd, and that of Patroni with the watchdog of the document', () => {
+    const document = readFileSync(path.join(folder, '../MORE-MACHINES.md'), 'utf8')
+    const [, dropIn = ''] = /watchdog\.conf <<END\n([^]*?)END\n/.exec(document) ?? []
+    const placed = mkdtempSync(path.join(tmpdir(), 'unit-'))
+    mkdirSync(path.join(placed, 'patroni.service.d'))
+    writeFileSync(path.join(placed, 'patroni.service.d/watchdog.conf'), dropIn)
+    const files = ['patroni.service', 'etcd.service'].map((unit) => path.join(placed, unit))
+    for (const file of files) copyFileSync(path.join('/lib/systemd/system', path.basename(file)), file)
+    const analyze = installed('systemd-analyze') ?? ''
+    const verified = spawnSync(analyze, ['verify', '--man=no', ...files], { encoding: 'utf8' })
+    expect(dropIn).toContain('/dev/watchdog')
+    expect(verified.stderr.split('\n').filter((line) => line.includes(placed))).toEqual([])
+    expect(verified.status).toBe(0)
+    // One that ended by mistake comes back by itself.
+    for (const file of files) expect(readFileSync(file, 'utf8')).toMatch(/^Restart=on-/m)
   })
 })
 
