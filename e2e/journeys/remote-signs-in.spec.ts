@@ -158,7 +158,7 @@ async function addLetterPage(folder: string): Promise<void> {
   await replaceIn(module, 'strings: {', 'strings: withWords([wizardWords], {')
   await replaceIn(module, "strings/es.json'),\n  },", "strings/es.json'),\n  }),")
   const imports = [
-    `import { wizardWords } from '@homeside/parts/wizard/wizard-words'`,
+    `import { wizardWords } from '@homeside/parts/words/with-words'`,
     `import { withWords } from '@homeside/parts/words/with-words'`,
   ]
   await replaceIn(module, 'import', `${imports.join('\n')}\nimport`)

@@ -1,7 +1,4 @@
-import { addressWords } from '@homeside/parts/address/address-words'
-import { linkWords } from '@homeside/parts/link/link-words'
-import { photoWords } from '@homeside/parts/photos/photo-words'
-import { withWords } from '@homeside/parts/words/with-words'
+import { addressWords, linkWords, photoWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'

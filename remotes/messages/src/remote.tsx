@@ -1,8 +1,4 @@
-import { dayWords } from '@homeside/parts/days/day-words'
-import { linkWords } from '@homeside/parts/link/link-words'
-import { pagerWords } from '@homeside/parts/paging/pager-words'
-import { photoWords } from '@homeside/parts/photos/photo-words'
-import { withWords } from '@homeside/parts/words/with-words'
+import { dayWords, linkWords, pagerWords, photoWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'

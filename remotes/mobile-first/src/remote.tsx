@@ -1,6 +1,4 @@
-import { referenceWords } from '@homeside/parts/reference/reference-words'
-import { wizardWords } from '@homeside/parts/wizard/wizard-words'
-import { withWords } from '@homeside/parts/words/with-words'
+import { referenceWords, wizardWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'

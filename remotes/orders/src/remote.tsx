@@ -1,8 +1,4 @@
-import { addressWords } from '@homeside/parts/address/address-words'
-import { pagerWords } from '@homeside/parts/paging/pager-words'
-import { paymentWords } from '@homeside/parts/payment/payment-words'
-import { wizardWords } from '@homeside/parts/wizard/wizard-words'
-import { withWords } from '@homeside/parts/words/with-words'
+import { addressWords, pagerWords, paymentWords, wizardWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'

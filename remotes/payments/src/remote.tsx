@@ -1,5 +1,4 @@
-import { paymentWords } from '@homeside/parts/payment/payment-words'
-import { withWords } from '@homeside/parts/words/with-words'
+import { paymentWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'

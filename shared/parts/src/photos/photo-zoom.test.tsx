@@ -2,7 +2,7 @@ import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-import { photoWords } from './photo-words.ts'
+import { photoWords } from '../words/with-words.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
 
 const addresses = new Set<string>()

@@ -1,8 +1,8 @@
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
+import { wizardWords } from '../words/with-words.ts'
 import { TaskPage } from './task-page.tsx'
-import { wizardWords } from './wizard-words.ts'
 
 const namespaces = { wizard: wizardWords }
 

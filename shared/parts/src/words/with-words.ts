@@ -2,6 +2,19 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
 import type { Strings } from '@homeside/i18n/strings'
 
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    address: typeof import('../address/strings/en.json')
+    days: typeof import('../days/strings/en.json')
+    link: typeof import('../link/strings/en.json')
+    paging: typeof import('../paging/strings/en.json')
+    payment: typeof import('../payment/strings/en.json')
+    photos: typeof import('../photos/strings/en.json')
+    reference: typeof import('../reference/strings/en.json')
+    wizard: typeof import('../wizard/strings/en.json')
+  }
+}
+
 /** The texts of a part: its namespace, and the file of each language. */
 export interface PartWords extends NamespaceLoaders {
   readonly namespace: keyof Strings
@@ -25,4 +38,60 @@ export function withWords(parts: readonly PartWords[], own: NamespaceLoaders): N
     return strings
   }
   return { en: load('en'), es: load('es') }
+}
+
+/** The texts of `AddressFields`. */
+export const addressWords: PartWords = {
+  namespace: 'address',
+  en: () => import('../address/strings/en.json'),
+  es: () => import('../address/strings/es.json'),
+}
+
+/** The texts for days near today. */
+export const dayWords: PartWords = {
+  namespace: 'days',
+  en: () => import('../days/strings/en.json'),
+  es: () => import('../days/strings/es.json'),
+}
+
+/** The texts of `FinishSection`. */
+export const linkWords: PartWords = {
+  namespace: 'link',
+  en: () => import('../link/strings/en.json'),
+  es: () => import('../link/strings/es.json'),
+}
+
+/** The texts of `Pager`. */
+export const pagerWords: PartWords = {
+  namespace: 'paging',
+  en: () => import('../paging/strings/en.json'),
+  es: () => import('../paging/strings/es.json'),
+}
+
+/** The texts of `PaymentForm`. */
+export const paymentWords: PartWords = {
+  namespace: 'payment',
+  en: () => import('../payment/strings/en.json'),
+  es: () => import('../payment/strings/es.json'),
+}
+
+/** The texts of taking, choosing and sending photos. */
+export const photoWords: PartWords = {
+  namespace: 'photos',
+  en: () => import('../photos/strings/en.json'),
+  es: () => import('../photos/strings/es.json'),
+}
+
+/** The words of `Reference` and `ProblemReference`. */
+export const referenceWords: PartWords = {
+  namespace: 'reference',
+  en: () => import('../reference/strings/en.json'),
+  es: () => import('../reference/strings/es.json'),
+}
+
+/** The texts of `TaskPage`. */
+export const wizardWords: PartWords = {
+  namespace: 'wizard',
+  en: () => import('../wizard/strings/en.json'),
+  es: () => import('../wizard/strings/es.json'),
 }
