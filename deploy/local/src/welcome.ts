@@ -43,6 +43,7 @@ Or register at ${origin}/register/verify
   pnpm sandbox         the clock, a reset, a patient in any state
 
 The desk, where staff answer    ${desk}
+  as Anna Alvarez, or Ben Brooks, who leads; no password
 Forms, every field and message  ${formsOrigin}
 Releases, what runs where       ${consoleOrigin ?? 'not shown'}
 Emails and texts                ${outboxFolder}

@@ -2,7 +2,7 @@
 
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 
-import { asStaff } from '../../../testing/as-staff.ts'
+import { asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { listPatients } from './list-patients.ts'
 
