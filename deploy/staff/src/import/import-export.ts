@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { StaffClient } from '../staff-client.ts'
@@ -48,14 +46,17 @@ const partBytes = 12 * 1024 * 1024
 export async function importExport(given: string, staff: StaffClient, options: ImportOptions): Promise<Imported> {
   const importId = randomUUID()
   const source = await openSource(given, options.format)
-  const scratch = await mkdtemp(path.join(tmpdir(), 'import-'))
+  const count = Math.min(256, 1 + Math.floor(source.bytes / partBytes))
+  const byPatient = await openSpill(count)
   const rejects = openRejects(path.join(source.folder, rejectsName))
   try {
-    const count = Math.min(256, 1 + Math.floor(source.bytes / partBytes))
-    const spill = await spillByPatient(source, scratch, count, rejects, options)
-    const sender = patientSender(staff, rejects, { ...options, importId, total: spill.patients })
+    const { patients, unreadable, unknownHeadings } = await spillByPatient(source, byPatient, rejects, {
+      ...options,
+      count,
+    })
+    const sender = patientSender(staff, rejects, { ...options, importId, total: patients })
     const seen = new Set<string>()
-    for await (const part of spill.parts.parts()) {
+    for await (const part of byPatient.parts()) {
       for (const rows of await patientsOf(part, rejects)) {
         if (options.complete) seen.add(rows.id)
         if (rows.isRejected) continue
@@ -65,23 +66,22 @@ export async function importExport(given: string, staff: StaffClient, options: I
     }
     const sent = await sender.end()
     const closing = options.complete
-      ? await closeMissing(staff, seen, { ...options, ...options.complete, importId, unreadable: spill.unreadable })
+      ? await closeMissing(staff, seen, { ...options, ...options.complete, importId, unreadable })
       : null
     return {
       ...sent,
       rejected: rejects.counts,
       rejectsFile: path.join(source.folder, rejectsName),
-      unknownHeadings: spill.unknownHeadings,
+      unknownHeadings,
       closing,
     }
   } finally {
+    await byPatient.close()
     await rejects.close()
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 
-interface ByPatient {
-  parts: Spill
+interface Read {
   patients: number
   /** Rows of patients whose key is not known. */
   unreadable: number
@@ -91,23 +91,28 @@ interface ByPatient {
 /** Reads the export onto disk, apart by patient. What was dispensed names its supply alone, so it goes there first. */
 async function spillByPatient(
   source: Source,
-  scratch: string,
-  count: number,
+  byPatient: Spill,
   rejects: RejectsFile,
-  { onProgress }: ImportOptions,
-): Promise<ByPatient> {
-  const byPatient = await openSpill(scratch, 'patients', count)
-  const bySupply = await openSpill(scratch, 'supplies', count)
+  { onProgress, count }: ImportOptions & { count: number },
+): Promise<Read> {
+  const bySupply = await openSpill(count)
   let [patients, unreadable, bytes] = [0, 0, 0]
-  let unknownHeadings: string[] = []
   try {
-    unknownHeadings = await source.read({
+    const unknownHeadings = await source.read({
       onRow: async (row) => {
-        if (row.kind === 'patients') patients += 1
+        const [patient, supply] = [valueOf(row, 'patient_id'), valueOf(row, 'supply_id')]
+        if (row.kind === 'patients') {
+          patients += 1
+          if (patient === '') unreadable += 1
+        }
+        const column = row.kind === 'dispensings' ? 'supply_id' : 'patient_id'
+        if ((row.kind === 'dispensings' ? supply : patient) === '') {
+          await rejects.add({ row, faults: [{ column, code: 'required', message: 'It is missing.' }] })
+          return
+        }
         const json = JSON.stringify(row)
-        const patient = valueOf(row, 'patient_id')
-        if (row.kind === 'supplies') await bySupply.add(valueOf(row, 'supply_id'), JSON.stringify(patient))
-        if (row.kind === 'dispensings') await bySupply.add(valueOf(row, 'supply_id'), json)
+        if (row.kind === 'supplies' && supply !== '') await bySupply.add(supply, JSON.stringify(patient))
+        if (row.kind === 'dispensings') await bySupply.add(supply, json)
         else await byPatient.add(patient, json)
       },
       onReject: async (reject) => {
@@ -119,7 +124,6 @@ async function spillByPatient(
         onProgress('read', bytes, source.bytes)
       },
     })
-    await bySupply.close()
     for await (const part of bySupply.parts()) {
       // Of a supply lies there whose it is, a text; what was dispensed is a row.
       const isOwner = ({ json }: Spilled) => json.startsWith('"')
@@ -131,11 +135,10 @@ async function spillByPatient(
         else await rejects.add(withoutOwner(rowIn(spilled), 'supply_id'))
       }
     }
+    return { patients, unreadable, unknownHeadings }
   } finally {
-    // Also after a failure: their folder is about to go.
-    await Promise.all([bySupply.close(), byPatient.close()])
+    await bySupply.close()
   }
-  return { parts: byPatient, patients, unreadable, unknownHeadings }
 }
 
 /** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
@@ -164,9 +167,11 @@ async function patientsOf(
 }
 
 async function rejectTwins(patients: Row[], others: Row[], rejects: RejectsFile): Promise<void> {
-  const lines = patients.map(({ line }) => line)
+  const shown = patients.slice(0, 3).map(({ line }) => line)
+  const more = patients.length - shown.length
+  const lines = [...shown, ...(more > 0 ? [`${more} others`] : [])].join(' and ')
   for (const row of patients) {
-    const message = `The lines ${lines.join(' and ')} have the same patient_id. Keep one of them.`
+    const message = `The lines ${lines} have the same patient_id. Keep one of them.`
     await rejects.add({ row, faults: [{ column: 'patient_id', code: 'key-repeated', message }] })
   }
   const [first] = patients
@@ -176,6 +181,6 @@ async function rejectTwins(patients: Row[], others: Row[], rejects: RejectsFile)
 
 function withoutOwner(row: Row, column: 'patient_id' | 'supply_id') {
   const what = column === 'patient_id' ? 'patient' : 'supply'
-  const message = `The export has no ${what} ${valueOf(row, column) || 'for it'}, or its row was rejected.`
+  const message = `The export has no ${what} ${valueOf(row, column)}, or its row was rejected.`
   return { row, faults: [{ column, code: `${what}-missing`, message }] }
 }

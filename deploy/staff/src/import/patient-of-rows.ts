@@ -33,17 +33,16 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
   const given = withoutEmptyContacts(objectFrom(rows.patient))
   const of = (kind: Kind) => rows.others.filter((row) => row.kind === kind)
   if (present.has('supplies')) {
+    const dispensed = Map.groupBy(of('dispensings'), (row) => valueOf(row, 'supply_id'))
     given['Supplies'] = of('supplies').map((row, index) => {
       const path = `Supplies.${index}`
       sources.set(path, row)
       const supply = objectFrom(row)
       if (supply['OnHold'] === null) supply['OnHold'] = false
       if (!present.has('dispensings')) return supply
-      const id = valueOf(row, 'supply_id')
-      const dispensed = of('dispensings').filter((each) => valueOf(each, 'supply_id') === id)
       return {
         ...supply,
-        Dispensings: dispensed.map((each, place) => {
+        Dispensings: (dispensed.get(valueOf(row, 'supply_id')) ?? []).map((each, place) => {
           sources.set(`${path}.Dispensings.${place}`, each)
           return objectFrom(each)
         }),

@@ -11,6 +11,8 @@ import type { RejectsFile } from './rejects-file.ts'
 /** Small, so that patients who use the portal meanwhile hardly wait. */
 const patientsAtOnce = 100
 const bytesAtOnce = 1024 * 1024
+/** More than the portal takes of one patient, and less than it reads of a call. */
+const patientMaxBytes = 6 * 1024 * 1024
 
 type Lists = Pick<PutPatientsAnswer, 'Supplies' | 'Dispensings' | 'Insurance' | 'Credits'>
 const listNames = ['Supplies', 'Dispensings', 'Insurance', 'Credits'] as const
@@ -96,7 +98,12 @@ export function patientSender(
   return {
     /** Takes a patient, and sends when there are many. */
     add: async (built: BuiltPatient) => {
-      const size = JSON.stringify(built.given).length
+      const size = Buffer.byteLength(JSON.stringify(built.given))
+      if (size > patientMaxBytes) {
+        const message = 'The export has more rows of this patient than the portal takes.'
+        for (const reject of rejectsOf(built, [{ path: '', code: 'too-large', message }])) await rejects.add(reject)
+        return
+      }
       if (bytes + size > bytesAtOnce) await sendWaiting()
       waiting.push(built)
       bytes += size

@@ -1,6 +1,8 @@
-import { appendFile, open, readFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { CommandError } from '../command-error.ts'
 import type { Row } from './row.ts'
 
 /** What lies under a key, as JSON. What only moves from one spill to another is never read. */
@@ -12,23 +14,38 @@ export interface Spilled {
 /** JSON on disk, in parts of which each has all that lies under a key. So no more than a part is ever in memory. */
 export interface Spill {
   add: (key: string, json: string) => Promise<void>
-  /** Ends the writing. Only afterwards the parts can be read. */
-  close: () => Promise<void>
+  /**
+   * What was added, part by part. Nothing can be added afterwards.
+   *
+   * @throws CommandError when more lies under one key than fits into memory.
+   */
   parts: () => AsyncGenerator<Spilled[]>
+  close: () => Promise<void>
 }
 
 /** So many texts are written at once. */
 const textsAtOnce = 500
+/** Many times what a part has when each patient has a few rows. */
+const partMaxBytes = 256 * 1024 * 1024
 
-/** Opens files in a folder for what is kept apart by a key. */
-export async function openSpill(folder: string, name: string, count: number): Promise<Spill> {
-  const files = Array.from({ length: count }, (_, part) => path.join(folder, `${name}-${part}`))
+/**
+ * Opens files for what is kept apart by a key. They have no names on the disk, so that nothing of a patient is left there,
+ * even where the process is killed.
+ */
+export async function openSpill(count: number): Promise<Spill> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
+  const names = Array.from({ length: count }, (_, part) => path.join(folder, String(part)))
   const parts = await Promise.all(
-    files.map(async (file) => ({ handle: await open(file, 'ax', 0o600), lines: [] as string[] })),
-  )
+    names.map(async (name) => ({ handle: await open(name, 'ax+', 0o600), lines: [] as string[] })),
+  ).finally(() => rm(folder, { recursive: true }))
   type Part = (typeof parts)[number]
   const write = async ({ handle, lines }: Part) => {
     if (lines.length > 0) await appendFile(handle, `${lines.splice(0).join('\n')}\n`)
+  }
+  const readPart = async ({ handle }: Part) => {
+    const bytes = Buffer.alloc(Math.min((await handle.stat()).size, partMaxBytes))
+    await handle.read(bytes, { position: 0 })
+    return bytes.toString()
   }
   return {
     add: async (key, json) => {
@@ -37,14 +54,15 @@ export async function openSpill(folder: string, name: string, count: number): Pr
       part.lines.push(JSON.stringify(key), json)
       if (part.lines.length >= 2 * textsAtOnce) await write(part)
     },
-    close: async () => {
-      for (const part of parts.splice(0)) {
-        await write(part)
-        await part.handle.close()
-      }
-    },
     async *parts() {
-      for (const file of files) yield spilledIn(await readFile(file, 'utf8'))
+      for (const part of parts) {
+        await write(part)
+        if ((await part.handle.stat()).size > partMaxBytes) throw new CommandError(tooManyAlike(await readPart(part)))
+      }
+      for (const part of parts) yield spilledIn(await readPart(part))
+    },
+    close: async () => {
+      for (const { handle } of parts.splice(0)) await handle.close()
     },
   }
 }
@@ -56,6 +74,13 @@ function spilledIn(text: string): Spilled[] {
     if (key !== '') found.push({ key: JSON.parse(key) as string, json: lines.next().value ?? '' })
   }
   return found
+}
+
+/** Says which key has too much: with this much under one key, it is the one in the middle. */
+function tooManyAlike(text: string): string {
+  const keys = text.split('\n', 10_000).filter((_, place) => place % 2 === 0)
+  const key = keys.toSorted()[Math.floor(keys.length / 2)] ?? ''
+  return `The export has more rows with the key ${key} than can be one patient's. Nothing was sent. Perhaps a column holds something else there.`
 }
 
 /** The row that lies there. */
