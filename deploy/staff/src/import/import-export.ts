@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
+import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { closeMissing } from './close-missing.ts'
 import type { Closing } from './close-missing.ts'
@@ -14,7 +15,7 @@ import type { Source } from './read-source.ts'
 import { openRejects } from './rejects-file.ts'
 import type { RejectsFile } from './rejects-file.ts'
 import { valueOf } from './row.ts'
-import type { Row } from './row.ts'
+import type { Fault, Reject, Row } from './row.ts'
 import { openSpill, rowIn } from './spill.ts'
 import type { Spill, Spilled } from './spill.ts'
 
@@ -47,8 +48,12 @@ export async function importExport(given: string, staff: StaffClient, options: I
   const importId = randomUUID()
   const source = await openSource(given, options.format)
   const count = Math.min(256, 1 + Math.floor(source.bytes / partBytes))
-  const byPatient = await openSpill(count)
-  const rejects = openRejects(path.join(source.folder, rejectsName))
+  const rejects = await openRejects(path.join(source.folder, rejectsName))
+  const byPatient = await openSpill(count).catch(async (error: unknown) => {
+    await rejects.close(false)
+    throw error
+  })
+  let isDone = false
   try {
     const { patients, unreadable, unknownHeadings } = await spillByPatient(source, byPatient, rejects, {
       ...options,
@@ -68,6 +73,7 @@ export async function importExport(given: string, staff: StaffClient, options: I
     const closing = options.complete
       ? await closeMissing(staff, seen, { ...options, ...options.complete, importId, unreadable })
       : null
+    isDone = true
     return {
       ...sent,
       rejected: rejects.counts,
@@ -77,7 +83,7 @@ export async function importExport(given: string, staff: StaffClient, options: I
     }
   } finally {
     await byPatient.close()
-    await rejects.close()
+    await rejects.close(isDone)
   }
 }
 
@@ -98,32 +104,30 @@ async function spillByPatient(
   const bySupply = await openSpill(count)
   let [patients, unreadable, bytes] = [0, 0, 0]
   try {
+    const take = async (row: Row) => {
+      const [patient, supply] = [valueOf(row, 'patient_id'), valueOf(row, 'supply_id')]
+      const [column, key] = row.kind === 'dispensings' ? ['supply_id', supply] : ['patient_id', patient]
+      const faults = row.faults ?? faultsOf(row, column, key)
+      if (faults.length > 0 && (row.kind === 'patients' || key === '')) {
+        if (row.kind === 'patients') unreadable += 1
+        await rejects.add({ row, faults })
+        return
+      }
+      if (row.kind === 'patients') patients += 1
+      const json = JSON.stringify(faults.length > 0 ? { ...row, faults } : row)
+      if (row.kind === 'supplies' && supply !== '') await bySupply.add(supply, JSON.stringify(patient))
+      if (row.kind === 'dispensings') await bySupply.add(supply, json)
+      else await byPatient.add(patient, json)
+    }
     const unknownHeadings = await source.read({
-      onRow: async (row) => {
-        const [patient, supply] = [valueOf(row, 'patient_id'), valueOf(row, 'supply_id')]
-        if (row.kind === 'patients') {
-          patients += 1
-          if (patient === '') unreadable += 1
-        }
-        const column = row.kind === 'dispensings' ? 'supply_id' : 'patient_id'
-        if ((row.kind === 'dispensings' ? supply : patient) === '') {
-          await rejects.add({ row, faults: [{ column, code: 'required', message: 'It is missing.' }] })
-          return
-        }
-        const json = JSON.stringify(row)
-        if (row.kind === 'supplies' && supply !== '') await bySupply.add(supply, JSON.stringify(patient))
-        if (row.kind === 'dispensings') await bySupply.add(supply, json)
-        else await byPatient.add(patient, json)
-      },
-      onReject: async (reject) => {
-        if (reject.row.kind === 'patients') unreadable += 1
-        await rejects.add(reject)
-      },
+      onRow: take,
+      onReject: async ({ row, faults }) => take({ ...row, faults }),
       onBytes: (more) => {
         bytes += more
         onProgress('read', bytes, source.bytes)
       },
     })
+    if (patients + unreadable === 0) throw new CommandError('The export has no patients. Nothing was sent.')
     for await (const part of bySupply.parts()) {
       // Of a supply lies there whose it is, a text; what was dispensed is a row.
       const isOwner = ({ json }: Spilled) => json.startsWith('"')
@@ -160,8 +164,10 @@ async function patientsOf(
       for (const row of others) await rejects.add(withoutOwner(row, 'patient_id'))
       continue
     }
+    const spoilt = others.find(({ faults }) => faults !== undefined)
     if (twin !== undefined) await rejectTwins(patients, others, rejects)
-    found.push({ id, patient, others, isRejected: twin !== undefined })
+    else if (spoilt !== undefined) await rejectWith(spoilt, [patient, ...others], rejects)
+    found.push({ id, patient, others, isRejected: twin !== undefined || spoilt !== undefined })
   }
   return found
 }
@@ -175,11 +181,27 @@ async function rejectTwins(patients: Row[], others: Row[], rejects: RejectsFile)
     await rejects.add({ row, faults: [{ column: 'patient_id', code: 'key-repeated', message }] })
   }
   const [first] = patients
-  const message = `Its patient was rejected: see ${first?.file}, line ${first?.line}.`
-  for (const row of others) await rejects.add({ row, faults: [{ column: '', code: 'patient-rejected', message }] })
+  if (first !== undefined) await rejectWith(first, others, rejects)
 }
 
-function withoutOwner(row: Row, column: 'patient_id' | 'supply_id') {
+/** Rejects rows for one of their patient. A list that lacks a row would take away what is on file of it. */
+async function rejectWith({ file, line }: Row, rows: readonly Row[], rejects: RejectsFile): Promise<void> {
+  const message = `Its patient was rejected: see ${file}, line ${line}.`
+  for (const row of rows) {
+    await rejects.add({ row, faults: row.faults ?? [{ column: '', code: 'patient-rejected', message }] })
+  }
+}
+
+/** What is wrong with a row as it is written: it does not say whose it is, or an export in another encoding lost letters. */
+function faultsOf({ values }: Row, column: string, key: string): Fault[] {
+  if (key === '') return [{ column, code: 'required', message: 'It is missing.' }]
+  const lost = Object.keys(values).filter((name) => values[name]?.includes('\ufffd'))
+  const message = 'A letter was lost when the export was written in another encoding.'
+  return lost.map((name) => ({ column: name, code: 'encoding', message }))
+}
+
+function withoutOwner(row: Row, column: 'patient_id' | 'supply_id'): Reject {
+  if (row.faults !== undefined) return { row, faults: row.faults }
   const what = column === 'patient_id' ? 'patient' : 'supply'
   const message = `The export has no ${what} ${valueOf(row, column)}, or its row was rejected.`
   return { row, faults: [{ column, code: `${what}-missing`, message }] }

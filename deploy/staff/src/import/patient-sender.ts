@@ -90,7 +90,7 @@ export function patientSender(
     const faults = Object.entries(Fields).map(([field, code]) => ({
       path: field.slice(path.length + 1),
       code,
-      message: wordsOf(code),
+      message: /(^|\.)(Supplies|Dispensings|Insurance|Credits)$/.test(field) ? tooMany : wordsOf(code),
     }))
     for (const reject of rejectsOf(built, faults)) await rejects.add(reject)
   }
@@ -100,8 +100,8 @@ export function patientSender(
     add: async (built: BuiltPatient) => {
       const size = Buffer.byteLength(JSON.stringify(built.given))
       if (size > patientMaxBytes) {
-        const message = 'The export has more rows of this patient than the portal takes.'
-        for (const reject of rejectsOf(built, [{ path: '', code: 'too-large', message }])) await rejects.add(reject)
+        for (const reject of rejectsOf(built, [{ path: '', code: 'too-large', message: tooMany }]))
+          await rejects.add(reject)
         return
       }
       if (bytes + size > bytesAtOnce) await sendWaiting()
@@ -137,6 +137,8 @@ const words: Partial<Record<RowCode, string>> = {
   'item-name-missing': 'The portal does not know this code. Say what the item is called.',
   'email-already-linked': 'Another account of the portal has this address.',
 }
+
+const tooMany = 'The export has more rows of this patient than the portal takes.'
 
 /** A code of a reject in words. */
 function wordsOf(code: RowCode): string {

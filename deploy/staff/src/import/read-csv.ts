@@ -32,15 +32,22 @@ export async function readCsv(
   { headings, onRow, onReject, onBytes }: Reading,
 ): Promise<string[]> {
   const name = path.basename(file)
+  let lastLine = 0
   const parser = parse({
     bom: true,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: 1_000_000,
+    max_record_size: longestRow,
+    on_record: (record: unknown, { lines }) => {
+      lastLine = lines
+      return record
+    },
   })
   let header: Header | null = null
+  /** The line of the last row when values are missing at its end, and whether the file ends with the end of a line. */
+  const end: { cutLine: number | null; isWhole: boolean } = { cutLine: null, isWhole: true }
   const work = async (source: AsyncIterable<unknown>) => {
     for await (const each of source) {
       const { record, info } = each as { record: string[]; info: Info }
@@ -49,19 +56,44 @@ export async function readCsv(
         continue
       }
       const row = { kind, file: name, line: info.lines, values: header.valuesOf(record) }
+      end.cutLine = record.length < header.width ? row.line : null
       if (record.length === header.width) await onRow(row)
       else await onReject({ row, faults: [wrongWidth(record.length, header.width)] })
     }
   }
+  const noteEnd = async function* (texts: AsyncIterable<string>) {
+    for await (const text of texts) {
+      end.isWhole = /[\r\n]$/.test(text)
+      yield text
+    }
+  }
   try {
-    await pipeline(createReadStream(file), (source) => decoded(name, source, onBytes), parser, work)
+    await pipeline(createReadStream(file), (source) => decoded(name, source, onBytes), noteEnd, parser, work)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new CommandError(`${name}: ${error.message}. Nothing was sent. Mend the quotes of that line.`)
+    throw new CommandError(`${name}, line ${lastLine + 1}: ${wordsOf(error)} Nothing was sent.`)
   }
   const read = header as Header | null
   if (read === null) throw new CommandError(`${name} is empty: it has not even a line with the names of its columns.`)
+  // What would have come after it is missing too, and would be taken away.
+  if (end.cutLine !== null && !end.isWhole) {
+    throw new CommandError(
+      `${name}, line ${end.cutLine}: the file ends in the middle of this row. Nothing was sent. Export it again.`,
+    )
+  }
   return read.unknown
+}
+
+/** The most characters of a row. */
+const longestRow = 1_000_000
+
+/** What is wrong with the row after the last one that could be read. */
+function wordsOf({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'this row begins a quote that is never closed.'
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return `this row has more than ${longestRow.toLocaleString('en')} characters. Perhaps it begins a quote that is never closed.`
+  }
+  return 'a quote stands in the middle of a value. Write it twice, and put the whole value into quotes.'
 }
 
 interface Header {
@@ -74,10 +106,10 @@ function readHeader(file: string, kind: Kind, written: string[], headings: Readi
   const columns = columnsOf[kind]
   const names = written.map((heading) => {
     const text = heading.trim()
-    return text in headings ? (headings[text] ?? null) : text.toLowerCase().replaceAll(/[\s-]+/g, '_')
+    return Object.hasOwn(headings, text) ? (headings[text] ?? null) : text.toLowerCase().replaceAll(/[\s-]+/g, '_')
   })
   for (const [place, name] of names.entries()) {
-    if (name !== null && name in columns && names.indexOf(name) < place) {
+    if (name !== null && Object.hasOwn(columns, name) && names.indexOf(name) < place) {
       throw new CommandError(
         `${file}, line 1: the column ${name} stands there twice. Keep one, or map the other to null in columns.json.`,
       )
@@ -92,11 +124,13 @@ function readHeader(file: string, kind: Kind, written: string[], headings: Readi
       `${file}, line 1: there is no column ${missing.join(', ')}. columns.json maps other headings; pnpm staff import --columns lists all.${hint}`,
     )
   }
-  const known = names.flatMap((name, place) => (name !== null && name in columns ? [[name, place] as const] : []))
+  const known = names.flatMap((name, place) =>
+    name !== null && Object.hasOwn(columns, name) ? [[name, place] as const] : [],
+  )
   return {
     width: written.length,
     unknown: written.filter(
-      (heading, place) => heading.trim() !== '' && names[place] !== null && !((names[place] ?? '') in columns),
+      (heading, place) => heading.trim() !== '' && names[place] !== null && !Object.hasOwn(columns, names[place] ?? ''),
     ),
     valuesOf: (record) => {
       const values: Record<string, string> = {}
@@ -120,7 +154,7 @@ async function* decoded(
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let line = 1
   let isFirst = true
-  for await (const bytes of source) {
+  for await (const bytes of readable(file, source)) {
     if (isFirst) refuseOtherFormats(file, bytes)
     isFirst = false
     onBytes(bytes.length)
@@ -142,11 +176,20 @@ async function* decoded(
   }
 }
 
+/** Passes bytes on. Where the disk gives no more of them, the failure names the file. */
+async function* readable(file: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
 function refuseOtherFormats(file: string, bytes: Buffer): void {
   const start = bytes.subarray(0, 4).toString('latin1')
   if (start.startsWith('PK'))
     throw new CommandError(`${file} is a zip or a spreadsheet. Unpack it, or save it as "CSV UTF-8".`)
-  if (start.startsWith('\u00ff\u00fe') || start.startsWith('\u00fe\u00ff')) {
+  if (start.startsWith('\u00ff\u00fe') || start.startsWith('\u00fe\u00ff') || start.includes('\0')) {
     throw new CommandError(`${file}, line 1: this is UTF-16. Save the file as "CSV UTF-8".`)
   }
 }

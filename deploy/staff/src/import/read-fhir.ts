@@ -35,7 +35,7 @@ export async function readFhir(file: string, { onRow, onReject, onBytes }: Readi
       continue
     }
     const { resourceType } = resource
-    const translation = translations[resourceType]
+    const translation = Object.hasOwn(translations, resourceType) ? translations[resourceType] : undefined
     if (translation === undefined) {
       const row: Row = { ...place, kind: 'patients', values: { written: JSON.stringify(resource) } }
       const message = `Of FHIR, ${Object.keys(translations).join(', ')} are understood.`

@@ -1,5 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { z } from 'zod'
@@ -51,6 +50,9 @@ export async function openSource(given: string, format: 'csv' | 'fhir'): Promise
     throw new CommandError(`There is no ${given}. Say which folder the export is in.`)
   })
   const folder = found.isDirectory() ? given : path.dirname(given)
+  if (!found.isDirectory() && (await isZip(given))) {
+    throw new CommandError(`${given} is a zip. Unpack it, and say which folder it is in.`)
+  }
   if (format === 'fhir') {
     if (found.isDirectory())
       throw new CommandError(`${given} is a folder. Say which file of FHIR resources, one a line.`)
@@ -60,14 +62,13 @@ export async function openSource(given: string, format: 'csv' | 'fhir'): Promise
   const columns = await readColumns(folder)
   const dates = columns.dates ?? usualDates
   if (!found.isDirectory()) {
-    if (await isZip(given)) throw new CommandError(`${given} is a zip. Unpack it, and say which folder it is in.`)
     if (path.basename(given) !== rejectsName) {
       throw new CommandError(`${given} is a file. Say which folder the export is in, or name a ${rejectsName}.`)
     }
     return { folder, bytes: found.size, dates, present: null, read: async (on) => readRejects(given, on) }
   }
   const present = await filesOf(folder)
-  const sizes = await Promise.all([...present].map(async (kind) => (await stat(fileOf(folder, kind))).size))
+  const sizes = await Promise.all([...present].map(async (kind) => sizeOf(fileOf(folder, kind))))
   return {
     folder,
     bytes: sizes.reduce((sum, size) => sum + size, 0),
@@ -116,7 +117,7 @@ async function readColumns(folder: string): Promise<z.infer<typeof columnsFile>>
   }
   for (const kind of kinds) {
     for (const [heading, name] of Object.entries(read.data[kind] ?? {})) {
-      if (name !== null && !(name in columnsOf[kind])) {
+      if (name !== null && !Object.hasOwn(columnsOf[kind], name)) {
         throw new CommandError(
           `${file}: ${kind}.${heading}: there is no column ${name}. pnpm staff import --columns lists all.`,
         )
@@ -126,7 +127,17 @@ async function readColumns(folder: string): Promise<z.infer<typeof columnsFile>>
   return read.data
 }
 
+/** The size of a file. A folder, a pipe or a device is none, and might never end. */
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  })
+  if (!found.isFile()) throw new CommandError(`${file} is no file.`)
+  return found.size
+}
+
 async function isZip(file: string): Promise<boolean> {
+  await sizeOf(file)
   const handle = await open(file)
   try {
     const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)

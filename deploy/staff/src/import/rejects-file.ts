@@ -22,14 +22,28 @@ export interface RejectsFile {
   add: (reject: Reject) => Promise<void>
   /** How many rows of each kind there are. */
   counts: Record<Kind, number>
-  /** Puts the file in its place; without rejects there is none afterwards. */
-  close: () => Promise<void>
+  /**
+   * Puts the file in its place; without rejects there is none afterwards. After an import that failed, the one before
+   * stays as it is.
+   */
+  close: (isDone: boolean) => Promise<void>
 }
 
-/** Opens the file. It is in its place when it is closed, so that an import may read the one before. */
-export function openRejects(file: string): RejectsFile {
+/**
+ * Opens the file. It is in its place when it is closed, so that an import may read the one before.
+ *
+ * @throws CommandError when it cannot be written there.
+ */
+export async function openRejects(file: string): Promise<RejectsFile> {
   const part = `${file}.part`
+  const fail = (error: unknown): never => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(`What is rejected cannot be written beside the export: ${why}.`)
+  }
   const stream = createWriteStream(part, { mode: 0o600 })
+  await once(stream, 'open').catch(fail)
+  // A failure is told when the file is closed.
+  stream.on('error', () => undefined)
   stream.write(csvLine(columns))
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   return {
@@ -39,13 +53,18 @@ export function openRejects(file: string): RejectsFile {
       const join = (member: 'column' | 'code' | 'message') => faults.map((fault) => fault[member]).join('; ')
       const id = row.values[idOf[row.kind]] ?? ''
       const cells = [row.file, row.line, id, join('column'), join('code'), join('message'), written(row)]
-      if (!stream.write(csvLine(cells))) await once(stream, 'drain')
+      if (!stream.write(csvLine(cells))) await once(stream, 'drain').catch(fail)
     },
-    close: async () => {
+    close: async (isDone) => {
       stream.end()
-      await finished(stream)
-      if (Object.values(counts).some((count) => count > 0)) await rename(part, file)
-      else await Promise.all([rm(part, { force: true }), rm(file, { force: true })])
+      if (!isDone) {
+        await finished(stream).catch(() => undefined)
+        await rm(part, { force: true })
+        return
+      }
+      await finished(stream).catch(fail)
+      if (Object.values(counts).some((count) => count > 0)) await rename(part, file).catch(fail)
+      else await Promise.all([rm(part, { force: true }), rm(file, { force: true }).catch(fail)])
     },
   }
 }

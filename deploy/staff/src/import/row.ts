@@ -10,13 +10,21 @@ export interface Row {
   values: Record<string, string>
   /** Where a reject names another place than the column: the path of a FHIR resource. */
   paths?: Record<string, string>
+  /** What is wrong with it as it was read. Then its patient is rejected whole. */
+  faults?: Fault[]
+}
+
+export interface Fault {
+  column: string
+  code: string
+  message: string
 }
 
 /** A row that is not taken, and why. */
 export interface Reject {
   row: Row
   /** The columns that are wrong; none when it is the row as a whole. */
-  faults: { column: string; code: string; message: string }[]
+  faults: Fault[]
 }
 
 /** A value of a row. Without the column it is empty. */

@@ -35,12 +35,21 @@ const partMaxBytes = 256 * 1024 * 1024
 export async function openSpill(count: number): Promise<Spill> {
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
   const names = Array.from({ length: count }, (_, part) => path.join(folder, String(part)))
-  const parts = await Promise.all(
+  const opening = Promise.all(
     names.map(async (name) => ({ handle: await open(name, 'ax+', 0o600), lines: [] as string[] })),
-  ).finally(() => rm(folder, { recursive: true }))
+  )
+  await Promise.allSettled([opening])
+  await rm(folder, { recursive: true })
+  const parts = await opening
   type Part = (typeof parts)[number]
   const write = async ({ handle, lines }: Part) => {
-    if (lines.length > 0) await appendFile(handle, `${lines.splice(0).join('\n')}\n`)
+    if (lines.length === 0) return
+    await appendFile(handle, `${lines.splice(0).join('\n')}\n`).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new CommandError(
+        `The disk of ${tmpdir()} takes no more rows: ${why}. Nothing was sent. TMPDIR=… names another folder.`,
+      )
+    })
   }
   const readPart = async ({ handle }: Part) => {
     const bytes = Buffer.alloc(Math.min((await handle.stat()).size, partMaxBytes))
