@@ -9,8 +9,11 @@ import { pageLoad } from './page-load.ts'
 import { preloadRemotePage } from './preload-remote-page.ts'
 import { startFederation } from './runtime.ts'
 
-/** What a patient does before a click, at least some milliseconds earlier. */
-const signsOfIntent = ['pointerover', 'focusin', 'touchstart', 'pointerdown'] as const
+/**
+ * What a patient does before a click, at least some milliseconds earlier. A page that appears below a resting pointer is
+ * no sign: it moves nothing.
+ */
+const signsOfIntent = ['pointermove', 'focusin', 'touchstart', 'pointerdown'] as const
 
 /**
  * Prefetches a remote's page when a patient points at, touches or focuses a link to it. A click starts loading it,
@@ -18,9 +21,13 @@ const signsOfIntent = ['pointerover', 'focusin', 'touchstart', 'pointerdown'] as
  */
 export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
   useEffect(() => {
+    let last: Element | null = null
     const act = ({ target, type }: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null
-      if (link) forPagesBehind(link, remotes, type === 'click' ? pageLoad : preloadRemotePage)
+      const isNew = link !== last
+      last = link
+      if (link && type === 'click') forPagesBehind(link, remotes, pageLoad)
+      else if (link && isNew) forPagesBehind(link, remotes, preloadRemotePage)
     }
     const options = { passive: true, capture: true }
     for (const sign of [...signsOfIntent, 'click']) document.addEventListener(sign, act, options)

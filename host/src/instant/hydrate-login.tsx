@@ -42,18 +42,15 @@ export function hydrateLogin(
       .catch(noTrouble)
     await startApp(snapshot)
   }
-  const prepare = (): void => {
-    loadApp(snapshot).catch(noTrouble)
-    // After the button shows that it was pressed, and while the answer is on its way.
-    requestAnimationFrame(() => setTimeout(prepareDates, 0, snapshot.language))
-  }
   const island = (
     <LoginIsland
       snapshot={snapshot}
       start={start}
       path={window.location.pathname}
       onAlive={() => takeOver(element)}
-      onSubmit={prepare}
+      onSubmit={() => void loadApp(snapshot).catch(noTrouble)}
+      // After the button shows that it was pressed, and while the answer is on its way.
+      onSent={() => requestAnimationFrame(() => setTimeout(prepareDates, 0, snapshot.language))}
       onNext={(api) => void next(api)}
     />
   )

@@ -28,6 +28,8 @@ export interface LoginIslandProps {
   onAlive: () => void
   /** Called when the form was sent, so the rest of the portal is needed soon. */
   onSubmit: () => void
+  /** Called when the sign-in is on its way, so nothing that takes long delays it any more. */
+  onSent: () => void
   /** Called when the login is done: somebody is signed in, or there is nothing to sign in to. */
   onNext: (api: Api) => void
 }
@@ -43,7 +45,7 @@ export function LoginIsland(props: LoginIslandProps) {
   )
 }
 
-function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslandProps) {
+function Island({ snapshot, start, path, onAlive, onSubmit, onSent, onNext }: LoginIslandProps) {
   const alias = loginAlias(path)
   const api = useApi()
   const place = useLoginPlace(alias)
@@ -74,7 +76,7 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onNext }: LoginIslan
       initialValues={typedValues}
       focusHeading={false}
       withDashboard
-      transport={earlyTransport}
+      transport={() => sending(onSent)}
       onSubmit={onSubmit}
       onLanguageChange={(next) => void changeLanguage(next)}
     />
@@ -101,13 +103,18 @@ function useWords(first: Language, firstStrings: LoginStrings) {
   return { ...words, changeLanguage }
 }
 
-/** Returns the answer to the early submit in place of a second request, once. Later submits are sent normally. */
-function earlyTransport(): Partial<OwnTransport> {
+/** Sends the sign-in, or takes the answer to the early submit in its place, once. */
+function sending(onSent: () => void): OwnTransport {
   const { earlyPage } = window
-  const answer = earlyPage?.answer
-  if (!earlyPage || !answer) return {}
-  earlyPage.answer = null
-  return { transport: () => answer }
+  const early = earlyPage?.answer
+  if (earlyPage) earlyPage.answer = null
+  return {
+    transport: (input, init) => {
+      const answer = early ?? fetch(input, init)
+      onSent()
+      return answer
+    },
+  }
 }
 
 const loaders: Readonly<Record<Language, () => Promise<{ default: LoginStrings }>>> = {

@@ -21,9 +21,35 @@ export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en'
 }
 
-/** The texts of a loaded namespace in the current language, for code that draws nothing. */
+/** The texts of a namespace, the same function until its texts or the language change. */
+const texts = new Map<string, TFunction>()
+const listeners = new Set<() => void>()
+
+/** Calls a listener after each change of the language or of a namespace. Returns a function that stops this. */
+export function onWordsChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellChange(): void {
+  for (const listener of listeners) listener()
+}
+
+i18next.on('languageChanged', () => {
+  texts.clear()
+  tellChange()
+})
+
+/**
+ * The texts of a loaded namespace in the current language. It is another function only after these texts or the language
+ * have changed, so that a namespace that loads later draws nothing again.
+ */
 export function textOf<const Ns extends Namespace>(namespace: Ns): TFunction<Ns> {
-  return i18next.getFixedT(null, namespace)
+  const known = texts.get(String(namespace))
+  if (known) return known as TFunction<Ns>
+  const text = i18next.getFixedT(null, namespace)
+  texts.set(String(namespace), text as TFunction)
+  return text
 }
 
 /** Whether a namespace is loaded in the current language, so that nothing has to wait. */
@@ -36,13 +62,16 @@ async function add(namespace: string, loaders: NamespaceLoaders, language: Langu
   i18next.addResourceBundle(language, namespace, strings.default, true, true)
   const instead = replaced[language][namespace]
   if (instead) i18next.addResources(language, namespace, instead)
+  texts.delete(namespace)
+  tellChange()
 }
 
 /**
- * Loads a namespace in the current language only, and remembers its loaders for a later change of language. A failed
- * load is not remembered: the next call tries again.
+ * Loads a namespace in the current language only, once for the same loaders, and remembers them for a later change of
+ * language. A failed load is not remembered: the next call tries again.
  */
 export async function loadNamespace(namespace: string, loaders: NamespaceLoaders): Promise<void> {
+  if (loaded.get(namespace) === loaders && hasNamespace(namespace)) return
   const language = currentLanguage()
   await add(namespace, loaders, language)
   loaded.set(namespace, loaders)

@@ -1,7 +1,9 @@
 import type { Language } from '@homeside/contract/wire'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
+
+import { currentLanguage, onWordsChanged } from './namespaces.ts'
 
 /** The current language, for formats by locale. The component renders again when it changes. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'es' ? 'es' : 'en'
+  return useSyncExternalStore(onWordsChanged, currentLanguage, currentLanguage)
 }
