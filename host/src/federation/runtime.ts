@@ -32,8 +32,8 @@ export function startFederation(): Promise<Federation> {
 
 /** Loads the exposed module of one build of a remote. */
 export async function loadRemoteModule(build: RemoteBuild): Promise<RemoteModule> {
-  const federation = await startFederation()
-  const module = await federation.loadRemote<{ default?: RemoteModule }>(`${build.container}/remote`)
+  const load = await startFederation()
+  const module = (await load(build)) as { default?: RemoteModule } | undefined
   if (!module?.default?.pages) throw new Error(`The remote ${build.container} has no pages.`)
   running.add(build.container)
   return module.default

@@ -1,5 +1,5 @@
 import { paths } from '@homeside/contract/constants/paths'
-import { rememberedUsername } from '@homeside/session/preferences'
+import { localText, usernameKey } from '@homeside/session/storage'
 
 import { loginAlias, signInForm } from '../login/sign-in-form.ts'
 import { readPageSnapshot } from '../page/page-snapshot.ts'
@@ -37,7 +37,7 @@ function onReady(): void {
 function fillInUsername(): void {
   const username = document.querySelector<HTMLInputElement>('#login #username')
   const remember = document.querySelector<HTMLInputElement>('#login [name=remember]')
-  const known = rememberedUsername()
+  const known = localText.get(usernameKey)
   if (!username || !remember || !known || username.value !== '') return
   username.value = known
   remember.checked = true

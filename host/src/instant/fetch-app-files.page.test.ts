@@ -5,9 +5,10 @@ import { completeSnapshot } from './fetch-app-files.ts'
 
 const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
 
-/** The page of a login: its snapshot leaves out the files of pages and says where they are listed. */
-function loginPage(): PageSnapshot {
-  document.body.innerHTML = '<script type="application/json" id="page-start">{"pageFiles":"/-/page-files/x"}</script>'
+/** A prerendered page: its snapshot leaves out what is listed at an address. */
+function prerenderedPage(opening?: { remote: string; pages: string[] }): PageSnapshot {
+  const start = JSON.stringify({ pageFiles: '/-/page-files/x', opening })
+  document.body.innerHTML = `<script type="application/json" id="page-start">${start}</script>`
   const remotes = testSnapshot.remotes.map((remote) => ({
     ...remote,
     build: { ...remote.build, pages: {}, strings: {} },
@@ -15,32 +16,50 @@ function loginPage(): PageSnapshot {
   return { ...testSnapshot, remotes }
 }
 
+const firstPage = () => prerenderedPage({ remote: 'orders', pages: ['orders'] })
+
 afterEach(() => {
   jest.restoreAllMocks()
   document.body.innerHTML = ''
 })
 
-test('the page’s files come from the address in the page, each of its own build', async () => {
-  const snapshot = loginPage()
-  const { container } = snapshot.remotes[0]!.build
-  const fetches = jest
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(Response.json({ [container]: { pages, strings: {} }, another: { pages: {}, strings: {} } }))
+test('the page’s files come from the address in the page, each of its own build, and a login’s descriptors too', async () => {
+  const snapshot = prerenderedPage()
+  const { build, descriptor } = snapshot.remotes[0]!
+  const { container } = build
+  const whole = { ...descriptor, routes: [] }
+  const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValue(
+    Response.json({
+      [container]: { pages, strings: {}, descriptor: whole },
+      another: { pages: {}, strings: {}, descriptor },
+    }),
+  )
   await completeSnapshot(snapshot)
   expect(fetches.mock.calls[0]?.[0]).toBe('/-/page-files/x')
-  expect(snapshot.remotes[0]!.build).toMatchObject({ container, pages })
+  expect(snapshot.remotes[0]).toMatchObject({ build: { container, pages }, descriptor: whole })
 })
 
-test.each([
-  ['does not come', () => Promise.reject(new TypeError('offline'))],
-  ['is refused', () => Promise.resolve(new Response('', { status: 404 }))],
-  ['is not what it should be', () => Promise.resolve(new Response('<html>'))],
-])('the portal starts without them where their list %s', async (_, answer) => {
+const faults: [string, () => Promise<Response>, RegExp][] = [
+  ['does not come', () => Promise.reject(new TypeError('offline')), /offline/],
+  ['is refused', () => Promise.resolve(new Response('', { status: 404 })), /answered 404/],
+  ['is not what it should be', () => Promise.resolve(new Response('<html>')), /JSON/],
+  ['has lost its release', () => Promise.resolve(Response.json({})), /knows nothing about orders/],
+]
+
+test.each(faults)('a first page starts without its files where their list %s', async (_, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
-  const snapshot = loginPage()
+  const snapshot = firstPage()
   await completeSnapshot(snapshot)
-  expect(snapshot).toEqual(loginPage())
+  expect(snapshot).toEqual(firstPage())
 })
+
+test.each(faults)(
+  'the portal behind a login asks again for its descriptors where their list %s',
+  async (_, answer, problem) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
+    await expect(completeSnapshot(prerenderedPage())).rejects.toThrow(problem)
+  },
+)
 
 test('a page that has its files already requests nothing', async () => {
   const fetches = jest.spyOn(globalThis, 'fetch')

@@ -75,25 +75,33 @@ function scriptElement({ url, integrity }: Reference): HTMLElement {
   return script
 }
 
-/** How many milliseconds the portal waits for what only makes its remotes faster. */
+/** How many milliseconds a first page waits for what only makes its remotes faster. */
 const patience = 3000
 
 /**
- * Adds the files of the remotes' pages to the snapshot of a prerendered page. Remotes load without them too, only
- * later, so a failure loses nothing. Other pages need nothing.
+ * Adds the files of the remotes' pages to the snapshot of a prerendered page, and their descriptors to a login's. Remotes
+ * load without their files too, only later, so on a first page a failure loses nothing. Other pages need nothing.
+ *
+ * @throws Error when the descriptors do not come, or a release is no longer live.
  */
 export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
   const start = readPageStart()
   if (!start) return
-  const filesByContainer = await fetchPageFiles(start.pageFiles)
-  for (const { build } of remotes) Object.assign(build, filesByContainer[build.container])
+  const parts = start.opening
+    ? await fetchParts(start.pageFiles, abortAfter(patience)).catch((): Parts => ({}))
+    : await fetchParts(start.pageFiles)
+  for (const remote of remotes) {
+    const { descriptor, ...files } = parts[remote.build.container] ?? {}
+    if (!start.opening && !descriptor) throw new Error(`The page knows nothing about ${remote.name}.`)
+    Object.assign(remote.build, files)
+    if (descriptor) remote.descriptor = descriptor
+  }
 }
 
-async function fetchPageFiles(url: string): Promise<Readonly<Record<string, PageFiles>>> {
-  try {
-    const answer = await fetch(url, { signal: abortAfter(patience) })
-    return answer.ok ? ((await answer.json()) as Readonly<Record<string, PageFiles>>) : {}
-  } catch {
-    return {}
-  }
+type Parts = Readonly<Record<string, PageFiles>>
+
+async function fetchParts(url: string, signal?: AbortSignal): Promise<Parts> {
+  const answer = await fetch(url, signal ? { signal } : {})
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  return (await answer.json()) as Parts
 }

@@ -64,10 +64,9 @@ export function hydrateLogin(
     whenIdle(
       () =>
         void loadApp(snapshot)
-          .then(async (app) => {
-            await loadTypeface()
-            return app.warmUp(snapshot)
-          })
+          .then((app) => app.warmUp(snapshot))
+          // Nobody waits for it.
+          .then(loadTypeface)
           .catch(noTrouble),
     )
 }

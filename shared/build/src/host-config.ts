@@ -80,6 +80,7 @@ export function hostConfig(
         new rspack.DefinePlugin({
           ENV_TARGET: '"web"',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         }),
         noWrittenStyles,
         new HostFactsPlugin(fetchedAhead),

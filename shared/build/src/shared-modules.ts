@@ -54,6 +54,7 @@ export const sharedGroups = {
   forms: [
     '@homeside/forms/draft/use-draft-saver',
     '@homeside/forms/fields/checkbox-field',
+    '@homeside/forms/fields/choice-button',
     '@homeside/forms/fields/phone-field',
     '@homeside/forms/fields/postal-code-field',
     '@homeside/forms/fields/frequency-field',
@@ -74,7 +75,6 @@ export const sharedGroups = {
   identity: [
     '@homeside/forms/cancel-button',
     '@homeside/forms/fields/checkbox-group-field',
-    '@homeside/forms/fields/choice-button',
     '@homeside/forms/fields/code-field',
     '@homeside/forms/fields/date-field',
     '@homeside/forms/fields/email-field',

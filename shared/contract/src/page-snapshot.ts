@@ -23,8 +23,6 @@ export const remoteBuild = z.strictObject({
   strings: z.record(z.string(), z.array(assetReference)),
 })
 export type RemoteBuild = z.infer<typeof remoteBuild>
-/** What is known about a build's pages before they load. Pages load without it too, but later. */
-export type PageFiles = Pick<RemoteBuild, 'pages' | 'strings'>
 
 export const snapshotRemote = z.strictObject({
   name: z.string(),
@@ -32,9 +30,15 @@ export const snapshotRemote = z.strictObject({
   build: remoteBuild,
   /** The release to fall back to inside the same page. Its files per page are left out, because it is rarely needed. */
   fallback: remoteBuild.nullable(),
-  descriptor: remoteDescriptor,
+  /** A login's has no routes: the page fetches them with the rest of the portal. */
+  descriptor: remoteDescriptor.extend({ routes: z.array(remoteDescriptor.shape.routes.element) }),
 })
 export type SnapshotRemote = z.infer<typeof snapshotRemote>
+/**
+ * What is known about a build's pages before they load. Pages load without it too, but later. The page of a login finds
+ * the descriptors there as well, and those it needs.
+ */
+export type PageFiles = Pick<RemoteBuild, 'pages' | 'strings'> & Partial<Pick<SnapshotRemote, 'descriptor'>>
 
 export const pageBrand = z.strictObject({
   /** The alias of the brand; null for the portal's own. */

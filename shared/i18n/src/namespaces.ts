@@ -22,7 +22,7 @@ export function currentLanguage(): Language {
 }
 
 /** The texts of a namespace, the same function until its texts or the language change. */
-const texts = new Map<string, TFunction>()
+const texts = new Map<string, unknown>()
 const listeners = new Set<() => void>()
 
 /** Calls a listener after each change of the language or of a namespace. Returns a function that stops this. */
@@ -45,10 +45,9 @@ i18next.on('languageChanged', () => {
  * have changed, so that a namespace that loads later draws nothing again.
  */
 export function textOf<const Ns extends Namespace>(namespace: Ns): TFunction<Ns> {
-  const known = texts.get(String(namespace))
-  if (known) return known as TFunction<Ns>
-  const text = i18next.getFixedT(null, namespace)
-  texts.set(String(namespace), text as TFunction)
+  const known = texts.get(String(namespace)) as TFunction<Ns> | undefined
+  const text: TFunction<Ns> = known ?? i18next.getFixedT(null, namespace)
+  texts.set(String(namespace), text)
   return text
 }
 

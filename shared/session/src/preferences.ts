@@ -2,9 +2,7 @@ import { isRecord, isText, listOf, oneOf, orNull } from '@homeside/contract/cons
 import type { Language } from '@homeside/contract/wire'
 import { atom } from 'jotai'
 
-import { localText } from './storage.ts'
-
-const usernameKey = 'username'
+import { localText, usernameKey } from './storage.ts'
 
 /** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
 const languageCookie = 'hs-language'

@@ -1,5 +1,7 @@
 /** The key of the token in session storage. Code that runs before the portal only asks whether it exists. */
 export const authKey = 'auth'
+/** The key of the remembered username in local storage. That code fills it in. */
+export const usernameKey = 'username'
 
 /** Text by key, kept as long as the browser allows. */
 export interface KeptText {

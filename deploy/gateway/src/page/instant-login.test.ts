@@ -170,17 +170,25 @@ test('a page is brotli for browsers that accept it, and never for one that refus
   expect((await ask('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip')
 })
 
-test('the page of a login does not list the files of the remotes’ pages, but an address of them that never changes', async () => {
+test('the page of a login has neither the files of the remotes’ pages nor descriptors, but an address of them that never changes', async () => {
   const { app } = await gateway()
   const [page, home] = [await pageAt(app, '/northridge/login'), await pageAt(app, '/northridge/home')]
   const orders = snapshotIn(home).remotes[0]!
   expect(orders.build.pages).not.toEqual({})
-  expect(snapshotIn(page).remotes[0]).toEqual({ ...orders, build: { ...orders.build, pages: {}, strings: {} } })
+  const { contract, name } = orders.descriptor
+  const descriptor = { contract, name, routes: [], menu: [], homeCards: [] }
+  expect(snapshotIn(page).remotes[0]).toEqual({
+    ...orders,
+    build: { ...orders.build, pages: {}, strings: {} },
+    descriptor,
+  })
 
   const { pageFiles } = JSON.parse(/id="page-start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as PageStart
   const answer = await app.request(`http://localhost${pageFiles}`)
   const { container, pages, strings } = orders.build
-  expect(await answer.json()).toEqual({ [container]: { pages, strings } })
+  const whole = JSON.stringify({ pages, strings }).replaceAll(/"sha384-[^"]+"/g, '""')
+  const listed = orders.descriptor.menu.length > 0 ? (JSON.parse(whole) as object) : { pages: {}, strings: {} }
+  expect(await answer.json()).toEqual({ [container]: { ...listed, descriptor: orders.descriptor } })
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
 })
 

@@ -72,10 +72,15 @@ function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null):
     const release = track === 'override' ? (visit.overrides[name] ?? null) : live.remote(name, version)
     if (!release) throw new Error(`${name} ${version} is not among the live releases.`)
     const previous = fallback === null ? null : live.remote(name, fallback)
-    // Publishing checked it against the contract of its time, and a release may be older than this gateway's.
-    const descriptor = release.descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
+    const descriptor = descriptorOf(release)
     return [{ name, track, build: buildOf(release), fallback: previous && withoutFiles(buildOf(previous)), descriptor }]
   })
+}
+
+/** What a release says about itself. */
+export function descriptorOf({ descriptor }: RemoteRelease): PageSnapshot['remotes'][number]['descriptor'] {
+  // Publishing checked it against the contract of its time, and a release may be older than this gateway's.
+  return descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
 }
 
 function buildOf(release: RemoteRelease): RemoteBuild {

@@ -1,6 +1,7 @@
 import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as useDraftSaver from '@homeside/forms/draft/use-draft-saver'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
+import * as choiceButton from '@homeside/forms/fields/choice-button'
 import * as frequencyField from '@homeside/forms/fields/frequency-field'
 import * as phoneField from '@homeside/forms/fields/phone-field'
 import * as postalCodeField from '@homeside/forms/fields/postal-code-field'
@@ -21,6 +22,7 @@ import * as submitButton from '@homeside/forms/submit-button'
 export const modules: ModulesOf<'forms'> = {
   '@homeside/forms/draft/use-draft-saver': useDraftSaver,
   '@homeside/forms/fields/checkbox-field': checkboxField,
+  '@homeside/forms/fields/choice-button': choiceButton,
   '@homeside/forms/fields/phone-field': phoneField,
   '@homeside/forms/fields/postal-code-field': postalCodeField,
   '@homeside/forms/fields/frequency-field': frequencyField,

@@ -1,7 +1,6 @@
 import type { ModulesOf } from '@homeside/build/shared-modules'
 import * as cancelButton from '@homeside/forms/cancel-button'
 import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
-import * as choiceButton from '@homeside/forms/fields/choice-button'
 import * as codeField from '@homeside/forms/fields/code-field'
 import * as dateField from '@homeside/forms/fields/date-field'
 import * as emailField from '@homeside/forms/fields/email-field'
@@ -18,7 +17,6 @@ import * as passwordRules from '@homeside/forms/rules/password'
 export const modules: ModulesOf<'identity'> = {
   '@homeside/forms/cancel-button': cancelButton,
   '@homeside/forms/fields/checkbox-group-field': checkboxGroupField,
-  '@homeside/forms/fields/choice-button': choiceButton,
   '@homeside/forms/fields/code-field': codeField,
   '@homeside/forms/fields/date-field': dateField,
   '@homeside/forms/fields/email-field': emailField,
