@@ -56,6 +56,6 @@ export const pageMutations: readonly Mutation[] = [
     file: 'remotes/payments/src/pages/payments-portal/frame-rights.ts',
     find: 'allow-downloads',
     replacement: 'allow-downloads allow-top-navigation',
-    caughtBy: ['remotes/payments/src/pages/payments-portal/frame-rights.test.ts'],
+    caughtBy: ['remotes/payments/src/pages/payments-portal/portal-address.page.test.ts'],
   },
 ]

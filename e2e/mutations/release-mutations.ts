@@ -39,7 +39,7 @@ export const releaseMutations: readonly Mutation[] = [
   {
     name: 'files are served that are not what was published',
     file: `${releases}/store/asset-folder.ts`,
-    find: "      if (integrityOf(content) !== integrity) throw refuse('is not what was published')\n",
+    find: "  if (integrityOf(content) !== integrity) throw refuse('is not what was published')\n",
     replacement: '',
     caughtBy: [`${gateway}/tampering.test.ts`],
   },

@@ -1,9 +1,11 @@
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 
 import { deniedPath } from './denied-path.ts'
+import { needsOwnDocument } from './needs-own-document.ts'
 import { firstPath } from './take-destination.ts'
 
 /** Covers section 2.3 of the specification. */
@@ -41,4 +43,19 @@ test('a texted link’s session is led to its one screen, and to the login when 
   expect(firstPath([])).toBe('/bluebird-hme/orders?from=text')
   sessionStore().set(shortCodeInfoAtom, noShortCode)
   expect(firstPath([])).toBe('/bluebird-hme/login?from=text')
+})
+
+function madeFor(alias: string | null): PageSnapshot {
+  return { alias, brandedAliases: ['northridge', 'soluciones-medicas'] } as unknown as PageSnapshot
+}
+
+test.each<[where: string, alias: string, madeForAlias: string | null, askedAt: string, needs: boolean]>([
+  ['from a brand to no brand', 'bluebird-hme', 'northridge', '/northridge/orders', true],
+  ['from no brand to a brand', 'Northridge', null, '/login', true],
+  ['from one brand to another', 'northridge', 'soluciones-medicas', '/soluciones-medicas/login', true],
+  ['within a brand', 'NorthRidge', 'northridge', '/northridge/login', false],
+  ['between aliases without a brand', 'bluebird-hme', 'harbor-health', '/harbor-health/login', false],
+  ['where the document was asked for, whatever it says', 'northridge', null, '/northridge/home', false],
+])('%s', (_where, alias, madeForAlias, askedAt, needs) => {
+  expect(needsOwnDocument(alias, madeFor(madeForAlias), askedAt)).toBe(needs)
 })

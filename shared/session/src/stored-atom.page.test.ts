@@ -1,10 +1,16 @@
 import { createStore } from 'jotai'
 
 import { emptyDashboard, dashboardAtom } from './dashboard.ts'
+import { keepText } from './storage.ts'
 import { hold, storedText } from './stored-atom.ts'
 import { noRedirect, redirectInfoAtom } from './tab-stores.ts'
 
-beforeEach(() => sessionStorage.clear())
+/** Covers section 3.1 of the specification. */
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 test('a new store reads what is stored', () => {
   const atom = storedText('auth')
@@ -38,4 +44,32 @@ test('what one store holds is neither stored nor visible to another', () => {
   expect(store.get(atom)).toBe('nobody')
   expect(createStore().get(atom)).toBe('abc')
   expect(sessionStorage.getItem('auth')).toBe('abc')
+})
+
+test('a text is kept in the browser storage', () => {
+  keepText('sessionStorage').set('auth', 'abc')
+  expect(sessionStorage.getItem('auth')).toBe('abc')
+})
+
+test('a full storage drops the older value and keeps the new one in memory', () => {
+  const text = keepText('sessionStorage')
+  text.set('auth', 'old')
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  text.set('auth', 'new')
+  expect(text.get('auth')).toBe('new')
+  expect(sessionStorage.getItem('auth')).toBeNull()
+})
+
+test('a forbidden storage is replaced by memory, and says that it is not available', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  const text = keepText('localStorage')
+  text.set('username', 'alma.rivers')
+  expect(text.get('username')).toBe('alma.rivers')
+  expect(text.isAvailable()).toBe(false)
+  text.clear()
+  expect(text.get('username')).toBeNull()
 })

@@ -1,9 +1,12 @@
+import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 import { startInPortal } from '@homeside/remote-kit/testing'
 
+import { conversationPageQuery, conversationQuery } from './conversation-queries.ts'
 import { uploadPhoto } from './drafts.ts'
+import { noteConversationsChanged } from './messages-changed.ts'
 
 test('the queue sends a photo as often as needed, without extending the session', async () => {
   const { clock } = await startInPortal({ patient: {} })
@@ -13,4 +16,16 @@ test('the queue sends a photo as often as needed, without extending the session'
   await expect(uploadPhoto(portalClient(), null, noPhoto, options)).rejects.toMatchObject({ isRefusal: true })
   const times = await portalClient().get(paths.sessionValid).json<SessionValidAnswer>()
   expect(times.IdleExpiresInSeconds).toBe(60)
+})
+
+test('after something was sent, read or deleted, every list and every conversation is asked for again', () => {
+  const all = { pageSize: 25, topic: null, show: 'all', search: '' } as const
+  const queries = [
+    conversationPageQuery({ ...all, page: 1 }),
+    conversationPageQuery({ ...all, page: 2, search: 'mask' }),
+  ]
+  const keys: (readonly unknown[])[] = [...queries, conversationQuery(7)].map(({ queryKey }) => queryKey)
+  for (const queryKey of keys) pageCache.setQueryData(queryKey, {})
+  noteConversationsChanged()
+  expect(keys.map((queryKey) => pageCache.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, true])
 })

@@ -36,3 +36,18 @@ test('every section that a file names is in SPECIFICATION.md', () => {
   expect(cited.length).toBeGreaterThan(200)
   expect(cited.filter(({ number }) => !known.has(number))).toEqual([])
 })
+
+/** Print styles may use points. */
+const sheets = globSync('{host,shared/*,remotes/*,deploy/desk}/src/**/*.css', { cwd: root }).filter(
+  (file) => !file.includes('print'),
+)
+
+test('no font size is in pixels, so text follows the size that a patient set in their browser', () => {
+  expect(sheets.length).toBeGreaterThan(30)
+  const fixed = sheets.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (/\bfont(?:-size)?:[^;]*\dpx/.test(line) ? [`${file}:${index + 1}${line}`] : [])),
+  )
+  expect(fixed).toEqual([])
+})
