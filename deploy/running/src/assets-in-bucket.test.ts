@@ -136,6 +136,19 @@ test('a wrong byte in the bucket is refused by who promotes, and by gateways', a
   await until(async () => (await gateway.page()).includes('/-/assets/orders/1.1.0/remoteEntry.js'))
 })
 
+test('of two who publish a version at the same moment one is told so, and what it wrote over is never shown', async () => {
+  const { assets, store, trust } = portal.registry
+  await publishSomeRemote(portal, '1.1.0')
+  // The other looked before the first was there.
+  const before: Bucket = { ...bucket, read: () => Promise.resolve(null) }
+  const other = new Registry({ ...store, releaseText: () => Promise.resolve(null) }, new AssetBucket(before), trust)
+  const theirs = publishSomeRemote({ ...portal, registry: other }, '1.1.0', { script: 'other()' })
+  await expect(theirs).rejects.toThrow('orders 1.1.0 exists already')
+  const words = 'orders 1.1.0 is refused: remoteEntry.js is not what was published'
+  await expect(assets.requireWhole(await portal.registry.release('orders', '1.1.0'))).rejects.toThrow(words)
+  await expect(putSomeLive(portal, { remotes: { orders: '1.1.0' } }, 'production')).rejects.toThrow(words)
+})
+
 test('what was changed in the folder of a gateway is fetched again at its start', async () => {
   const gateway = await startGateway()
   await gateway.stop()
@@ -194,25 +207,22 @@ test('pruning deletes in the bucket, and finishes what was interrupted', async (
 })
 
 test('a gateway keeps what it fetched for a month after its last use, and never deletes what it did not fetch', async () => {
+  const versions = ['1.0.0', '1.1.0']
   await publishSomeRemote(portal, '1.1.0')
-  const folder = newFolder()
-  const fetching = new FetchingFolder(bucket, folder)
-  for (const version of ['1.0.0', '1.1.0'])
-    await fetching.requireWhole(await portal.registry.release('orders', version))
-  expect((await copyFiles([folder, '--back'])).code).toBe(0)
-  const [day, old] = [24 * 60 * 60 * 1000, new Date(0)]
-  const own = newFolder()
-  const gatewayFolder = new FetchingFolder(bucket, own)
-  for (const version of ['1.0.0', '1.1.0'])
-    await gatewayFolder.requireWhole(await portal.registry.release('orders', version))
-  for (const version of ['1.0.0', '1.1.0']) await utimes(gatewayFolder.folderOf('orders', version), old, old)
-  await gatewayFolder.forget(new Set(['orders@1.1.0']), new Date(Date.now() - day))
-  expect(await readdir(path.join(own, 'orders'))).toEqual(['1.1.0'])
-  await gatewayFolder.forget(new Set(), new Date(Date.now() - day))
-  expect(await readdir(path.join(own, 'orders'))).toEqual(['1.1.0'])
-  await utimes(fetching.folderOf('orders', '1.0.0'), old, old)
-  await fetching.forget(new Set(), new Date(Date.now() - day))
-  expect(await readdir(path.join(folder, 'orders'))).toEqual(['1.0.0', '1.1.0'])
+  const [yesterday, long] = [new Date(Date.now() - 24 * 60 * 60 * 1000), new Date(0)]
+  const fetched = new FetchingFolder(bucket, newFolder())
+  for (const version of versions) {
+    await fetched.requireWhole(await portal.registry.release('orders', version))
+    await utimes(fetched.folderOf('orders', version), long, long)
+  }
+  for (const used of [['orders@1.1.0'], []]) await fetched.forget(new Set(used), yesterday)
+  expect(await readdir(path.join(fetched.folder, 'orders'))).toEqual(['1.1.0'])
+
+  const brought = new FetchingFolder(bucket, newFolder())
+  expect((await copyFiles([brought.folder, '--back'])).code).toBe(0)
+  for (const version of versions) await utimes(brought.folderOf('orders', version), long, long)
+  await brought.forget(new Set(), yesterday)
+  expect((await readdir(path.join(brought.folder, 'orders'))).toSorted()).toEqual(versions)
 })
 
 test('settings that lack something are named', async () => {
