@@ -4,7 +4,18 @@ import { availableParallelism } from 'node:os'
  * Packages that ship ES modules only, or that import at run time (PGlite): jest runs CommonJS, so these are transformed
  * like our own code.
  */
-const modulesOnly = ['@electric-sql', '@exodus', '@seriousme', 'commander', 'ky', 'jotai', 'i18next', '@homeside']
+const modulesOnly = [
+  '@electric-sql',
+  '@exodus',
+  '@seriousme',
+  'commander',
+  'ky',
+  'jotai',
+  'i18next',
+  'react-i18next',
+  'use-sync-external-store',
+  '@homeside',
+]
 
 const swc = [
   '@swc/jest',

@@ -21,34 +21,12 @@ export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en'
 }
 
-/** The texts of a namespace, the same function until its texts or the language change. */
-const texts = new Map<string, unknown>()
-const listeners = new Set<() => void>()
+/** The event of i18next after a namespace got texts. */
+export const addedEvent = (namespace: string) => `added:${namespace}`
 
-/** Calls a listener after each change of the language or of a namespace. Returns a function that stops this. */
-export function onWordsChanged(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tellChange(): void {
-  for (const listener of listeners) listener()
-}
-
-i18next.on('languageChanged', () => {
-  texts.clear()
-  tellChange()
-})
-
-/**
- * The texts of a loaded namespace in the current language. It is another function only after these texts or the language
- * have changed, so that a namespace that loads later draws nothing again.
- */
+/** The texts of a loaded namespace in the current language, for code that draws nothing. */
 export function textOf<const Ns extends Namespace>(namespace: Ns): TFunction<Ns> {
-  const known = texts.get(String(namespace)) as TFunction<Ns> | undefined
-  const text: TFunction<Ns> = known ?? i18next.getFixedT(null, namespace)
-  texts.set(String(namespace), text)
-  return text
+  return i18next.getFixedT(null, namespace)
 }
 
 /** Whether a namespace is loaded in the current language, so that nothing has to wait. */
@@ -61,8 +39,7 @@ async function add(namespace: string, loaders: NamespaceLoaders, language: Langu
   i18next.addResourceBundle(language, namespace, strings.default, true, true)
   const instead = replaced[language][namespace]
   if (instead) i18next.addResources(language, namespace, instead)
-  texts.delete(namespace)
-  tellChange()
+  i18next.emit(addedEvent(namespace))
 }
 
 /**

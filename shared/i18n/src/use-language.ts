@@ -1,9 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
-import { useSyncExternalStore } from 'react'
-
-import { currentLanguage, onWordsChanged } from './namespaces.ts'
+import { useTranslation } from 'react-i18next'
 
 /** The current language, for formats by locale. The component renders again when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onWordsChanged, currentLanguage, currentLanguage)
+  return useTranslation().i18n.language === 'es' ? 'es' : 'en'
 }
