@@ -81,7 +81,8 @@ onEveryEngine('lists of what waits for staff', (api) => {
     expect(change?.Before).toEqual({ MobilePhone: '5555550161' })
     const one = async (site?: number) =>
       (await asStaff(api(), site).get<StaffChange>(`staff/changes/${change?.ChangeKey}`)).body
-    expect(await one()).toEqual({ ...change, Status: 'Submitted', Reason: null, ClosedUtc: null, DecidedBy: null })
+    const undecided = { Status: 'Submitted', Reason: null, ClosedUtc: null, DecidedBy: null }
+    expect(await one()).toEqual({ ...change, ...undecided, Language: 'en' })
     expect(await one(102)).toMatchObject({ code: 'not-found' })
     await asStaff(api()).post(`staff/changes/${change?.ChangeKey}/approve`, {})
     expect(await one()).toMatchObject({
