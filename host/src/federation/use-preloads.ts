@@ -26,8 +26,8 @@ export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
       const link = target instanceof Element ? target.closest('a') : null
       const isNew = link !== last
       last = link
-      if (link && type === 'click') forPagesBehind(link, remotes, pageLoad)
-      else if (link && isNew) forPagesBehind(link, remotes, preloadRemotePage)
+      if (link && type === 'click') void forPagesBehind(link, remotes, pageLoad)
+      else if (link && isNew) void forPagesBehind(link, remotes, preloadRemotePage)
     }
     const options = { passive: true, capture: true }
     for (const sign of [...signsOfIntent, 'click']) document.addEventListener(sign, act, options)
@@ -38,8 +38,8 @@ export function usePreloadOnIntent(remotes: PageSnapshot['remotes']): void {
 }
 
 /**
- * Prefetches the typeface and the pages behind the links on the screen in idle time. For a patient whose browser saves
- * data only the federation runtime is loaded, which every page needs.
+ * Prefetches the pages behind the links on the screen in idle time, and the typeface after them. For a patient whose
+ * browser saves data only the federation runtime is loaded, which every page needs.
  */
 export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
   useEffect(
@@ -47,21 +47,23 @@ export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
       whenIdle(() => {
         startFederation().catch(() => undefined)
         if (savesData()) return
-        void loadTypeface()
-        for (const link of document.querySelectorAll('a')) forPagesBehind(link, remotes, preloadRemotePage)
+        const links = [...document.querySelectorAll('a')]
+        const ahead = links.flatMap((link) => forPagesBehind(link, remotes, preloadRemotePage))
+        // Nobody waits for it.
+        void Promise.allSettled(ahead).then(loadTypeface)
       }),
     [remotes],
   )
 }
 
-function forPagesBehind(
+function forPagesBehind<Result>(
   { origin, pathname }: HTMLAnchorElement,
   remotes: PageSnapshot['remotes'],
-  act: (remote: SnapshotRemote, page: string) => unknown,
-): void {
-  if (origin !== location.origin) return
-  for (const remote of remotes) {
+  act: (remote: SnapshotRemote, page: string) => Result,
+): Result[] {
+  if (origin !== location.origin) return []
+  return remotes.flatMap((remote) => {
     const route = remote.descriptor.routes.find(({ path }) => matchPath(path, pathname))
-    if (route) act(remote, route.page)
-  }
+    return route ? [act(remote, route.page)] : []
+  })
 }
