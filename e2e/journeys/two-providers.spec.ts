@@ -1,4 +1,24 @@
+import host from '../../host/src/strings/en.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
+
+test(
+  'a link of the other provider that is opened by its address says so, and leads there',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn({ OtherProviders: ['northridge'] })
+    const goThere = host.providers.goThere.replace('{{provider}}', 'Northridge Medical Supply')
+    for (const [link, here] of [
+      ['/northridge/message/5', '/bluebird-hme/home'],
+      ['/northridge/orders', '/bluebird-hme/orders'],
+    ] as const) {
+      await page.goto(link)
+      await expect(page).toHaveURL(new RegExp(`${here}$`))
+      await expect(page.getByRole('button', { name: goThere })).toBeVisible()
+    }
+    await page.getByRole('button', { name: goThere }).click()
+    await expect(page).toHaveURL(/\/northridge\/orders$/)
+  },
+)
 
 test('two tabs hold two providers, and one logout ends both', async ({
   context,

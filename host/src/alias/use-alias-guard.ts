@@ -1,6 +1,7 @@
 import { sessionEndAtom } from '@homeside/session/session-mode'
+import { storedText } from '@homeside/session/stored-atom'
 import { aliasStoreAtom, redirectInfoAtom, shortCodeInfoAtom } from '@homeside/session/tab-stores'
-import { atom, useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -12,9 +13,9 @@ import { registrationPath } from './take-destination.ts'
 
 /**
  * The address of a link that led to another provider's page, which may be the patient's own too; null without one. The
- * patient is at their present provider then.
+ * patient is at their present provider then. Stored, because that provider's pages are a new document.
  */
-export const otherProviderPathAtom = atom<string | null>(null)
+export const otherProviderPathAtom = storedText('linkElsewhere')
 
 /** Runs the alias guard for the current address. What it remembers or marks is stored before anything renders. */
 export function useAliasGuard(): AliasDecision {
