@@ -22,6 +22,12 @@ function looksOfBrands() {
   })
 }
 
+/** The values of the portal's style sheet by name, such as `ink` of `--hs-ink`: antd reckons with them. */
+function portalTokens() {
+  const sheet = readFileSync(new URL(import.meta.resolve('@homeside/ui/styles/tokens.css')), 'utf8')
+  return Object.fromEntries([...sheet.matchAll(/--hs-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
+}
+
 /** The desk: one page and its files, which the API serves below `/desk`. */
 export default function deskConfig(environment: BuildEnvironment = {}): Configuration {
   const base = rspackBase('desk', import.meta.dirname, 'built', environment)
@@ -38,7 +44,10 @@ export default function deskConfig(environment: BuildEnvironment = {}): Configur
         /(?:^@rc-component\/util\/es|^\.)\/Dom\/dynamicCSS$/,
         path.join(import.meta.dirname, 'src/frame/write-styles.js'),
       ),
-      new rspack.DefinePlugin({ looksOfBrands: JSON.stringify(looksOfBrands()) }),
+      new rspack.DefinePlugin({
+        looksOfBrands: JSON.stringify(looksOfBrands()),
+        portalTokens: JSON.stringify(portalTokens()),
+      }),
       new rspack.HtmlRspackPlugin({ template: './index.html', filename: '../index.html', scriptLoading: 'defer' }),
     ],
   }

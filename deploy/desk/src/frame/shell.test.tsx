@@ -1,8 +1,12 @@
 /** @size all */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
+import { lookOf, themeOf } from './theme.ts'
 
 test('the frame names the provider and who is signed in, and speaks both languages', async () => {
   const { user } = await openDesk({ path: '/101/nowhere' })
@@ -78,4 +82,14 @@ test('staff read what became of the last imports', async () => {
       .slice(2, 6)
       .map(({ textContent }) => textContent),
   ).toEqual(['0', '0', '0', '0'])
+})
+
+test('each value that antd shares with the portal is in the portal’s style sheet', () => {
+  const asked = new Set<string>()
+  const portalTokens = new Proxy({}, { get: (_, name) => (asked.add(String(name)), 'seen') })
+  Object.assign(globalThis, { portalTokens })
+  expect(themeOf(lookOf(undefined)).token).toMatchObject({ colorText: 'seen', fontFamily: 'seen' })
+  Reflect.deleteProperty(globalThis, 'portalTokens')
+  const sheet = readFileSync(join(import.meta.dirname, '../../../../shared/ui/src/styles/tokens.css'), 'utf8')
+  expect([...asked].filter((name) => !sheet.includes(`--hs-${name}:`))).toEqual([])
 })

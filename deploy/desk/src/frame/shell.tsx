@@ -14,7 +14,6 @@ import { Shown } from './shown.tsx'
 import { LanguageButton } from './sign-in.tsx'
 import { signInAddress } from './sign-in.tsx'
 import { staffCall } from './staff-call.ts'
-import { badgeColor } from './theme.ts'
 
 const screens = ['waiting', 'patients', 'messages', 'provider'] as const
 
@@ -78,7 +77,7 @@ function Frame() {
               <li key={screen}>
                 <NavLink to={`/${session.SiteKey}/${screen}`}>
                   {t(`screens.${screen}`)}
-                  <Badge count={counts[screen] ?? 0} overflowCount={999} color={badgeColor} />
+                  <Badge count={counts[screen] ?? 0} overflowCount={999} color="var(--hs-warning)" />
                 </NavLink>
               </li>
             ))}

@@ -5,16 +5,45 @@ import type { ThemeConfig } from 'antd'
 type BrandLook = Pick<Brand, 'alias' | 'primary' | 'secondary' | 'corners'>
 /** Of every brand of the checkout. The build writes it; in a test there is none. */
 declare const looksOfBrands: readonly BrandLook[]
+/** The values of the portal's `tokens.css`. The build reads it; in a test antd keeps its own. */
+declare const portalTokens: Readonly<Record<string, string>>
 
 const portalLook: BrandLook = { alias: null, primary: '#0090ba', secondary: '#a9c638', corners: 'soft' }
-const ink = '#1f2a30'
-const inkSoft = '#4f5c63'
 const radii = { square: 2, soft: 8, round: 16 } as const
 
 /** The look of the provider with this alias; the portal's own where it has none, and for nobody. */
 export function lookOf(alias: string | undefined): BrandLook {
   const looks = typeof looksOfBrands === 'undefined' ? [] : looksOfBrands
   return looks.find((look) => look.alias === alias) ?? looks.find((look) => look.alias === null) ?? portalLook
+}
+
+/** antd's names for values of the portal's style sheet. */
+const sameAs = {
+  colorSuccess: 'success',
+  colorWarning: 'warning',
+  colorError: 'danger',
+  colorSuccessBg: 'success-tint',
+  colorWarningBg: 'warning-tint',
+  colorErrorBg: 'danger-tint',
+  colorText: 'ink',
+  colorTextBase: 'ink',
+  colorTextSecondary: 'ink-soft',
+  colorTextTertiary: 'ink-soft',
+  colorTextQuaternary: 'ink-soft',
+  colorTextDescription: 'ink-soft',
+  colorTextPlaceholder: 'ink-soft',
+  colorBgLayout: 'page',
+  colorBorder: 'line-strong',
+  colorBorderSecondary: 'line',
+  fontFamily: 'font',
+}
+
+/** antd's tokens of these names, as the portal's style sheet has them. */
+function fromPortal(names: Readonly<Record<string, string>>): Record<string, string> {
+  const values = typeof portalTokens === 'undefined' ? {} : portalTokens
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([token, name]) => (values[name] ? [[token, values[name]]] : [])),
+  )
 }
 
 /** antd in a brand's colours and corners. White is readable on its strong tone, also in small letters. */
@@ -24,28 +53,12 @@ export function themeOf({ primary, secondary, corners }: BrandLook): ThemeConfig
   const round = radii[corners]
   return {
     token: {
+      ...fromPortal(sameAs),
       colorPrimary: strong,
       colorLink: tones.primaryText,
       colorInfo: strong,
-      colorSuccess: '#2c6e3f',
-      colorWarning: '#8a5a00',
-      colorError: '#b3261e',
-      colorSuccessBg: '#eaf5ee',
-      colorWarningBg: '#fdf0d3',
-      colorErrorBg: '#fcefed',
       colorInfoBg: tones.primaryTint,
-      colorText: ink,
-      colorTextBase: ink,
-      colorTextSecondary: inkSoft,
-      colorTextTertiary: inkSoft,
-      colorTextQuaternary: inkSoft,
-      colorTextDescription: inkSoft,
-      colorTextPlaceholder: '#5f6b72',
-      colorBgLayout: '#f7f5f2',
-      colorBorder: '#8b959a',
-      colorBorderSecondary: '#e4e0da',
       controlItemBgActive: tones.primaryTint,
-      fontFamily: 'AtkinsonHyperlegibleNext, system-ui, sans-serif',
       fontSize: 16,
       borderRadius: round,
       borderRadiusLG: round * 1.5,
@@ -55,12 +68,9 @@ export function themeOf({ primary, secondary, corners }: BrandLook): ThemeConfig
     },
     components: {
       // They stand on the page's own tone, on which the primary colour is too light to read.
-      Tabs: { itemSelectedColor: ink, itemHoverColor: ink, itemActiveColor: ink },
-      Layout: { headerBg: '#ffffff', siderBg: '#ffffff' },
-      Table: { headerBg: '#ffffff', headerColor: inkSoft, rowHoverBg: tones.primaryTint },
+      Tabs: fromPortal({ itemSelectedColor: 'ink', itemHoverColor: 'ink', itemActiveColor: 'ink' }),
+      Layout: fromPortal({ headerBg: 'surface', siderBg: 'surface' }),
+      Table: { ...fromPortal({ headerBg: 'surface', headerColor: 'ink-soft' }), rowHoverBg: tones.primaryTint },
     },
   }
 }
-
-/** The number of what waits. White is readable on it. */
-export const badgeColor = '#7a4f01'
