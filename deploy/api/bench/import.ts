@@ -88,7 +88,9 @@ try {
     const parts = { command: [process.pid], API: [api.pid], PostgreSQL: [postgresPid()] }
     const { result, taken } = await takenBy(parts, () => importFrom(whole, api.origin))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const processor = Object.entries(taken).map(([part, ms]) => `${part} ${(ms / 1000).toFixed(1)} s`)
+    // The API is a child of this process, as the command is.
+    const parted = { ...taken, command: (taken['command'] ?? 0) - (taken['API'] ?? 0) }
+    const processor = Object.entries(parted).map(([part, ms]) => `${part} ${(ms / 1000).toFixed(1)} s`)
     process.stdout.write(
       `${what}: ${seconds} s, the API had at most ${await mostMemory(api.pid)} MB; processor time: ${processor.join(', ')}\n${result}\n`,
     )

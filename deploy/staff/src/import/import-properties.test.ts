@@ -1,5 +1,14 @@
 /** @size all */
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
 import { asPatient } from '@homeside/api/testing/as-patient'
 import { everythingKept } from '@homeside/api/testing/everything-kept'
 import { newKey, orderOf } from '@homeside/api/testing/order-requests'
@@ -227,3 +236,30 @@ test('a patient who orders while their provider imports loses nothing, and nothi
   expect([ordered.status, imported.patients.Changed]).toEqual([200, 1])
   expect((await patient.get(`orders/${ordered.body.OrderKey}`)).body).toMatchObject({ Items: [{ HcpcsCode: 'A7034' }] })
 }, 60_000)
+
+test('a file larger than memory is read, and its rows lie nowhere under a name', async () => {
+  const [folder, scratch] = [await writtenExport({}), await writtenExport({})]
+  const stream = createWriteStream(path.join(folder, 'patients.csv'))
+  const columns = 'patient_id,first_name,last_name,date_of_birth,street,city,state,postal_code,notes\n'
+  const row = (key: number) => `M-${key},Ida,Import,1950-02-03,1 Way,Akron,OH,44308,${'n'.repeat(300)}\n`
+  const blocks = Array.from({ length: 170 }, (_, block) =>
+    Array.from({ length: 1000 }, (__, index) => row(1000 * block + index)).join(''),
+  )
+  await pipeline(Readable.from([columns, ...blocks]), stream)
+  const main = path.resolve(import.meta.dirname, '../main.ts')
+  const command = spawn(process.execPath, ['--max-old-space-size=100', main, 'import', folder, '--site', '101'], {
+    // Nothing answers at port 9: it is read, and ends there.
+    env: { ...process.env, API_URL: 'http://127.0.0.1:9', TMPDIR: scratch },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(command, 'exit')
+  const lines: string[] = []
+  const left: string[][] = []
+  for await (const line of createInterface(command.stderr)) {
+    lines.push(line)
+    left.push(await readdir(scratch))
+  }
+  expect(await ended).toEqual([3, null])
+  expect(lines).toEqual(expect.arrayContaining(['Reading 50 %', 'Reading 100 %']))
+  expect(left.flat()).toEqual([])
+}, 120_000)
