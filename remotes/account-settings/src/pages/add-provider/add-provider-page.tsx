@@ -21,7 +21,7 @@ import { addedState } from '../../providers/added-provider.ts'
 import { providerCalls, providersChanged } from '../../providers/provider-calls.ts'
 import { useAccountPath } from '../../rows/back-to-account.tsx'
 
-const keptAs = 'add provider'
+const keptAs = 'add-provider'
 
 const rules: FormRules<AddProviderRequest> = {
   ProviderCode: [required(), providerCode],
