@@ -9,8 +9,8 @@ import { finished } from 'node:stream/promises'
 
 import { signInAt } from '../testing/processes/ask-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
+import { postgresPid, takenBy } from './cpu-time.ts'
 import { measure } from './load.ts'
-import { postgresPid, takenBy } from './processor-time.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**

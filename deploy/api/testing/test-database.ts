@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { emptyImage, sandboxImage } from '@homeside/sandbox/images/sandbox-image'
 
-import { createPglite } from '../src/database/data-folder-faults.ts'
+import { createPglite } from '../src/database/data-folder.ts'
 import type { OpenDatabase } from '../src/database/database.ts'
 import { openInMemory } from '../src/database/open-pglite.ts'
 import { quickPasswordCost } from './fill-database.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import { closeInTheEnd } from '../../testing/left-open.ts'
-import { inWords } from './data-folder-faults.ts'
+import { inWords } from './data-folder.ts'
 import { openPglite } from './open-pglite.ts'
 
 // One folder for all tests, in this order: making a database from nothing takes seconds.

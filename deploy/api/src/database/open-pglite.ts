@@ -6,7 +6,7 @@ import { StartError } from '@homeside/running/start-error'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
-import { createPglite, inWords, requireDatabase } from './data-folder-faults.ts'
+import { createPglite, inWords, requireDatabase } from './data-folder.ts'
 import { drizzleSettings } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './lock-folder.ts'

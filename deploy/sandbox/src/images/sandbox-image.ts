@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { dirname, join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
-import { createPglite } from '@homeside/api/database/data-folder-faults'
+import { createPglite } from '@homeside/api/database/data-folder'
 import { drizzleSettings } from '@homeside/api/database/database'
 import { migrate } from '@homeside/api/database/migrate'
 import type { PasswordCost } from '@homeside/api/session/passwords'

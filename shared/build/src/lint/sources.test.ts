@@ -51,3 +51,13 @@ test('no font size is in pixels, so text follows the size that a patient set in 
   )
   expect(fixed).toEqual([])
 })
+
+test('the root and the packages of shared, deploy and e2e have one version', () => {
+  const files = globSync(['package.json', '{shared,deploy}/*/package.json', 'e2e/package.json'], { cwd: root })
+  const versions = files.map((file) => {
+    const { version } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { version: string }
+    return version
+  })
+  expect(versions.length).toBeGreaterThan(15)
+  expect([...new Set(versions)]).toHaveLength(1)
+})
