@@ -33,7 +33,12 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
   const given = withoutEmptyContacts(objectFrom(rows.patient))
   const of = (kind: Kind) => rows.others.filter((row) => row.kind === kind)
   if (present.has('supplies')) {
-    const dispensed = Map.groupBy(of('dispensings'), (row) => valueOf(row, 'supply_id'))
+    const dispensed = new Map<string, Row[]>()
+    for (const row of of('dispensings')) {
+      const id = valueOf(row, 'supply_id')
+      dispensed.set(id, dispensed.get(id) ?? [])
+      dispensed.get(id)?.push(row)
+    }
     given['Supplies'] = of('supplies').map((row, index) => {
       const path = `Supplies.${index}`
       sources.set(path, row)

@@ -40,7 +40,7 @@ export async function readCsv(
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRow,
-    on_record: (record: unknown, { lines }) => {
+    on_record: (record: string[], { lines }) => {
       lastLine = lines
       return record
     },
@@ -68,7 +68,7 @@ export async function readCsv(
     }
   }
   try {
-    await pipeline(createReadStream(file), (source) => decoded(name, source, onBytes), noteEnd, parser, work)
+    await pipeline(createReadStream(file), (source) => noteEnd(decoded(name, source, onBytes)), parser, work)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new CommandError(`${name}, line ${lastLine + 1}: ${wordsOf(error)} Nothing was sent.`)
