@@ -11,7 +11,7 @@ test('a screen is drawn again for its own texts and a change of language, and no
   function Screen() {
     const t = useText('one' as never)
     drawn += 1
-    return <p>{t('greeting' as never)}</p>
+    return <p>{t('greeting')}</p>
   }
   await startI18n('en')
   render(<Screen />)
