@@ -145,8 +145,8 @@ onEveryEngine('registering', (api) => {
       api().database.select().from(securityAnswers),
       api().database.select().from(registrationCodes),
     ])
-    const [first] = kept[0].slice(-1)
-    expect(kept[0].filter(({ accountKey }) => accountKey === first?.accountKey)).toHaveLength(3)
+    const newest = Math.max(...kept[0].map(({ accountKey }) => accountKey))
+    expect(kept[0].filter(({ accountKey }) => accountKey === newest)).toHaveLength(3)
     expect(JSON.stringify(kept)).not.toContain('answer 1')
     expect(JSON.stringify(kept)).not.toContain('CRA7')
   })
