@@ -14,7 +14,7 @@ const untoldTexts: readonly string[] = [
   ...of('POST patient/addprovider', 'RegistrationCode', 'LastName'),
   ...of('POST account/changeProviders', 'nickName'),
   ...of('POST account/password/change', 'CurrentPassword', 'NewPassword'),
-  ...of('POST account/username/change', 'username', 'newusername', 'password'),
+  ...of('POST account/username/change', 'username', 'password'),
   // Proofs, and what is hashed or asked for later.
   ...of('POST account/prove', 'Password'),
   ...of('POST account/login/passkey', 'alias'),
@@ -32,7 +32,6 @@ const untoldTexts: readonly string[] = [
   // Kept by the same functions as `patient/info`, once per patient: its own tests read it again.
   ...of(
     'POST account/registration',
-    'Username',
     'Password',
     'Questions.0.Answer',
     'ResponsibleParty.Name',
