@@ -70,7 +70,7 @@ export const waltsConversations: SandboxConversation[] = [
 /** A made-up patient of the sandbox with orders in many states and unread messages. */
 export const waltHiggins: SandboxPatient = {
   username: 'walt.higgins',
-  about: 'a blocked order, others under way, unread messages; his first pet was Rex',
+  about: 'a blocked order, unread messages; his first pet was Rex',
   firstPet: 'Rex',
   firstName: 'Walter',
   lastName: 'Higgins',
