@@ -1,3 +1,5 @@
+/** @size all */
+
 import { pageApi } from '@homeside/api-client/use-api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'

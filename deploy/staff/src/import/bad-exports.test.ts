@@ -1,3 +1,5 @@
+/** @size all */
+
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'

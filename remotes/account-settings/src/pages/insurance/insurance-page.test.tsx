@@ -1,3 +1,5 @@
+/** @size all */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

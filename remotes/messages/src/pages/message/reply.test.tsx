@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { MessagePageAnswer } from '@homeside/contract/messages'
 import { asPatient } from '@homeside/remote-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,3 +1,5 @@
+/** @size all */
+
 import { holdReasons } from '@homeside/contract/constants/order-states'
 import type { HoldReason } from '@homeside/contract/constants/order-states'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'

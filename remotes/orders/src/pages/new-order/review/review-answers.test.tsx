@@ -1,3 +1,5 @@
+/** @size all */
+
 import type { Order } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
