@@ -67,7 +67,7 @@ export const tables = {
       blockingTime: ['login, blocking time', 'ms', times(0.4), times(0.24)],
       submitToDashboard: ['submit to dashboard', 'ms', times(0.6), times(0.4)],
       submitToRemote: ['submit to first remote', 'ms', times(0.6), times(0.4)],
-      journeyBytes: ['whole journey, bytes', 'KB', times(1.15), times(1.05), 'againBytes'],
+      journeyBytes: ['whole journey, bytes', 'KB', times(1.08), times(1.05), 'againBytes'],
       againFiles: ['repeat visit, files besides the page', '', always(0), always(0)],
       loginShift: ['layout shift, login', '', always(0), always(0)],
       signInShift: ['layout shift, signing in', '', always(0.02), always(0)],
