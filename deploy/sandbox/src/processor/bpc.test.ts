@@ -59,7 +59,15 @@ onEveryEngine(
       const visit = async () => (await patient.get<PatientUser>('patient/user')).body
       return { visit, dashboard: async () => (await patient.get<Dashboard>('patient/dashboard')).body.PtUser }
     }
-    const open = (url: string | null) => app.request(url ?? '')
+    /** Opens an address as a browser does: the token's answer leads on to the page, with the cookie of the session. */
+    const open = async (url: string | null) => {
+      const answer = await app.request(url ?? '')
+      if (answer.status !== 303) return answer
+      const next = new URL(answer.headers.get('Location') ?? '', url ?? undefined)
+      expect(next.search).toBe('')
+      const Cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+      return app.request(next.href, { headers: { Cookie } })
+    }
 
     test('signs the patient in once, at each visit anew, and is never kept', async () => {
       const { dashboard, visit } = await patientWith(secret)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { jwtVerify } from 'jose'
 
@@ -41,6 +42,7 @@ ask().then(tell, () => tell(false))
 const readyScript = `parent.postMessage({ bpcReady: true }, '*')
 `
 const probeCookie = 'homeside-probe'
+const sessionCookie = 'homeside-bpc'
 
 /**
  * The sandbox's third-party payments portal. It runs on 127.0.0.1, which a browser treats as another site than
@@ -52,6 +54,8 @@ const probeCookie = 'homeside-probe'
 export function createBpc(pageOrigins: readonly string[], secret: string): Hono {
   const app = new Hono()
   const used = new Set<string>()
+  /** The patients by the session that their token opened. */
+  const sessions = new Map<string, string>()
 
   /** Who a token is for; null when it is forged, old, meant for somebody else, or used before. */
   async function readToken(token: string, audience: string): Promise<string | null> {
@@ -99,8 +103,17 @@ export function createBpc(pageOrigins: readonly string[], secret: string): Hono 
     const name = merchants[context.req.param('merchant')]
     const title = name === undefined ? text.unknown : text.title(name)
     const token = context.req.query('token')
-    const patient = token === undefined ? null : await readToken(token, new URL(context.req.url).origin)
-    const isRefused = token !== undefined && patient === null
+    const sentBy = token === undefined ? null : await readToken(token, new URL(context.req.url).origin)
+    if (sentBy !== null) {
+      const session = crypto.randomUUID()
+      sessions.set(session, sentBy)
+      setCookie(context, sessionCookie, session, { path: '/', sameSite: 'None', secure: true, httpOnly: true })
+      // A used token stays in no address, so that Back and a reload find the page again.
+      return context.redirect(context.req.path, 303)
+    }
+    const patient = sessions.get(getCookie(context, sessionCookie) ?? '')
+    // The frame and the link beside it have one address: who is signed in by the one may come by the other.
+    const isRefused = token !== undefined && patient === undefined
     const page = html`<!doctype html>
       <html lang="${spanish ? 'es' : 'en'}">
         <head>
@@ -115,7 +128,7 @@ export function createBpc(pageOrigins: readonly string[], secret: string): Hono 
           <main>
             <h1>${title}</h1>
             <p>${isRefused ? text.refused : text.text}</p>
-            ${patient !== null && html`<p>${text.signedIn(patient)}</p>`}
+            ${patient !== undefined && html`<p>${text.signedIn(patient)}</p>`}
           </main>
         </body>
       </html>`
