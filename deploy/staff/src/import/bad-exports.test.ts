@@ -8,23 +8,23 @@ import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-a
 import type { TestApi } from '@homeside/api/testing/start-test-api'
 
 import { staffClient } from '../staff-client.ts'
-import { clientOf, imports, sampleExport, writtenExport } from './testing/written-export.ts'
+import {
+  clientOf,
+  head,
+  imports,
+  rejectsOf,
+  row,
+  sampleExport,
+  supply,
+  supplyHead,
+  writtenExport,
+} from './testing/written-export.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
 }, startTimeoutMs)
 afterAll(() => api.close())
-
-const head = 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code\n'
-const row = (id: string, changed: Partial<Record<'first' | 'born' | 'phone' | 'state', string>> = {}) => {
-  const { first = 'Ida', born = '1950-02-03', phone = '5555550150', state = 'OH' } = changed
-  return `${id},${first},Import,${born},${phone},,1 Way,Akron,${state},44308\n`
-}
-const supplyHead = 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months\n'
-const supply = (id: string, patient: string, quantity = '1') => `${id},${patient},E1390,QuietAir,${quantity},1,12\n`
-const rejectsOf = async (folder: string) =>
-  (await readFile(path.join(folder, 'rejects.csv'), 'utf8')).trim().split('\n').slice(1)
 
 test('a row that cannot be read rejects its patient, because their list would lack it', async () => {
   const dispensingHead = 'dispensing_id,supply_id,date,quantity\n'

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -30,3 +30,17 @@ export function imports(staff: StaffClient, folder: string, options: Partial<Imp
   const usual = { site: undefined, dryRun: false, format: 'csv', complete: null, onProgress: () => undefined } as const
   return importExport(folder, staff, { ...usual, ...options })
 }
+
+/** The heading of a file of patients, and a row of it. */
+export const head = 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code\n'
+export const row = (id: string, changed: Partial<Record<'first' | 'born' | 'phone' | 'state', string>> = {}) => {
+  const { first = 'Ida', born = '1950-02-03', phone = '5555550150', state = 'OH' } = changed
+  return `${id},${first},Import,${born},${phone},,1 Way,Akron,${state},44308\n`
+}
+/** The heading of a file of supplies, and a row of it. */
+export const supplyHead = 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months\n'
+export const supply = (id: string, patient: string, quantity = '1') =>
+  `${id},${patient},E1390,QuietAir,${quantity},1,12\n`
+/** The rows that an import of a folder rejected. */
+export const rejectsOf = async (folder: string) =>
+  (await readFile(path.join(folder, 'rejects.csv'), 'utf8')).trim().split('\n').slice(1)
