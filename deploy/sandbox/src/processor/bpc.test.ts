@@ -60,13 +60,13 @@ onEveryEngine(
       return { visit, dashboard: async () => (await patient.get<Dashboard>('patient/dashboard')).body.PtUser }
     }
     /** Opens an address as a browser does: the token's answer leads on to the page, with the cookie of the session. */
-    const open = async (url: string | null) => {
-      const answer = await app.request(url ?? '')
+    const open = async (url: string | null, device = { cookie: '' }): Promise<Response> => {
+      const answer = await app.request(url ?? '', { headers: { Cookie: device.cookie } })
       if (answer.status !== 303) return answer
       const next = new URL(answer.headers.get('Location') ?? '', url ?? undefined)
       expect(next.search).toBe('')
-      const Cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
-      return app.request(next.href, { headers: { Cookie } })
+      device.cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+      return open(next.href, device)
     }
 
     test('signs the patient in once, at each visit anew, and is never kept', async () => {
@@ -78,6 +78,19 @@ onEveryEngine(
       expect(await page.text()).toContain(`You are signed in as patient ${PatientKey}.`)
       expect((await open(BpcSSOUrl)).status).toBe(403)
       expect((await open((await visit()).BpcSSOUrl)).status).toBe(200)
+    })
+
+    test('a used or old one shows its own patient’s session, and nobody else’s', async () => {
+      const [first, second] = [await patientWith(secret), await patientWith(secret)]
+      const device = { cookie: '' }
+      const { BpcSSOUrl: used } = await first.visit()
+      await open(used, device)
+      expect((await open(used, device)).status).toBe(200)
+      const { BpcSSOUrl: others, PatientKey } = await second.visit()
+      expect(await (await open(others, device)).text()).toContain(`You are signed in as patient ${PatientKey}.`)
+      const shown = await open(used, device)
+      expect([shown.status, await shown.text()]).toEqual([403, expect.not.stringContaining('signed in')])
+      expect((await open(address.replace('{token}', 'wrong'), device)).status).toBe(403)
     })
 
     test('one that is old, forged, meant for another portal, or unsigned is refused', async () => {

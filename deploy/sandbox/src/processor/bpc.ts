@@ -57,19 +57,22 @@ export function createBpc(pageOrigins: readonly string[], secret: string): Hono 
   /** The patients by the session that their token opened. */
   const sessions = new Map<string, string>()
 
-  /** Who a token is for; null when it is forged, old, meant for somebody else, or used before. */
-  async function readToken(token: string, audience: string): Promise<string | null> {
+  /** Who a token is for, and whether it still signs in; null when it is forged or meant for somebody else. */
+  async function readToken(token: string, audience: string): Promise<{ patient: string; signsIn: boolean } | null> {
     const expected = {
       algorithms: ['HS256'],
       issuer: [...pageOrigins],
       audience,
       requiredClaims: ['sub', 'jti', 'exp'],
+      // An old one still says whose page its address is.
+      clockTolerance: '1 day',
     }
     const read = await jwtVerify(token, new TextEncoder().encode(secret), expected).catch(() => null)
-    const { jti, sub } = read?.payload ?? {}
-    if (jti === undefined || sub === undefined || used.has(jti)) return null
-    used.add(jti)
-    return sub
+    const { exp = 0, jti, sub } = read?.payload ?? {}
+    if (jti === undefined || sub === undefined) return null
+    const signsIn = !used.has(jti) && exp * 1000 > Date.now()
+    if (signsIn) used.add(jti)
+    return { patient: sub, signsIn }
   }
 
   app.use(async (context, next) => {
@@ -103,16 +106,18 @@ export function createBpc(pageOrigins: readonly string[], secret: string): Hono 
     const name = merchants[context.req.param('merchant')]
     const title = name === undefined ? text.unknown : text.title(name)
     const token = context.req.query('token')
-    const sentBy = token === undefined ? null : await readToken(token, new URL(context.req.url).origin)
-    if (sentBy !== null) {
+    const sent = token === undefined ? null : await readToken(token, new URL(context.req.url).origin)
+    if (sent?.signsIn) {
       const session = crypto.randomUUID()
-      sessions.set(session, sentBy)
+      sessions.set(session, sent.patient)
       setCookie(context, sessionCookie, session, { path: '/', sameSite: 'None', secure: true, httpOnly: true })
       // A used token stays in no address, so that Back and a reload find the page again.
       return context.redirect(context.req.path, 303)
     }
-    const patient = sessions.get(getCookie(context, sessionCookie) ?? '')
-    // The frame and the link beside it have one address: who is signed in by the one may come by the other.
+    // The frame and the link beside it have one address: who is signed in by the one may come by the other. On a shared
+    // device the session may be another patient's.
+    const signedIn = sessions.get(getCookie(context, sessionCookie) ?? '')
+    const patient = token === undefined || signedIn === sent?.patient ? signedIn : undefined
     const isRefused = token !== undefined && patient === undefined
     const page = html`<!doctype html>
       <html lang="${spanish ? 'es' : 'en'}">
