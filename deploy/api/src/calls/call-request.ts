@@ -34,6 +34,8 @@ export interface CallRequest<Call extends CallDefinition> {
   address: string
   /** The request's id in the log and in the audit trail. */
   correlationId: string
+  /** Lets the requests go first that somebody waits for. */
+  giveWay: () => Promise<void>
   /** People for the audit trail, besides the caller. */
   trail: TrailNotes
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { Problem } from '../problems/problem.ts'
 import { Turnstile } from './turnstile.ts'
 
@@ -8,11 +10,15 @@ const turnPatienceMs = 1000
 /** Files stay in memory until they are complete: eight times what one call accepts. */
 const mostUploads = 8
 const uploadPatienceMs = 10_000
+/** How long others go first before each part of nightly work, because a portal may never be quiet. */
+const unhurriedPatienceMs = 100
 
 /** How many requests are served at once, and how many of them may be sending files. */
 export interface RequestSlots {
   answered: Turnstile
   uploads: Turnstile
+  /** How many of those answered let others go first. */
+  unhurried: number
 }
 
 /** Makes the slots of a server that answers this many requests at once. */
@@ -20,6 +26,7 @@ export function makeRequestSlots(maxInFlight: number): RequestSlots {
   return {
     answered: new Turnstile(maxInFlight, turnPatienceMs),
     uploads: new Turnstile(mostUploads, uploadPatienceMs),
+    unhurried: 0,
   }
 }
 
@@ -32,6 +39,7 @@ export class RequestSlot {
   readonly #who: string
   readonly #onRefusal: () => void
   #isTaken = false
+  #isUnhurried = false
 
   /**
    * @param who Whose request it is, because nobody may take all slots.
@@ -56,6 +64,20 @@ export class RequestSlot {
   leave(): void {
     if (this.#isTaken) this.#slots.answered.leave(this.#who)
     this.#isTaken = false
+    if (this.#isUnhurried) this.#slots.unhurried -= 1
+    this.#isUnhurried = false
+  }
+
+  /**
+   * Lets the requests go first that somebody waits for. Nightly work calls this before each part that keeps the server
+   * busy.
+   */
+  async giveWay(): Promise<void> {
+    if (!this.#isUnhurried) this.#slots.unhurried += 1
+    this.#isUnhurried = true
+    // What has arrived meanwhile is read first.
+    await setImmediate()
+    await this.#slots.answered.atMost(() => this.#slots.unhurried, unhurriedPatienceMs)
   }
 
   /**

@@ -190,7 +190,8 @@ async function openRequest<Call extends CallDefinition>(
   const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
   const language = languageOf(context)
   const correlationId = context.get('correlationId')
-  const told = { idempotencyKey, database, now, language, token, browser, address, correlationId, trail }
+  const giveWay = () => context.get('requestSlot').giveWay()
+  const told = { idempotencyKey, database, now, language, token, browser, address, correlationId, giveWay, trail }
   // The call's schemas produced the parts, and its access the caller. The cast only repeats that.
   return { ...parts, ...told, caller } as CallRequest<Call>
 }

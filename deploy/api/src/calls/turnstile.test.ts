@@ -1,5 +1,7 @@
 import { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 
+import { makeRequestSlots, RequestSlot } from './request-slot.ts'
 import { Turnstile } from './turnstile.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
@@ -81,4 +83,28 @@ test('a caller who was inside before waits at the head of the line', async () =>
   turnstile.leave('c')
   await late
   expect(entered).toEqual(['c', 'b'])
+})
+
+test('nightly work waits until only nightly work is answered, or a moment', async () => {
+  const slots = makeRequestSlots(8)
+  const [patient, nightly, otherNightly] = ['a', 'b', 'c'].map((who) => new RequestSlot(slots, who, () => undefined))
+  for (const slot of [patient, nightly, otherNightly]) await slot?.take()
+  const went: string[] = []
+  const goes = (slot: RequestSlot | undefined, name: string) => slot?.giveWay().then(() => went.push(name))
+  const both = [goes(nightly, 'first'), goes(otherNightly, 'second')]
+  await setImmediate()
+  expect(went).toEqual([])
+  patient?.leave()
+  await Promise.all(both)
+  expect(went).toEqual(['first', 'second'])
+
+  // Somebody who is never done holds up nothing.
+  await patient?.take()
+  const impatient = goes(nightly, 'third')
+  await setImmediate()
+  expect(went).toHaveLength(2)
+  mock.timers.tick(100)
+  await impatient
+  for (const slot of [patient, nightly, otherNightly]) slot?.leave()
+  expect([slots.answered.inside, slots.unhurried]).toEqual([0, 0])
 })

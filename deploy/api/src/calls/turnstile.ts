@@ -14,6 +14,7 @@ export class Turnstile {
   readonly #most: number
   readonly #patienceMs: number
   readonly #line: Waiting[] = []
+  readonly #watchers = new Set<() => void>()
   readonly #insideOf = new Map<string, number>()
   #inside = 0
 
@@ -60,6 +61,22 @@ export class Turnstile {
     else this.#insideOf.delete(who)
     this.#inside -= 1
     this.#line.find((waiting) => this.#hasPlaceFor(waiting.who))?.admit()
+    for (const look of this.#watchers) look()
+  }
+
+  /** Resolves when so few are inside, at the latest after a time. */
+  async atMost(count: () => number, patienceMs: number): Promise<void> {
+    if (this.#inside <= count()) return
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(patience)
+        this.#watchers.delete(look)
+        resolve()
+      }
+      const look = () => this.#inside <= count() && end()
+      const patience = setTimeout(end, patienceMs)
+      this.#watchers.add(look)
+    })
   }
 
   #hasPlaceFor(who: string): boolean {

@@ -47,13 +47,15 @@ export async function putPatients(
   transaction: Database,
   siteKey: number,
   { Patients, Close = [] }: PutPatientsRequest,
-  { queue, now }: { queue: Pick<MessageQueue, 'add'>; now: Date },
+  { queue, now, giveWay }: { queue: Pick<MessageQueue, 'add'>; now: Date; giveWay: () => Promise<void> },
 ): Promise<PutResult> {
   // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
   // import makes the tables grow faster than PostgreSQL counts them.
   await transaction.execute(sql`discard plans`)
+  await giveWay()
   const onFile = await readOnFile(transaction, { siteKey }, keysOf(Patients, Close), now)
   const findFaults = await faultFinder(transaction, onFile, Patients, now)
+  await giveWay()
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
   const taken = judged.filter(({ faults }) => Object.keys(faults).length === 0).map(({ given }) => given)
   const created = await createPatients(transaction, siteKey, taken, onFile)
@@ -61,8 +63,11 @@ export async function putPatients(
     const patientKey = onFile.patients.get(given.ExternalKey)?.row.patientKey ?? created.get(given.ExternalKey)
     return patientKey === undefined ? [] : [{ siteKey, patientKey, given }]
   })
+  await giveWay()
   const decisions = await changePatients(transaction, placed, onFile, { queue, now })
+  await giveWay()
   const lists = await putSupplies(transaction, placed, onFile, now)
+  await giveWay()
   const insurance = await putInsurance(transaction, placed, onFile, decisions)
   const credits = await putCredits(transaction, placed, onFile)
   const cards = await putCards(transaction, placed)

@@ -41,7 +41,7 @@ class DryRun extends Error {
 export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(putPatientsCall, {
     act: async (request) => {
-      const { body, database, query, now, trail, correlationId } = request
+      const { body, database, query, now, trail, correlationId, giveWay } = request
       const siteKey = await siteOf(database, request.caller, query.site)
       trail.keys['site'] = siteKey
       trail.keys['batch'] = correlationId
@@ -50,7 +50,7 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
       const result = await inTransaction(database, query.dryRun === 'true', async (transaction) => {
         // Another of the same site waits for the end of this one.
         await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber}, ${siteKey})`)
-        return putPatients(transaction, siteKey, body, { queue, now })
+        return putPatients(transaction, siteKey, body, { queue, now, giveWay })
       })
       const touched = result.items.filter(({ Outcome, PatientKey }) => Outcome !== 'same' && PatientKey !== null)
       noteImport(request, result)
