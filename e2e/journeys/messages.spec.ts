@@ -132,13 +132,17 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
 })
 
 test(
-  'on a low window an unread conversation opens at its newest message, and counts as read',
+  'on a low window a conversation with several unread messages opens at its newest, and counts as read',
   { tag: '@desktop' },
-  async ({ page, openSession, said }) => {
+  async ({ page, portal, openSession, said }) => {
     await page.setViewportSize({ width: 1000, height: 620 })
     const { Alias, Conversations } = await openSession({ Conversations: ['unread'] })
+    const key = Conversations[0]?.ConversationKey
+    for (const Message of ['First.\n\n\n\n\nSecond.', 'Third.\n\n\n\n\nFourth.']) {
+      await askStaff(portal, `staff/conversations/${key}/reply`, { SenderName: 'Lucía', Message })
+    }
     const read = page.waitForResponse((answer) => answer.url().includes('/markread') && answer.ok())
-    await page.goto(`/${Alias}/message/${Conversations[0]?.ConversationKey}`)
+    await page.goto(`/${Alias}/message/${key}`)
     await expect(page.getByRole('region', { name: said.conversation }).getByRole('listitem').last()).toBeInViewport()
     await read
   },

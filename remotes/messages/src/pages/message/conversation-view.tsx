@@ -44,7 +44,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const { ConversationKey: key, Topic: topic, Subject: subject } = conversation
   const isAtEnd = useMarkRead(thread, end)
   const confirmation = useRef<HTMLDivElement>(null)
-  const { keepPlace, showEnd } = useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation })
+  const { keepPlace, showEnd } = useThreadScroll({ thread, isAtEnd, bottom, confirmation })
   const [sentKey, setSentKey] = useState<number | null>(null)
   const outbox = useOutbox((sent) => {
     if (sent.conversationKey !== key) return

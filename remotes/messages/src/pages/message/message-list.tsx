@@ -9,7 +9,6 @@ import { MessagePhoto } from '../../photos/message-photo.tsx'
 import type { ShownMessage } from '../../thread/shown-message.ts'
 import type { Thread } from '../../thread/thread.ts'
 import type { OpenThread } from '../../thread/use-thread.ts'
-import { messageId } from './use-thread-scroll.ts'
 
 interface MessageListProps {
   openThread: OpenThread
@@ -91,11 +90,11 @@ interface MessageBubbleProps {
 
 /** One message: the patient's own on the right, all others on the left. The text is shown exactly as typed. */
 const MessageBubble = memo(function MessageBubble({ t, message, local }: MessageBubbleProps) {
-  const { MessageKey, SenderType, SenderName, Body, SentUtc, Photos } = message
+  const { SenderType, SenderName, Body, SentUtc, Photos } = message
   const isOwn = SenderType === 'Patient'
   const sender = isOwn ? t('bubble.you') : SenderName
   return (
-    <li id={messageId(MessageKey)} className={isOwn ? 'msg-bubble msg-bubble-own' : 'msg-bubble'}>
+    <li className={isOwn ? 'msg-bubble msg-bubble-own' : 'msg-bubble'}>
       <p className={isOwn ? 'hs-visually-hidden' : 'msg-sender'}>
         <bdi>{sender}</bdi>
         {SenderType === 'System' ? <span className="msg-automatic"> · {t('bubble.automatic')}</span> : null}

@@ -6,7 +6,6 @@ import type { Thread } from '../../thread/thread.ts'
 const root = () => document.documentElement
 
 interface ThreadOnScreen {
-  opened: Thread
   thread: Thread
   /** Whether the newest message is on the screen, so that the next one is followed. */
   isAtEnd: boolean
@@ -24,11 +23,10 @@ interface ThreadScroll {
 }
 
 /**
- * The scroll position of a conversation. It opens at the end, or at the first of several unread messages when they need
- * more than a screen: on a low window, the newest message is seen all the same. A conversation that was
+ * The scroll position of a conversation. It opens at its newest message, on a low window too. A conversation that was
  * just started focuses its confirmation. What is being read does not move, and a reader at the end stays at the end.
  */
-export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation }: ThreadOnScreen): ThreadScroll {
+export function useThreadScroll({ thread, isAtEnd, bottom, confirmation }: ThreadOnScreen): ThreadScroll {
   const newestKey = thread.messages.at(-1)?.MessageKey
   const drawnKey = useRef(newestKey)
   const follows = useRef(isAtEnd)
@@ -39,15 +37,8 @@ export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation 
   // Runs after the page's own effect, which shows every new screen from its top.
   useEffect(() => {
     scrollToEnd()
-    if (confirmation.current) {
-      confirmation.current.focus({ preventScroll: true })
-      return
-    }
-    const { firstUnreadKey } = opened
-    const isNewest = firstUnreadKey === opened.messages.at(-1)?.MessageKey
-    const firstUnread = firstUnreadKey === null || isNewest ? null : document.getElementById(messageId(firstUnreadKey))
-    if (firstUnread && firstUnread.getBoundingClientRect().top < 0) firstUnread.scrollIntoView?.({ block: 'center' })
-  }, [opened, scrollToEnd, confirmation])
+    confirmation.current?.focus({ preventScroll: true })
+  }, [scrollToEnd, confirmation])
 
   useLayoutEffect(() => {
     if (place.current !== null) root().scrollTop = root().scrollHeight - place.current
@@ -69,9 +60,4 @@ export function useThreadScroll({ opened, thread, isAtEnd, bottom, confirmation 
       scrollToEnd()
     },
   }
-}
-
-/** The id of a message on the page. */
-export function messageId(messageKey: number): string {
-  return `message-${messageKey}`
 }
