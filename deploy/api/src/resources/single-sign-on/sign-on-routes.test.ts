@@ -13,6 +13,7 @@ import type { TestApi } from '../../../testing/test-api.ts'
 import { accounts } from '../../database/tables/accounts.ts'
 import { events } from '../../database/tables/operations.ts'
 import { patients } from '../../database/tables/patients.ts'
+import { providers } from '../../database/tables/providers.ts'
 
 const page = 'http://localhost:8080/sso'
 let api: TestApi
@@ -181,6 +182,23 @@ describe('nobody is signed in', () => {
     const [one, other] = [new URL(await answered(id, navigator)), new URL(await answered(id, navigator))]
     one.searchParams.set('code', other.searchParams.get('code') ?? '')
     expect((await navigator.follow(one.href)).address).toBe(failed('expired'))
+  })
+
+  test('at another provider than the one at which they began, whatever the address names', async () => {
+    const { made, id } = await vouched()
+    const { SiteKey, PatientKey } = await api.addPatient({ Provider: 'northridge' })
+    const of = (patientKey: number) => eq(patients.patientKey, patientKey)
+    const [mine] = await api.database.select().from(patients).where(of(made.PatientKey))
+    const [harbor] = await api.database.select().from(providers).where(eq(providers.siteKey, made.SiteKey))
+    const northridge = eq(providers.siteKey, SiteKey)
+    // Both trust the same identity provider, and number their patients alike.
+    await api.database.update(patients).set({ externalKey: mine?.externalKey }).where(of(PatientKey))
+    await api.database.update(providers).set({ signOn: harbor?.signOn }).where(northridge)
+    const navigator = openNavigator(api)
+    const answer = await answered(id, navigator)
+    await navigator.follow(`${answer}&site=${SiteKey}`)
+    expect((await takeUp(navigator)).body.patientKey).toBe(made.PatientKey)
+    await api.database.update(providers).set({ signOn: null }).where(northridge)
   })
 
   test('after ten minutes', async () => {

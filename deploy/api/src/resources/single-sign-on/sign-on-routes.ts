@@ -47,12 +47,14 @@ export function servePatientSignOn(
 
   app.get(callbackPath, async (context) => {
     context.set('route', callbackPath)
-    const provider = await findProvider(dependencies, { siteKey: siteNamedBy(context) })
-    const failed = { to: signOnPage(dependencies, provider), provider }
+    const named = await findProvider(dependencies, { siteKey: siteNamedBy(context) })
+    const failed = { to: signOnPage(dependencies, named), provider: named }
     return led(context, dependencies, failed, async () => {
       const now = dependencies.clock()
       const { begun, proofs } = readSignOn(context, cookies, 'patient', now)
-      failed.to = begun.to
+      // Whom to ask says the sealed state alone, whatever else the address names.
+      const provider = await findProvider(dependencies, { siteKey: begun.siteKey })
+      Object.assign(failed, { to: begun.to, provider })
       const { siteKey, identity, patientClaim } = await patientIdentity(dependencies, provider)
       // The address as configured: a proxy may have sent the request under another.
       const answer = new URL(`${apiOrigin}${callbackPath}${new URL(context.req.url).search}`)
