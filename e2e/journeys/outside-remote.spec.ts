@@ -26,14 +26,14 @@ function run(folder: string, command: string, parameters: readonly string[], var
 const pnpm = (parameters: readonly string[], variables?: NodeJS.ProcessEnv): void =>
   run(outside, 'npx', ['--yes', 'pnpm@12.21.0', ...parameters], variables)
 
-/** The operator names the team, and adds the public half of the key that it made. */
+/** The team writes its line and makes its key; the operator takes over the line. */
 function nameTeam(): void {
-  cpSync(path.join(root, 'deploy/environments'), operator.ENVIRONMENTS_FOLDER, { recursive: true })
-  const file = path.join(operator.ENVIRONMENTS_FOLDER, 'teams.json')
+  const file = path.join(outside, 'deploy/environments/teams.json')
   const { teams } = JSON.parse(readFileSync(file, 'utf8')) as { teams: object[] }
   const team = { name: 'sleep-team', releases: ['sleep-diary'], keys: [] }
   writeFileSync(file, JSON.stringify({ teams: [...teams, team] }))
-  pnpm(['release', 'key', 'sleep-team', '--file', key], operator)
+  pnpm(['release', 'key', 'sleep-team', '--file', key])
+  cpSync(path.dirname(file), operator.ENVIRONMENTS_FOLDER, { recursive: true })
 }
 
 const test = base.extend<object, { portal: RunningPortal }>({
@@ -63,7 +63,7 @@ test(
   { tag: '@phone' },
   async ({ page, signIn }) => {
     test.setTimeout(120_000)
-    pnpm(['release', 'publish', 'sleep-diary'], { ...operator, TEAM_KEY_FILE: key })
+    pnpm(['release', 'publish', 'sleep-diary'], { REGISTRY_FOLDER: operator.REGISTRY_FOLDER, TEAM_KEY_FILE: key })
     const promote = ['deploy/releases/src/command/main.ts', 'promote', 'sleep-diary@0.1.0', '--to', 'local']
     run(root, process.execPath, promote, operator)
     await signIn()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { postgresFolderVariable } from '../testing/start-postgres.ts'
 
-/** Linux counts processor time in hundredths of a second. */
+/** How much processor time PostgreSQL and servers take during a bench. Linux counts it in hundredths of a second. */
 const tickMs = 10
 
 /** A process of a bench, without the fields of `/proc/<pid>/stat` that nothing here reads. */

@@ -37,7 +37,9 @@ function unpackPackages(folder: string): string[] {
     const pack = ['--yes', 'pnpm@12.21.0', '--recursive', ...wanted, 'pack', '--pack-destination', packed]
     execFileSync('npx', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     const places = globSync('{shared,deploy}/*/package.json', { cwd: root }).map((file) => path.dirname(file))
-    for (const kind of ['shared', 'deploy']) rmSync(path.join(folder, kind), { recursive: true, force: true })
+    for (const old of globSync('{shared,deploy}/*/package.json', { cwd: folder })) {
+      rmSync(path.join(folder, path.dirname(old)), { recursive: true, force: true })
+    }
     return places.filter((place) => {
       const { name, version } = manifestOf(path.join(root, place))
       const tarball = path.join(packed, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
@@ -72,9 +74,10 @@ function writeSettings(folder: string): void {
     '.gitignore': 'node_modules/\ndist/\n.portal/\n*.pem\n',
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content)
-  for (const same of ['jest.config.mjs', 'tsconfig.json', 'deploy/environments']) {
-    cpSync(path.join(root, same), path.join(folder, same), { recursive: true })
-  }
+  for (const same of ['jest.config.mjs', 'tsconfig.json']) cpSync(path.join(root, same), path.join(folder, same))
+  // Once: the team's line and key are added there, or it is the operator's own.
+  const environments = path.join(folder, 'deploy/environments')
+  if (!existsSync(environments)) cpSync(path.join(root, 'deploy/environments'), environments, { recursive: true })
 }
 
 async function writeKit(): Promise<void> {

@@ -39,8 +39,8 @@ ${patients.join('\n')}
 Or register at ${origin}/register/verify
   as ${newcomer?.name}, born ${newcomer?.dateOfBirth}, with the code ${newcomer?.opensWith}
 
-  pnpm sandbox people  everybody who can sign in or register
-  pnpm sandbox         the clock, a reset, a patient in any state
+  npm run sandbox people  everybody who can sign in or register
+  npm run sandbox         the clock, a reset, a patient in any state
 
 The desk, where staff answer    ${desk}
   as Anna Alvarez, or Ben Brooks, who leads; no password

@@ -1,4 +1,5 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+
 /** Open and earlier orders. */
 export function ordersPath(alias: string): string {
   return pageAddress(pagePaths.orders, { alias })

@@ -32,12 +32,12 @@ export async function renderDocumentation(document: OpenApiDocument): Promise<st
       </head>
       <body>
         <h1>${document.info.title}</h1>
-        <p>${document.info.description}</p>
+        <p>${withCode(document.info.description)}</p>
         <p><a href="/openapi.json">openapi.json</a> holds the same for programs (OpenAPI ${document.openapi}).</p>
         ${document.tags.map(
           (tag) =>
             html`<h2 id="${tag.name}">${tag.name}</h2>
-              <p class="about">${tag.description}</p>
+              <p class="about">${withCode(tag.description)}</p>
               ${operations.filter(({ operation }) => operation.tags.includes(tag.name)).map(renderOperation)}`,
         )}
         <h2 id="schemas">schemas</h2>
@@ -47,15 +47,20 @@ export async function renderDocumentation(document: OpenApiDocument): Promise<st
   return String(await page)
 }
 
+/** A text of the contract, with what stands between backquotes as code. */
+function withCode(text: string): (string | Markup)[] {
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))
+}
+
 function renderOperation(entry: { path: string; method: string; operation: OpenApiOperation }): Markup {
   const { path, method, operation } = entry
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   return html`<details id="${operation.operationId}">
     <summary>
       <span class="method">${method.toUpperCase()}</span> <code>${path}</code>
-      <span class="about">${operation.summary}</span>
+      <span class="about">${withCode(operation.summary)}</span>
     </summary>
-    <p class="about">${operation.description} ${accessOf(operation)}</p>
+    <p class="about">${withCode(operation.description)} ${accessOf(operation)}</p>
     ${operation.parameters.map(
       ({ name, in: place, required, schema }) =>
         html`<p>

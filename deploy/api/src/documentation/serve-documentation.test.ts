@@ -49,6 +49,7 @@ test('the page tells every call, runs no script and takes nothing from elsewhere
   const page = await response.text()
   for (const { name } of await contractCalls()) expect(page).toContain(`id="${name}"`)
   expect(page).toContain('SO-4711')
+  expect(page).toContain('with a stable <code>code</code>')
   expect(page).not.toMatch(/<script|<link|<img|\son\w+=|(?:src|href)="https?:|url\(/)
   expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
 })

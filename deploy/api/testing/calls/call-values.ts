@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import fc from 'fast-check'
 
-import { arbitraryFor } from './arbitrary.ts'
+import { arbitraryFor } from './random-values.ts'
 
 /** What one request of a call is made of. */
 export interface CallValues {

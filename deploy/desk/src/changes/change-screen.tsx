@@ -1,5 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { paths } from '@homeside/contract/constants/paths'
+import type { ChangedPlaces, PolicyFields } from '@homeside/contract/insurance'
+import type { ChangedDemographics } from '@homeside/contract/patient'
 import type { StaffChange } from '@homeside/contract/staff-lists'
 import { formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -77,13 +79,16 @@ function Outcome({ change: { Status, ClosedUtc, DecidedBy, Reason } }: { change:
   return <Alert className="desk-gap" role="status" type="info" showIcon title={words} description={Reason} />
 }
 
-type Field = keyof typeof english.changes.fields
+type Field = keyof ChangedDemographics | keyof PolicyFields | keyof ChangedPlaces
+
+/** A member without a label would be left out, and staff would approve what they cannot see. It does not compile. */
+const labels: Readonly<Record<Field, string>> = english.changes.fields
 
 /** What is in force beside what the patient asks for, member by member; what differs is marked. */
 function BeforeAndAfter({ change: { Fields, Before, Status } }: { change: StaffChange }) {
   const t = useText('desk')
   const words = useWords()
-  const names = Object.keys(Fields).filter((name): name is Field => name in english.changes.fields)
+  const names = Object.keys(Fields).filter((name): name is Field => name in labels)
   if (names.length === 0) return <p>{t('changes.wordsAlone')}</p>
   const isDecided = Status !== 'Submitted'
   return (

@@ -105,17 +105,11 @@ export default remote
 function readme({ name, title }: NewRemote): string {
   return `# ${name}
 
-The page "${title.en}" of the portal. A remote: it is built, released and rolled back on its own, and the host learns of
-it from \`remote.ts\`.
-
-\`\`\`sh
-pnpm dev ${name}               # the portal with hot reload of this remote
-pnpm unit remotes/${name}      # its tests, on the real API
-pnpm publish:remote ${name}    # into the running portal; reload the page to see it
-\`\`\`
+The page "${title.en}" of the portal. A remote, with
+[what all remotes have](../../shared/remote-kit/README.md#every-remote): its files, commands and tests.
 
 A page shows what the API answers with \`useQueryLoad(answerQuery(paths.…))\` and \`Loaded\`, and changes something with
-\`call\`; \`shared/api-client/README.md\` shows both.
+\`call\`: [both](../../shared/api-client/README.md).
 `
 }
 

@@ -18,6 +18,11 @@ test('a release goes from published to live, and each step names the next', asyn
   expect((await release('status')).out).toContain('1.0.0, 1.1.0 at 5 %')
 })
 
+test('without a verb it prints its help', async () => {
+  const release = await newRegistry()
+  expect(await release()).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Usage: release') })
+})
+
 test('a version is published once', async () => {
   const release = await liveRegistry()
   const again = await publishOrders(release, '1.0.0')

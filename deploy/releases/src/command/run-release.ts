@@ -78,6 +78,10 @@ export async function runRelease(
   for (const add of verbs) {
     add(program, context).exitOverride().option('--json', 'write one JSON value instead of words')
   }
+  if (parameters.length === 0) {
+    program.outputHelp()
+    return 0
+  }
   try {
     await program.parseAsync([...parameters], { from: 'user' })
     return exitCode

@@ -6,7 +6,7 @@ import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
 
 import { asStaff } from '../../../testing/as-patient.ts'
-import { arbitraryFor } from '../../../testing/calls/arbitrary.ts'
+import { arbitraryFor } from '../../../testing/calls/random-values.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { auditTrail } from '../../database/tables/operations.ts'
 
