@@ -52,8 +52,9 @@ for (const [name, state] of [
   test(`a picture of ${state}`, async ({ context, openSession, page, patient, portal, signIn, words }) => {
     const stage = { page, context, portal, words, said: messageWordsFor('en-US'), patient, openSession, signIn }
     await everyState[state]?.(stage)
-    // Cards of remotes may still be on their way.
+    // Cards of remotes may still be on their way; that of the orders takes the place of words, and nothing says it is busy.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    if (name === 'home') await expect(page.locator('.ord-next-pictures')).toBeVisible()
     await write(name, await shoot(page))
   })
 }
