@@ -24,20 +24,11 @@ let started = false
 let drawn: { root: Root; portal: ReactNode } | null = null
 
 /**
- * Completes the snapshot. A first page has the files that it needs and somebody waits for it, so only other pages wait
- * for this.
- */
-async function completed(snapshot: PageSnapshot): Promise<void> {
-  const completing = completeSnapshot(snapshot)
-  if (!firstPage()) await completing
-}
-
-/**
  * Loads all of the portal but the login. Prefetching and starting share one load. After a failure the next call loads
  * again.
  */
 export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
-  loading ??= Promise.all([fetchAppFiles(), completed(snapshot)])
+  loading ??= Promise.all([fetchAppFiles(), completeSnapshot(snapshot)])
     .then(() => loadChunk(importApp))
     .catch((error: unknown) => {
       loading = null

@@ -6,8 +6,8 @@ import { completeSnapshot } from './fetch-app-files.ts'
 const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
 
 /** A prerendered page: its snapshot leaves out what is listed at an address. */
-function prerenderedPage(opening?: { remote: string; pages: string[] }): PageSnapshot {
-  const start = JSON.stringify({ pageFiles: '/-/page-files/x', opening })
+function prerenderedPage(): PageSnapshot {
+  const start = JSON.stringify({ pageFiles: '/-/page-files/x' })
   document.body.innerHTML = `<script type="application/json" id="page-start">${start}</script>`
   const remotes = testSnapshot.remotes.map((remote) => ({
     ...remote,
@@ -16,14 +16,12 @@ function prerenderedPage(opening?: { remote: string; pages: string[] }): PageSna
   return { ...testSnapshot, remotes }
 }
 
-const firstPage = () => prerenderedPage({ remote: 'orders', pages: ['orders'] })
-
 afterEach(() => {
   jest.restoreAllMocks()
   document.body.innerHTML = ''
 })
 
-test('the page’s files come from the address in the page, each of its own build, and a login’s descriptors too', async () => {
+test('the page’s files come from the address in the page, each of its own build, and the descriptors too', async () => {
   const snapshot = prerenderedPage()
   const { build, descriptor } = snapshot.remotes[0]!
   const { container } = build
@@ -46,15 +44,8 @@ const faults: [string, () => Promise<Response>, RegExp][] = [
   ['has lost its release', () => Promise.resolve(Response.json({})), /knows nothing about orders/],
 ]
 
-test.each(faults)('a first page starts without its files where their list %s', async (_, answer) => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
-  const snapshot = firstPage()
-  await completeSnapshot(snapshot)
-  expect(snapshot).toEqual(firstPage())
-})
-
 test.each(faults)(
-  'the portal behind a login asks again for its descriptors where their list %s',
+  'the portal behind a prerendered page does not start where their list %s',
   async (_, answer, problem) => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
     await expect(completeSnapshot(prerenderedPage())).rejects.toThrow(problem)

@@ -1,7 +1,6 @@
 import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageStart } from '@homeside/contract/page-start'
 
-import { abortAfter } from '../page/abort-after.ts'
 import { readPageStart } from './page-start.ts'
 
 type Reference = PageStart['scripts'][number]
@@ -75,33 +74,23 @@ function scriptElement({ url, integrity }: Reference): HTMLElement {
   return script
 }
 
-/** How many milliseconds a first page waits for what only makes its remotes faster. */
-const patience = 3000
-
 /**
- * Adds the files of the remotes' pages to the snapshot of a prerendered page, and their descriptors to a login's. Remotes
- * load without their files too, only later, so on a first page a failure loses nothing. Other pages need nothing.
+ * Adds to the snapshot of a prerendered page what it leaves out: the descriptors of its remotes, and the files of their
+ * pages. Other pages need nothing.
  *
- * @throws Error when the descriptors do not come, or a release is no longer live.
+ * @throws Error when they do not come, or a release is no longer live.
  */
 export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
   const start = readPageStart()
   if (!start) return
-  const parts = start.opening
-    ? await fetchParts(start.pageFiles, abortAfter(patience)).catch((): Parts => ({}))
-    : await fetchParts(start.pageFiles)
+  const answer = await fetch(start.pageFiles)
+  if (!answer.ok) throw new Error(`${start.pageFiles} answered ${answer.status}.`)
+  const parts = (await answer.json()) as Partial<Record<string, PageFiles>>
   for (const remote of remotes) {
-    const { descriptor, ...files } = parts[remote.build.container] ?? {}
-    if (!start.opening && !descriptor) throw new Error(`The page knows nothing about ${remote.name}.`)
+    const part = parts[remote.build.container]
+    if (!part) throw new Error(`The page knows nothing about ${remote.name}.`)
+    const { descriptor, ...files } = part
     Object.assign(remote.build, files)
-    if (descriptor) remote.descriptor = descriptor
+    remote.descriptor = descriptor
   }
-}
-
-type Parts = Readonly<Record<string, PageFiles>>
-
-async function fetchParts(url: string, signal?: AbortSignal): Promise<Parts> {
-  const answer = await fetch(url, signal ? { signal } : {})
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  return (await answer.json()) as Parts
 }

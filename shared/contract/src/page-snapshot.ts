@@ -38,7 +38,7 @@ export type SnapshotRemote = z.infer<typeof snapshotRemote>
  * What is known about a build's pages before they load. Pages load without it too, but later. The page of a login finds
  * the descriptors there as well, and those it needs.
  */
-export type PageFiles = Pick<RemoteBuild, 'pages' | 'strings'> & Partial<Pick<SnapshotRemote, 'descriptor'>>
+export type PageFiles = Pick<RemoteBuild, 'pages' | 'strings'> & Pick<SnapshotRemote, 'descriptor'>
 
 export const pageBrand = z.strictObject({
   /** The alias of the brand; null for the portal's own. */

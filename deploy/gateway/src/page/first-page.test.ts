@@ -4,6 +4,7 @@ import path from 'node:path'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageStart } from '@homeside/contract/page-start'
 import { firstFrame } from '@homeside/contract/prerendered'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
@@ -113,7 +114,7 @@ test('the page of a texted link is in the response, in the frame of nobody and t
   expect(html).not.toContain('rel="stylesheet"')
 })
 
-test('the snapshot has the files of the pages that open, which are fetched at once', async () => {
+test('the snapshot has the files of the pages that open and nothing else of its remotes', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/m/ABC')
   const snapshot = snapshotIn(html)
@@ -121,8 +122,13 @@ test('the snapshot has the files of the pages that open, which are fetched at on
   expect(Object.keys(snapshot.remotes[0]?.build.pages ?? {}).toSorted()).toEqual(['page', 'texted'])
   const alone = snapshotIn(await pageAt(app, '/reset'))
   expect(Object.keys(alone.remotes[0]?.build.pages ?? {})).toEqual(['page'])
+  expect(alone.remotes[0]?.descriptor.routes).toEqual([])
+  const { pageFiles } = JSON.parse(/id="page-start">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as PageStart
+  const left = await pageAt(app, pageFiles)
+  expect(left).toContain('"path":"/m/:key?"')
+  expect(left).toContain('/-/assets/orders/2.0.0/texted.js')
   // What only the gateway reads does not travel.
-  expect(JSON.stringify(alone)).not.toMatch(/firstPage|firstCalls|firstSend/)
+  expect(left).not.toMatch(/firstPage|firstCalls|firstSend/)
   for (const file of ['orders/2.0.0/remoteEntry.js', 'orders/2.0.0/texted.js', 'orders/2.0.0/page.js']) {
     expect(html.split(`href="/-/assets/${file}" integrity=`)).toHaveLength(2)
   }

@@ -6,7 +6,7 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { descriptorOf, pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
 
 /**
- * A prerendered page leaves out the list of its remotes' page files, and a login their descriptors too. They are most of
+ * A prerendered page leaves out what its remotes say of themselves, and the list of their pages' files. They are most of
  * a snapshot, and a visitor can fill in the form without them. The rest of the portal fetches them from here.
  */
 
@@ -14,26 +14,18 @@ const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * The snapshot without the files of its remotes' pages, and without what only the gateway reads of a first page.
+ * The snapshot with empty descriptors and without the files of its remotes' pages.
  *
- * @param opening The pages of a first page, whose files stay, with their texts in the page's language; undefined for a
- *   login, whose remotes have empty descriptors.
+ * @param opening The pages of a first page, whose files stay, with their texts in the page's language.
  */
 export function withoutPageFiles(snapshot: PageSnapshot, opening: OpeningPages | undefined): PageSnapshot {
   const remotes = snapshot.remotes.map((remote) => {
-    const { build, descriptor, name } = remote
-    if (!opening) {
-      const { contract } = descriptor
-      return {
-        ...remote,
-        build: withoutFiles(build),
-        descriptor: { name, contract, routes: [], menu: [], homeCards: [] },
-      }
-    }
-    const plain = { ...remote, descriptor: forBrowser(descriptor) }
-    if (name !== opening.remote) return { ...plain, build: withoutFiles(build) }
-    const pages = picked(build.pages, opening.pages)
-    return { ...plain, build: { ...build, pages, strings: picked(build.strings, [snapshot.language]) } }
+    const { build, name } = remote
+    const { contract } = remote.descriptor
+    const descriptor = { name, contract, routes: [], menu: [], homeCards: [] }
+    if (name !== opening?.remote) return { ...remote, descriptor, build: withoutFiles(build) }
+    const [pages, strings] = [picked(build.pages, opening.pages), picked(build.strings, [snapshot.language])]
+    return { ...remote, descriptor, build: { ...build, pages, strings } }
   })
   return { ...snapshot, remotes }
 }
@@ -41,6 +33,7 @@ export function withoutPageFiles(snapshot: PageSnapshot, opening: OpeningPages |
 type Descriptor = PageSnapshot['remotes'][number]['descriptor']
 type Route = Descriptor['routes'][number]
 
+/** A descriptor without what only the gateway reads of a first page. */
 function forBrowser(descriptor: Descriptor): Descriptor {
   return { ...descriptor, routes: descriptor.routes.map(withoutFirstPage) }
 }
@@ -56,32 +49,33 @@ function picked<Value>(all: Readonly<Record<string, Value>>, names: readonly str
 }
 
 /**
- * The address that lists the files of a snapshot's pages. It is made of the releases, so its content never changes. A
- * first page has only remotes whose pages are likely: those in the menu, and the one that opens. A login has all.
+ * The address of what a prerendered page leaves out. It is made of the releases, so its content never changes.
+ *
+ * @param opening The remote of a first page.
  */
 export function pageFilesUrl({ remotes }: PageSnapshot, opening?: string): string {
-  const isLogin = opening === undefined
-  const listed = remotes.filter(({ descriptor, name }) => isLogin || descriptor.menu.length > 0 || name === opening)
-  return `${folder}${listed.map(({ build, name }) => `${name}@${build.version}`).join(',')}${isLogin ? '?descriptors' : ''}`
+  const releases = remotes.map(({ build, name }) => `${name}@${build.version}`).join(',')
+  return `${folder}${releases}${opening === undefined ? '' : `?opening=${opening}`}`
 }
 
 /**
- * Lists the page files of each release in the address, by container. A release that is not live is left out. With
- * `?descriptors` it has the descriptor of each, and the files only of those in the menu, which are likely after a sign-in.
+ * Answers the descriptor of each release in the address, by container, and the page files of those whose pages are
+ * likely: those in the menu, and the one that opens. A release that is not live is left out.
  */
 export function pageFilesRoute(live: () => LiveReleases | null): Hono {
   return new Hono().get(`${folder}:releases`, (context) => {
     const asked = context.req.param('releases').split(',')
     const known = asked.flatMap((each) => {
       const [name = '', version = ''] = each.split('@')
-      return live()?.remote(name, version) ?? []
+      const release = live()?.remote(name, version)
+      return release ? [{ name, release }] : []
     })
-    const isLogin = context.req.query('descriptors') !== undefined
-    const files = known.map((release): [string, PageFiles] => {
-      const descriptor = descriptorOf(release)
-      if (!isLogin) return [release.container, withoutHashes(pageFilesOf(release))]
-      const listed = descriptor.menu.length > 0 ? withoutHashes(pageFilesOf(release)) : { pages: {}, strings: {} }
-      return [release.container, { ...listed, descriptor: forBrowser(descriptor) }]
+    const opening = context.req.query('opening')
+    const files = known.map(({ name, release }): [string, PageFiles] => {
+      const descriptor = forBrowser(descriptorOf(release))
+      const isLikely = descriptor.menu.length > 0 || name === opening
+      const listed = isLikely ? withoutHashes(pageFilesOf(release)) : { pages: {}, strings: {} }
+      return [release.container, { ...listed, descriptor }]
     })
     context.header('Cache-Control', known.length === asked.length ? immutable : 'no-store')
     return context.json(Object.fromEntries(files))
@@ -89,7 +83,7 @@ export function pageFilesRoute(live: () => LiveReleases | null): Hono {
 }
 
 /** The hashes are half of the list, and only fetching ahead reads it. The remote itself knows the hash of what it runs. */
-function withoutHashes({ pages, strings }: PageFiles): PageFiles {
+function withoutHashes({ pages, strings }: ReturnType<typeof pageFilesOf>): ReturnType<typeof pageFilesOf> {
   const plain = (files: PageFiles['strings'][string]) => files.map(({ url }) => ({ url, integrity: '' }))
   return {
     pages: Object.fromEntries(

@@ -94,7 +94,7 @@ export function withoutFiles(build: RemoteBuild): RemoteBuild {
 }
 
 /** The files of a release's pages with their hashes. */
-export function pageFilesOf(release: RemoteRelease): PageFiles {
+export function pageFilesOf(release: RemoteRelease): Pick<PageFiles, 'pages' | 'strings'> {
   const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
   return {
     pages: Object.fromEntries(
