@@ -44,7 +44,7 @@ Or register at ${origin}/register/verify
 
 The desk, where staff answer    ${desk}
   as Anna Alvarez, or Ben Brooks, who leads; no password
-Forms, every field and message  ${formsOrigin}
+Patterns, every control         ${formsOrigin}
 Releases, what runs where       ${consoleOrigin ?? 'not shown'}
 Emails and texts                ${outboxFolder}
 Data and logs                   ${dataFolder}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { contractVersion } from './constants/contract-version.ts'
 import { pagePaths } from './constants/page-paths.ts'
+import { accountIcons } from './constants/remote-parts.ts'
 import { featureFlags } from './patient.ts'
 import type { FeatureFlag } from './patient.ts'
 
@@ -126,25 +127,7 @@ export const remoteDescriptor = z.strictObject({
         group: z.enum(accountGroups),
         /** The order within its group. */
         order: z.int(),
-        /** A symbol that the account page has. */
-        icon: z.enum([
-          'person',
-          'email',
-          'language',
-          'clock',
-          'insurance',
-          'username',
-          'password',
-          'passkey',
-          'devices',
-          'provider',
-          'notifications',
-          'card',
-          'credit',
-          'question',
-          'page',
-          'tips',
-        ]),
+        icon: z.enum(accountIcons),
         /** The remote exports a loader for the line below the title, such as "Visa ending 4242". */
         hasStatus: z.literal(true).optional(),
       }),

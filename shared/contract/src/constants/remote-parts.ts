@@ -44,3 +44,23 @@ export function firstPagePaths({ firstPage, path }: { path: string; firstPage?: 
   const whole = path.replaceAll('?', '')
   return whole === path || firstPage !== true ? [whole] : [whole, path.replace(/\/:\w+\?/g, '')]
 }
+
+/** The symbols that the account page has. */
+export const accountIcons = [
+  'person',
+  'email',
+  'language',
+  'clock',
+  'insurance',
+  'username',
+  'password',
+  'passkey',
+  'devices',
+  'provider',
+  'notifications',
+  'card',
+  'credit',
+  'question',
+  'page',
+  'tips',
+] as const

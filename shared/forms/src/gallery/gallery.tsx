@@ -1,15 +1,22 @@
 import { fieldCodes } from '@homeside/contract/constants/problem-codes'
 import { useText } from '@homeside/i18n/use-text'
+import type { Text } from '@homeside/i18n/use-text'
+import { Page } from '@homeside/ui/page'
+import type { ReactNode } from 'react'
 
+import { CancelButton } from '../cancel-button.tsx'
 import { FieldMessage } from '../field-frame.tsx'
 import { CheckboxField } from '../fields/checkbox-field.tsx'
 import { CheckboxGroupField } from '../fields/checkbox-group-field.tsx'
+import { ChoiceButton } from '../fields/choice-button.tsx'
 import { CodeField } from '../fields/code-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { EmailField } from '../fields/email-field.tsx'
+import { FrequencyField } from '../fields/frequency-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { PhoneField } from '../fields/phone-field.tsx'
 import { PostalCodeField } from '../fields/postal-code-field.tsx'
+import { QuantityField } from '../fields/quantity-field.tsx'
 import { RadioField } from '../fields/radio-field.tsx'
 import { RegistrationCodeField } from '../fields/registration-code-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
@@ -28,28 +35,38 @@ import { accepted, required } from '../rules/required.ts'
 import type { FormRules } from '../rules/rule.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { useFaultWords } from '../use-fault-words.ts'
+import { patternsOf } from './patterns.tsx'
 
 interface GalleryProps {
   /** The call behind the form, to try out what a server's answer does. */
   onSubmit: (values: GalleryValues) => Promise<void> | void
 }
 
-/** Every field in one form, and every message below it, for development and tests. */
+/** The portal's pattern page, for development and tests: every control in each state, every field, every message. */
 export function Gallery({ onSubmit }: GalleryProps) {
-  const t = useText('gallery')
+  return pageOf(useText('gallery'), onSubmit)
+}
+
+/** The whole page. A test looks for each control in it. */
+export function pageOf(t: Text<'gallery'>, onSubmit: GalleryProps['onSubmit']): ReactNode {
   return (
-    <main className="hs-task">
-      <header>
-        <h1>{t('title')}</h1>
-        <p className="hs-lead">{t('lead')}</p>
-      </header>
-      <div className="hs-surface">
-        <PortalForm<GalleryValues> initialValues={galleryValues} rules={galleryRules} onSubmit={onSubmit}>
-          <GalleryFields />
-          <SubmitButton>{t('send')}</SubmitButton>
-        </PortalForm>
-      </div>
-      <EveryMessage />
+    <main>
+      <Page title={t('title')} lead={t('lead')} layout="overview">
+        <div className="hs-task">
+          <PortalForm<GalleryValues> initialValues={galleryValues} rules={galleryRules} onSubmit={onSubmit}>
+            {fieldsOf(t)}
+            <SubmitButton>{t('send')}</SubmitButton>
+            <CancelButton onCancel={() => window.location.reload()} />
+          </PortalForm>
+        </div>
+        {Object.entries(patternsOf(t)).map(([name, states]) => (
+          <section key={name} className="hs-stack" aria-label={name}>
+            <h2>{name}</h2>
+            {states}
+          </section>
+        ))}
+        <EveryMessage />
+      </Page>
     </main>
   )
 }
@@ -81,8 +98,7 @@ const ways = ['mail', 'phone'] as const
 const supplies = ['A7030', 'A7037'] as const
 
 /** One field of each kind. */
-function GalleryFields() {
-  const t = useText('gallery')
+function fieldsOf(t: Text<'gallery'>): ReactNode {
   return (
     <>
       <TextField name="FirstName" label={t('FirstName')} autoComplete="given-name" />
@@ -107,7 +123,10 @@ function GalleryFields() {
       <RadioField
         name="Reach"
         label={t('Reach')}
-        choices={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
+        choices={[
+          ...ways.map((value) => ({ value, label: t(`ways.${value}`) })),
+          { value: 'none', label: t('long'), isDisabled: true },
+        ]}
       />
       <CheckboxGroupField
         name="Supplies"
@@ -115,6 +134,19 @@ function GalleryFields() {
         choices={supplies.map((value) => ({ value, label: t(`supplies.${value}`) }))}
       />
       <TextField name="AmountPerDay" label={t('AmountPerDay')} inputMode="decimal" width="short" />
+      <ChoiceButton name="AmountPerDay" value="2">
+        {t('short')}
+      </ChoiceButton>
+      <QuantityField name="Quantity" label={t('Message')} min={1} max={9} start={1} />
+      <FrequencyField
+        name="Usage"
+        label={t('Usage')}
+        about={t('City')}
+        count={t('AmountPerDay')}
+        per={t('per')}
+        interval={t('TimeZone')}
+        choices={zones.map((value) => ({ value, label: t(`zones.${value}`) }))}
+      />
       <TextAreaField name="Message" label={t('Message')} longest={2000} />
       <CheckboxField name="AcceptsTerms" label={t('AcceptsTerms')} />
     </>
@@ -138,6 +170,8 @@ const galleryValues = {
   Reach: '',
   Supplies: [] as readonly string[],
   AmountPerDay: '',
+  Quantity: '1',
+  Usage: { FrequencyOfUseQuantity: '', FrequencyOfUseInterval: '', FrequencyInterval: '' },
   Message: '',
   AcceptsTerms: false,
 }
@@ -160,6 +194,8 @@ export const galleryRules: FormRules<GalleryValues> = {
   Reach: [required()],
   Supplies: [required()],
   AmountPerDay: [required(), quantity],
+  Quantity: [required(), quantity],
+  'Usage.FrequencyOfUseQuantity': [required()],
   Message: [required()],
   AcceptsTerms: [accepted('order-terms')],
 }
