@@ -80,7 +80,7 @@ export const choosingStates: States = {
     await chooseSupplies(stage, { Supplies: 'all due' })
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/draft`, 409, 'order-state')
     await takeOneOut(stage)
-    await says(stage, /This order is placed already|Este pedido ya se envió/)
+    await says(stage, /This order is placed already|Este pedido ya está hecho/)
   },
   'choosing: an earlier order again, not all of it due': async (stage) => {
     const { page, portal } = stage
