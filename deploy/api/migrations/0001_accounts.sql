@@ -51,6 +51,8 @@ create table providers (
   patient_engagement_active boolean not null default true,
   -- Whether its own system reminds of appointments, and its own app shows notices: only then patients may switch them.
   appointment_reminders_active boolean not null default false,
+  -- Whether patients may be told when supplies can be ordered.
+  supply_reminders_active boolean not null default false,
   push_active boolean not null default false,
   -- How long it takes from an order to the patient's door, and the days on which nobody works.
   handling_business_days integer not null default 4 check (handling_business_days between 0 and 60),

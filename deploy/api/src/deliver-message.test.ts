@@ -21,7 +21,12 @@ import { keepShortCode } from './resources/short-codes/text-short-code.ts'
 type Kind = MessageJob['kind']
 type Jobs = { [Of in Kind]: readonly Extract<MessageJob, { kind: Of }>[] }
 
-const topics: NotificationTopic[] = ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders']
+const topics: NotificationTopic[] = [
+  'OrderConfirmations',
+  'DeliveryAndTracking',
+  'SupplyReminders',
+  'AppointmentReminders',
+]
 const channels = ['email', 'text'] as const
 /** Of the greatest length, and with letters that the alphabet of texts lacks. */
 const names = [
@@ -130,6 +135,11 @@ onEveryEngine('messages of two brands', (api) => {
       'delivery-news': channels.flatMap((channel) =>
         news.map((each) => ({ kind: 'delivery-news', ...scope, orderKey, news: each, channel }) as const),
       ),
+      'supply-reminder': [null, shortCodeKey].map((key) => ({
+        kind: 'supply-reminder',
+        ...scope,
+        shortCodeKey: key,
+      })),
       'change-decided': channels.map((channel) => ({
         kind: 'change-decided',
         ...scope,

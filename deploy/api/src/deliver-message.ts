@@ -14,6 +14,7 @@ import { settleQueuedCharge } from './resources/payments/settle-charge.ts'
 import { refundCharge } from './resources/refunds/ask-refund.ts'
 import { sendInvitationAgain } from './resources/registration-codes/invite-patient.ts'
 import { sendCode } from './resources/self-registration/send-code.ts'
+import { sendReminder } from './resources/short-codes/remind-of-supplies.ts'
 import { sendTextedLink } from './resources/short-codes/text-short-code.ts'
 import { tellStaff } from './resources/staff-lists/tell-staff.ts'
 import { replyToText } from './resources/texts/answer-text.ts'
@@ -48,6 +49,8 @@ export async function deliverMessage(
       return sendTextedLink(delivery, job)
     case 'delivery-news':
       return sendOrderNews(delivery, job)
+    case 'supply-reminder':
+      return sendReminder(delivery, job)
     case 'change-decided':
       return tellDecision(delivery, job)
     case 'security-notice':

@@ -28,6 +28,7 @@ import { openPhotoStore } from './photos/photo-store.ts'
 import { stripeProcessor } from './processor/stripe-processor.ts'
 import type { StripeSettings } from './processor/stripe-processor.ts'
 import { openMessageQueue } from './queue/message-queue.ts'
+import { queueReminders } from './resources/short-codes/remind-of-supplies.ts'
 import { queueTellings } from './resources/staff-lists/tell-staff.ts'
 import { recordingTexts } from './resources/texts/record-texts.ts'
 import { cookiesFor } from './session/browser-cookies.ts'
@@ -203,6 +204,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const timers = [
     every(relayEveryMs, () => relayEvents(database, queue).catch(error('events not relayed'))),
     every(sweepEveryMs, () => sweepNow().catch(error('sweep failed'))),
+    every(minuteMs, () => queueReminders(database, queue, clock()).catch(error('reminders not queued'))),
     every(minuteMs, () => queueTellings(database, queue, clock()).catch(error('staff not told'))),
     ...(photoStore
       ? [

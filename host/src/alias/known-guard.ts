@@ -14,6 +14,7 @@ export const noFlags: FeatureFlags = {
   IsSingleSignOnAccount: false,
   EmailNotificationsFeatureActive: false,
   PatientEngagementFeatureActive: false,
+  SupplyRemindersActive: false,
 }
 
 type Known = (value: unknown) => boolean

@@ -11,10 +11,11 @@ import { phone, utc } from './wire.ts'
 const topics = z.strictObject({
   OrderConfirmations: z.boolean(),
   DeliveryAndTracking: z.boolean(),
+  SupplyReminders: z.boolean().describe('Ours: that supplies can be ordered again.'),
   AppointmentReminders: z.boolean(),
 })
 export type NotificationTopic = keyof z.infer<typeof topics>
-const topicNames = ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders'] as const
+const topicNames = ['OrderConfirmations', 'DeliveryAndTracking', 'SupplyReminders', 'AppointmentReminders'] as const
 const channelNames = ['Email', 'Texts', 'Alerts', 'Push'] as const
 export type NotificationChannel = (typeof channelNames)[number]
 

@@ -26,6 +26,9 @@ export const featureFlags = z.strictObject({
   IsSingleSignOnAccount: z.boolean(),
   EmailNotificationsFeatureActive: z.boolean(),
   PatientEngagementFeatureActive: z.boolean(),
+  SupplyRemindersActive: z
+    .boolean()
+    .describe('Ours: the patient may be told by email or text when supplies can be ordered.'),
 })
 export type FeatureFlags = z.infer<typeof featureFlags>
 export type FeatureFlag = keyof FeatureFlags

@@ -92,6 +92,7 @@ const features = z
     engagement: flag(true, 'whether they are asked to register by texted links'),
     payments: flag(false, 'whether they pay by card; it needs your merchant'),
     appointmentReminders: flag(false, 'whether your own system reminds of appointments'),
+    supplyReminders: flag(false, 'whether they may be told by email or text when supplies can be ordered'),
     app: flag(false, 'whether an app of yours shows notices'),
   })
   .describe('what you offer: each true or false')

@@ -54,6 +54,7 @@ const isPatientUser = recordOf<PatientUser>({
   IsSingleSignOnAccount: isFlag,
   EmailNotificationsFeatureActive: isFlag,
   PatientEngagementFeatureActive: isFlag,
+  SupplyRemindersActive: isFlag,
   BpcSSOUrl: isTextOrNull,
   patientHubLite: isFlag,
   noRegistrations: isFlag,

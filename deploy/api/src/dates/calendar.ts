@@ -1,4 +1,4 @@
-import { timeZones } from '@homeside/contract/constants/time-zones'
+import { timeZoneOf, timeZones } from '@homeside/contract/constants/time-zones'
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 
@@ -69,6 +69,12 @@ export function instant(at: Date): dayjs.Dayjs {
 const calendars = new Map<number, Intl.DateTimeFormat>(
   timeZones.map(({ key, iana }) => [key, new Intl.DateTimeFormat('sv-SE', { timeZone: iana })]),
 )
+
+/** The hour of the day in the patient's time zone, 0 to 23. */
+export function patientHour(now: Date, timeZoneKey: number): number {
+  const timeZone = timeZoneOf(timeZoneKey).iana
+  return Number(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit' }).format(now))
+}
 
 /**
  * Today's date in the patient's time zone, `YYYY-MM-DD`.

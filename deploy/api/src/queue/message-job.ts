@@ -60,6 +60,8 @@ export const messageJob = z.discriminatedUnion('kind', [
     news: z.enum(['placed', 'shipped', 'delivered']),
     channel: z.enum(['email', 'text']),
   }),
+  /** Says that supplies can be ordered: by text with a link of its own, made before. */
+  z.strictObject({ kind: z.literal('supply-reminder'), ...scope, shortCodeKey: z.int().nullable() }),
   /** Says that staff decided a patient's change. */
   z.strictObject({
     kind: z.literal('change-decided'),

@@ -16,5 +16,12 @@ export function featureFlags({ patient, provider }: Pick<PatientSession, 'patien
     IsSingleSignOnAccount: active && patient.singleSignOnAccount,
     EmailNotificationsFeatureActive: active && provider.emailNotificationsActive,
     PatientEngagementFeatureActive: active && provider.patientEngagementActive,
+    SupplyRemindersActive: active && remindsOfSupplies(provider) && patient.connectCampaignSubscribed,
   }
+}
+
+/** Whether a provider has everything that a reminder needs: what to order, and the page where reminders are chosen. */
+function remindsOfSupplies(provider: PatientSession['provider']): boolean {
+  const { supplyRemindersActive, suppliesActive, emailNotificationsActive, patientEngagementActive } = provider
+  return supplyRemindersActive && suppliesActive && emailNotificationsActive && patientEngagementActive
 }

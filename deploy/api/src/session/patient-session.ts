@@ -60,6 +60,7 @@ const callerColumns = {
     'emailNotificationsActive',
     'patientEngagementActive',
     'appointmentRemindersActive',
+    'supplyRemindersActive',
     'pushActive',
     'handlingBusinessDays',
     'closedOn',

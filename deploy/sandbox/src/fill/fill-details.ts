@@ -28,7 +28,7 @@ export async function fillDetails(
     await fillChange(database, subject, demographicsChange, now)
   }
   const { mails = [], texts = [] } = details
-  if (mails.length + texts.length > 0) await fillNotifications(database, scope, { mails, texts }, now)
+  if (mails.length + texts.length > 0) await fillNotifications(database, scope, { mails, texts }, { now, today })
 }
 
 /** The patient's consents to emails and texts, with the texts in force. */
@@ -36,7 +36,7 @@ async function fillNotifications(
   database: Database,
   scope: Scope,
   { mails, texts }: { mails: readonly NotificationTopic[]; texts: readonly NotificationTopic[] },
-  now: Date,
+  { now, today }: { now: Date; today: string },
 ): Promise<void> {
   const asked = { EmailNotifications: mails, TextMessages: texts }
   for (const consentType of ['EmailNotifications', 'TextMessages'] as const) {
@@ -47,6 +47,7 @@ async function fillNotifications(
   const those = (topics: readonly NotificationTopic[]): Topics => ({
     OrderConfirmations: topics.includes('OrderConfirmations'),
     DeliveryAndTracking: topics.includes('DeliveryAndTracking'),
+    SupplyReminders: topics.includes('SupplyReminders'),
     AppointmentReminders: topics.includes('AppointmentReminders'),
   })
   await saveNotificationSettings(database, scope, {
@@ -54,5 +55,6 @@ async function fillNotifications(
     ...columnsOf('text', those(texts)),
     ...columnsOf('push', noTopics),
     ...columnsOf('alert', those(['OrderConfirmations', 'DeliveryAndTracking'])),
+    suppliesCheckedOn: today,
   })
 }

@@ -9,7 +9,7 @@ const weekdays = {
   en: 'Monday to Friday, 8:00 AM to 5:00 PM',
   es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
 }
-const usual = { payments: true, appointmentReminders: true, app: true }
+const usual = { payments: true, appointmentReminders: true, supplyReminders: true, app: true }
 
 /**
  * Eight providers, each for a different kind of real one.

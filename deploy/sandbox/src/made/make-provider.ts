@@ -50,6 +50,7 @@ export async function makeProvider(
       engagement: !has('without engagement'),
       selfRegistration: !has('without self-registration'),
       appointmentReminders: reminds,
+      supplyReminders: reminds,
       app: reminds,
     },
     orders: { asksForPayment: has('asks for payment') },

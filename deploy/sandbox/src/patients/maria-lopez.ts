@@ -44,7 +44,7 @@ export const mariaLopez: SandboxPatient = {
           { level: 3, payorName: 'Union Retirees Fund', policyNumber: 'URF 3391' },
         ],
         credits: [{ amountCents: 1250, daysAgo: 30, description: 'Mascarilla devuelta', expiresInDays: 335 }],
-        mails: ['OrderConfirmations', 'DeliveryAndTracking'],
+        mails: ['OrderConfirmations', 'DeliveryAndTracking', 'SupplyReminders'],
         emergencyContact: { Name: 'Lucía López', Relationship: 'Child', Phone: '5555550151' },
         responsibleParty: { Name: 'María López', Relationship: 'Self', Phone: '5555550121' },
       },

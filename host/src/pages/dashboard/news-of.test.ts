@@ -7,6 +7,7 @@ function dashboard({ user = {}, ...known }: Partial<Dashboard> & { user?: Partia
     IsEmailVerified: true,
     EmailNotificationsFeatureActive: true,
     PatientEngagementFeatureActive: true,
+    SupplyRemindersActive: true,
     ...user,
   }
   return {

@@ -1,12 +1,21 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
 
 import { calendarFile } from './calendar-file.ts'
 
-/** A file that reminds of the day (`YYYY-MM-DD`) on which more can be ordered, in the calendar that the patient uses. */
+/**
+ * Reminders of the day (`YYYY-MM-DD`) on which more can be ordered: a file for the calendar that the patient uses, and,
+ * where the provider sends them, the way to a text or email.
+ */
 export function CalendarButton({ day }: { day: string }) {
   const t = useText('orders')
   const { name } = useProvider()
+  const { alias = '' } = useParams()
+  const { patientUser } = useAtomValue(dashboardAtom)
 
   function download() {
     const file = new Blob([calendarFile(day, t('reminder.summary', { provider: name }))], { type: 'text/calendar' })
@@ -18,8 +27,15 @@ export function CalendarButton({ day }: { day: string }) {
   }
 
   return (
-    <button type="button" className="hs-button hs-button-quiet ord-start" onClick={download}>
-      {t('reminder.add')}
-    </button>
+    <div className="hs-actions">
+      <button type="button" className="hs-button hs-button-quiet" onClick={download}>
+        {t('reminder.add')}
+      </button>
+      {patientUser?.SupplyRemindersActive ? (
+        <Link className="hs-button hs-button-text" to={pageAddress(pagePaths.notificationSettings, { alias })}>
+          {t('reminder.send')}
+        </Link>
+      ) : null}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ export const textKinds = [
   'invitation',
   'self-registration-code',
   'delivery-news',
+  'supply-reminder',
   'change-decided',
   'security-notice',
 ] as const

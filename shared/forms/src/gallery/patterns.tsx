@@ -1,11 +1,8 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import type { Load, LoadState } from '@homeside/api-client/load'
 import { holdReasons, orderStatuses } from '@homeside/contract/constants/order-states'
 import { accountIcons } from '@homeside/contract/constants/remote-parts'
 import { supplyCategories } from '@homeside/contract/constants/supply-categories'
-import type { Order } from '@homeside/contract/orders'
 import type { Text } from '@homeside/i18n/use-text'
-import type { AccountStatus } from '@homeside/remote-kit/remote-module'
 import { AccountIcon } from '@homeside/ui/account-icon'
 import { AccountList } from '@homeside/ui/account-list'
 import { Icon, IconFrame } from '@homeside/ui/icon'
@@ -25,9 +22,9 @@ import { SupplySymbol } from '@homeside/ui/supply-symbol'
 import { symbolPaths } from '@homeside/ui/symbol-paths'
 import type { ReactNode } from 'react'
 
+import { askedOrder, entryOf, loads, nothing, orderOf, phone, problem, slowLoad } from '../testing/samples.ts'
+
 const tones = ['info', 'success', 'warning', 'danger'] as const
-const problem = new ApiProblem({ code: 'request-failed' })
-const phone = '5555550144'
 
 /**
  * Every control of `shared/ui` and each of its states, by the name that code imports. Plain elements, so that a test can
@@ -83,12 +80,12 @@ export function patternsOf(t: Text<'gallery'>): Readonly<Record<string, ReactNod
     ],
     Skeleton: (['cards', 'rows', 'text'] as const).map((shape) => <Skeleton key={shape} shape={shape} />),
     'Loaded, LoadTrouble': [
-      ...loads.map((load, index) => (
-        <Loaded key={index} load={load} skeleton={<Skeleton shape="rows" count={1} />}>
+      ...Object.entries(loads).map(([state, load]) => (
+        <Loaded key={state} load={load} skeleton={<Skeleton shape="rows" count={1} />}>
           {() => <p>{short}</p>}
         </Loaded>
       )),
-      <LoadTrouble key="slow" load={loadOf({ status: 'loading', isSlow: true })} />,
+      <LoadTrouble key="slow" load={slowLoad} />,
     ],
     QuantityStepper: Object.entries({ least: '1', some: '4', most: '9', none: '', 'not a number': 'x' }).map(
       ([state, text]) => (
@@ -118,7 +115,7 @@ export function patternsOf(t: Text<'gallery'>): Readonly<Record<string, ReactNod
         </p>
       )),
     ],
-    OrderQuestion: <OrderQuestion order={{ Status: 'Blocked', Timeline: [asked(long)] }} />,
+    OrderQuestion: <OrderQuestion order={askedOrder(long)} />,
     OrderRows: [false, true].map((isWide) => (
       <OrderRows
         key={String(isWide)}
@@ -172,53 +169,5 @@ export function patternsOf(t: Text<'gallery'>): Readonly<Record<string, ReactNod
         ))}
       </p>
     ),
-  }
-}
-
-function nothing(): void {}
-
-function loadOf(state: LoadState<string>): Load<string> {
-  return { ...state, retry: nothing, cancel: nothing }
-}
-
-const loads = [
-  loadOf({ status: 'loading', isSlow: false }),
-  loadOf({ status: 'failed', problem }),
-  loadOf({ status: 'ready', value: '', problem: null }),
-  loadOf({ status: 'ready', value: '', problem: new ApiProblem({ code: 'network-unreachable' }) }),
-]
-
-function asked(Note: string): Order['Timeline'][number] {
-  return { Status: 'Blocked', AtUtc: '2026-03-10T15:00:00Z', Note }
-}
-
-function entryOf(key: string, title: string, status: AccountStatus | null) {
-  return { key: `gallery/${key}`, title, to: '/', icon: 'person', askStatus: () => Promise.resolve(status) } as const
-}
-
-function orderOf(OrderKey: number, Status: Order['Status'], PlainName: string): Order {
-  const item = { SupplyKey: 1, HcpcsCode: 'A7034', Name: PlainName, PlainName, Category: 'Cpap', Size: null } as const
-  return {
-    OrderKey,
-    OrderNumber: `100000${OrderKey}`,
-    OrderDate: '2026-03-10',
-    DateOfService: null,
-    Status,
-    HoldReason: null,
-    Items: [{ ...item, Quantity: 1, ShippedQty: 0, ReplacementReason: null, EstimatedCopayCents: null }],
-    AddOns: [],
-    CopayCents: null,
-    TotalCents: null,
-    PaidCents: 0,
-    DueNowCents: 0,
-    DeliveryAddress: { Street: '1 Oak St', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '43215' },
-    DeliveryPhone: phone,
-    TrackingNumber: null,
-    Carrier: null,
-    EstimatedDeliveryDate: '2026-03-20',
-    CanCancel: false,
-    ConversationKey: null,
-    ConfirmationEmailUtc: null,
-    Timeline: [],
   }
 }

@@ -34,6 +34,7 @@ export const providers = pgTable('providers', {
   emailNotificationsActive: boolean().notNull().default(true),
   patientEngagementActive: boolean().notNull().default(true),
   appointmentRemindersActive: boolean().notNull().default(false),
+  supplyRemindersActive: boolean().notNull().default(false),
   pushActive: boolean().notNull().default(false),
   handlingBusinessDays: integer().notNull().default(4),
   closedOn: date({ mode: 'string' }).array().notNull().default([]),

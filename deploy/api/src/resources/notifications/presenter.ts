@@ -2,6 +2,7 @@ import type { NotificationConsent, NotificationSettings, NotificationTopic } fro
 import type { Language } from '@homeside/contract/wire'
 
 import type { Mailer } from '../../mail/mailer.ts'
+import { featureFlags } from '../../session/feature-flags.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
 import { wordings } from '../consents/wordings.ts'
 import type { WordedConsent } from '../consents/wordings.ts'
@@ -12,13 +13,15 @@ import type { Channel } from './topics.ts'
 /** A patient's notification settings on the wire. Without saved settings everything is off. */
 export function presentNotifications(
   { row, emailConsentedAt, textConsentedAt, textsStoppedAt }: NotificationFacts,
-  { account, patient, provider }: PatientSession,
+  caller: PatientSession,
   language: Language,
   { sendsTexts }: Mailer,
 ): NotificationSettings {
+  const { account, patient, provider } = caller
   const told: NotificationTopic[] = [
     'OrderConfirmations',
     'DeliveryAndTracking',
+    ...(featureFlags(caller).SupplyRemindersActive ? ['SupplyReminders' as const] : []),
     ...(provider.appointmentRemindersActive ? ['AppointmentReminders' as const] : []),
   ]
   const answered = (channel: Channel) => {

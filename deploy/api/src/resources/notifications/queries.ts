@@ -18,6 +18,7 @@ import { selectConsentTime } from '../consents/queries.ts'
 import { selectTextsStopped, stopInForce } from '../consents/text-stops.ts'
 import { paperVersion } from '../consents/wordings.ts'
 import { columnOf } from './topics.ts'
+import type { TopicColumns } from './topics.ts'
 
 /** A patient's settings and consents; no row when they never chose anything. */
 export interface NotificationFacts {
@@ -49,7 +50,7 @@ export async function findNotifications(database: Database, scope: Scope): Promi
 export async function saveNotificationSettings(
   database: Database,
   scope: Scope,
-  chosen: Omit<NotificationRow, keyof Scope | 'unsubscribeKey'>,
+  chosen: TopicColumns & Partial<Pick<NotificationRow, 'suppliesCheckedOn'>>,
 ): Promise<void> {
   await database
     .insert(notificationSettings)

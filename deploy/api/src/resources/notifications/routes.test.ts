@@ -8,10 +8,10 @@ import { ownedBy } from '../../database/scope.ts'
 import { patients } from '../../database/tables/patients.ts'
 import { hasConsented } from '../consents/queries.ts'
 import { findNotificationRecipient } from './queries.ts'
+import { noTopics as none } from './topics.ts'
 
 const path = 'patient/notifications'
-const none = { OrderConfirmations: false, DeliveryAndTracking: false, AppointmentReminders: false }
-const every = { OrderConfirmations: true, DeliveryAndTracking: true, AppointmentReminders: true }
+const every = { OrderConfirmations: true, DeliveryAndTracking: true, SupplyReminders: true, AppointmentReminders: true }
 const Version = '2026-01'
 const settingsOf = (EmailAddress: string, changes: object = {}) => ({
   EmailAddress,
@@ -36,7 +36,7 @@ onEveryEngine('notification settings', (api) => {
       IsEmailVerified: true,
       MobilePhone: patient.made.MobilePhone,
       Channels: ['Email', 'Texts', 'Alerts', 'Push'],
-      Topics: ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders'],
+      Topics: ['OrderConfirmations', 'DeliveryAndTracking', 'SupplyReminders', 'AppointmentReminders'],
       Email: { All: false, ...none },
       Texts: { All: false, ...none },
       Push: { All: false, ...none },

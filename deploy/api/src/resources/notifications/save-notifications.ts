@@ -2,6 +2,7 @@ import type { saveNotifications as saveNotificationsCall } from '@homeside/contr
 
 import type { CallRequest } from '../../calls/call-request.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
+import { patientToday } from '../../dates/calendar.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { Problem } from '../../problems/problem.ts'
 import { recordConsent, withdrawConsent } from '../consents/queries.ts'
@@ -49,7 +50,10 @@ export function saveNotifications(request: Request, { sendsTexts }: Mailer): Pro
       version: body.TextConsentVersion,
       refusal: { TextConsentVersion: 'required' },
     })
+    const wasOn = onFile('email').SupplyReminders || onFile('text').SupplyReminders
     await saveNotificationSettings(transaction, caller.scope, {
+      // What is due already is on the page before them.
+      ...(wasOn ? {} : { suppliesCheckedOn: patientToday(request.now, caller.patient.timeZoneKey) }),
       ...columnsOf('email', email),
       ...columnsOf('text', text),
       ...columnsOf('push', withTopics(onFile('push'), body.Push)),

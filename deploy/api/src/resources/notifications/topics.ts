@@ -15,6 +15,7 @@ export function topicsOf(row: TopicColumns | null, channel: Channel): Topics {
   return {
     OrderConfirmations: row?.[`${channel}OrderConfirmations`] ?? false,
     DeliveryAndTracking: row?.[`${channel}DeliveryAndTracking`] ?? false,
+    SupplyReminders: row?.[`${channel}SupplyReminders`] ?? false,
     AppointmentReminders: row?.[`${channel}AppointmentReminders`] ?? false,
   }
 }
@@ -27,6 +28,7 @@ export function withTopics(
   return {
     OrderConfirmations: changed.OrderConfirmations ?? before.OrderConfirmations,
     DeliveryAndTracking: changed.DeliveryAndTracking ?? before.DeliveryAndTracking,
+    SupplyReminders: changed.SupplyReminders ?? before.SupplyReminders,
     AppointmentReminders: changed.AppointmentReminders ?? before.AppointmentReminders,
   }
 }
@@ -36,6 +38,7 @@ export function columnsOf<C extends Channel>(channel: C, topics: Topics) {
   return {
     [`${channel}OrderConfirmations`]: topics.OrderConfirmations,
     [`${channel}DeliveryAndTracking`]: topics.DeliveryAndTracking,
+    [`${channel}SupplyReminders`]: topics.SupplyReminders,
     [`${channel}AppointmentReminders`]: topics.AppointmentReminders,
   } as Pick<TopicColumns, `${C}${NotificationTopic}`>
 }
@@ -46,4 +49,9 @@ export function columnOf(channel: Channel, topic: NotificationTopic) {
 }
 
 /** Every topic off. */
-export const noTopics: Topics = { OrderConfirmations: false, DeliveryAndTracking: false, AppointmentReminders: false }
+export const noTopics: Topics = {
+  OrderConfirmations: false,
+  DeliveryAndTracking: false,
+  SupplyReminders: false,
+  AppointmentReminders: false,
+}

@@ -69,7 +69,7 @@ export async function sendNewLink(
   const code = await keepShortCode(database, scope, { route, tries, createdAt: now, expiresAt: textedLinkExpiry(now) })
   const { shortCodeKey } = code
   const wasSent = await sendOrQueue({
-    send: (id) => sendLink({ ...dependencies, database, id, now }, found, { code, language }),
+    send: (id) => sendLink({ ...dependencies, database, id, now }, found, { shortCodeKey, language }),
     queue: (as) => queue.add(database, { kind: 'texted-link', ...scope, shortCodeKey, language }, as),
     failure: 'not-sent',
     stopped: 'text-not-agreed',
@@ -90,7 +90,7 @@ export async function sendTextedLink(
     .from(shortCodes)
     .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey), isNull(shortCodes.closedAt)))
   if (code === undefined || !(await takesTexts(database, found.patient))) return
-  await sendLink(delivery, found, { code, language })
+  await sendLink(delivery, found, { shortCodeKey, language })
 }
 
 /**
@@ -104,13 +104,17 @@ export async function refuseTexts(database: Database, mailer: Mailer, found: Fou
   if (!(await takesTexts(database, found.patient))) throw new Problem('text-not-agreed')
 }
 
-async function sendLink(
+/**
+ * Texts a link that is kept, with a key of its own.
+ *
+ * @param reminder what the text says before the link, where that may be read by anybody.
+ */
+export async function sendLink(
   { database, id, mailer, now, pageOrigins }: Pick<Delivery, 'database' | 'id' | 'mailer' | 'now' | 'pageOrigins'>,
   { patient, provider, account }: FoundPatient,
-  { code, language: asked }: { code: ShortCodeRow; language: Language },
+  { shortCodeKey, language: asked, reminder }: { shortCodeKey: number; language: Language; reminder?: string },
 ): Promise<void> {
   const language = account?.preferredLanguage ?? patient.languageOnFile ?? asked
-  const { shortCodeKey } = code
   const scope = scopeOf(patient)
   const key = newLetterCode(keyLength)
   const expiresAt = textedLinkExpiry(now)
@@ -123,9 +127,10 @@ async function sendLink(
     channel: 'text',
     to: patient.mobilePhone ?? '',
     ...senderOf(provider),
-    record: { id, kind: 'texted-link', patient: scope, shortCodeKey },
+    record: { id, kind: reminder === undefined ? 'texted-link' : 'supply-reminder', patient: scope, shortCodeKey },
     template: shortCodeMessage,
     values: {
+      about: reminder ?? { en: 'Please continue here:', es: 'Continúe aquí:' }[language],
       until: momentThere(expiresAt, patient.timeZoneKey, language),
       link: `${pageLink(pageOrigins, provider, pageAddress(pagePaths.openLink, { key }))}?lang=${language}`,
     },
@@ -174,19 +179,20 @@ function momentThere(at: Date, timeZoneKey: number, language: Language): string 
 }
 
 interface TextedLink {
+  about: string
   /** When it expires, in the patient's zone. */
   until: string
   link: string
 }
 
-/** A text with a link. Its purpose is shown only to somebody who opens it and proves who they are. */
+/** A text with a link. But for a reminder, its purpose is shown only to somebody who opens it and proves who they are. */
 const shortCodeMessage: MessageTemplate<TextedLink> = {
-  en: ({ until, link }) => ({
+  en: ({ about, until, link }) => ({
     subject: '',
-    text: `Please continue here: ${link} Good until ${until}. Reply STOP to end texts.`,
+    text: `${about} ${link} Good until ${until}. Reply STOP to end texts.`,
   }),
-  es: ({ until, link }) => ({
+  es: ({ about, until, link }) => ({
     subject: '',
-    text: `Continúe aquí: ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
+    text: `${about} ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
   }),
 }

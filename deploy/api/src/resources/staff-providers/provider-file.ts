@@ -40,6 +40,7 @@ export function rowOf({
     patientEngagementActive: features.engagement,
     paymentsActive: features.payments,
     appointmentRemindersActive: features.appointmentReminders,
+    supplyRemindersActive: features.supplyReminders,
     pushActive: features.app,
     handlingBusinessDays: orders.handlingBusinessDays,
     closedOn: orders.closedOn,
@@ -97,6 +98,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
       engagement: row.patientEngagementActive,
       payments: row.paymentsActive,
       appointmentReminders: row.appointmentRemindersActive,
+      supplyReminders: row.supplyRemindersActive,
       app: row.pushActive,
     },
     orders: {

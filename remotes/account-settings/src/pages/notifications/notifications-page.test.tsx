@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@homeside/contract/notifications'
+import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PatientDetails, PortalOptions } from '@homeside/remote-kit/testing'
@@ -21,11 +21,12 @@ const settingsOf = async (patient: MadePatient) =>
   (await (await asPatient(patient)).get<NotificationSettings>('patient/notifications')).body
 
 test('a switch saves itself, and says so beside it', async () => {
-  const patient = await addPatient({}, mailed)
+  const mails: NotificationTopic[] = ['OrderConfirmations', 'DeliveryAndTracking', 'AppointmentReminders']
+  const patient = await addPatient({}, { registration: { details: { mails } } })
   const user = await open(patient)
-  const reminders = region('Email').getByRole('switch', { name: 'Appointment reminders' })
+  const reminders = region('Email').getByRole('switch', { name: 'Time to order supplies' })
   expect(reminders).toHaveAccessibleDescription('Off')
-  expect(region('Email').getByRole('checkbox', { name: 'All email' })).toHaveAccessibleDescription('2 of 3 on')
+  expect(region('Email').getByRole('checkbox', { name: 'All email' })).toHaveAccessibleDescription('3 of 4 on')
   await user.click(reminders)
   await waitFor(() => expect(reminders).toHaveAccessibleDescription('Saved'))
   expect(reminders).toBeChecked()
@@ -55,10 +56,14 @@ test('a way whose topics have no switches of their own names what it tells', asy
   await open(made)
   const named = region('In your provider’s app')
   expect(
-    named.getByText(/On: Order confirmations, Delivery and tracking\. Off: Appointment reminders\.$/),
+    named.getByText(
+      /On: Order confirmations, Delivery and tracking\. Off: Time to order supplies, Appointment reminders\.$/,
+    ),
   ).toBeVisible()
   expect(
-    named.getByText(/They are about: Order confirmations, Delivery and tracking, Appointment reminders\.$/),
+    named.getByText(
+      /They are about: Order confirmations, Delivery and tracking, Time to order supplies, Appointment reminders\.$/,
+    ),
   ).toBeVisible()
 })
 
@@ -150,7 +155,7 @@ test('the page of notifications is in Spanish for a patient who reads Spanish', 
   const patient = await addPatient({}, mailed)
   await renderInPortal(<NotificationsPage />, { patient, path, namespaces, language: 'es' })
   expect(await screen.findByRole('region', { name: 'Mensajes de texto' })).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: 'Todos los correos' })).toHaveAccessibleDescription('2 de 3 activados')
+  expect(screen.getByRole('checkbox', { name: 'Todos los correos' })).toHaveAccessibleDescription('2 de 4 activados')
   expect(screen.getByRole('checkbox', { name: 'Avisos en el teléfono' })).toHaveAccessibleDescription('Desactivado')
 })
 

@@ -24,15 +24,24 @@ test('when nothing is due, the next date is shown', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
   expect(await screen.findByText(/^You can order again on \w+ \d+, 2026\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Get a text or email that day' })).toHaveAttribute(
+    'href',
+    '/bluebird-hme/notificationSettings',
+  )
 })
 
-test('when nothing is due, the next date can be kept in a calendar, which names no supply', async () => {
+test('when nothing is due, the next date can be kept in a calendar alone where nobody sends reminders', async () => {
   const files: Blob[] = []
   jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
   // No page of a test may be left.
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  const { user } = await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
+  const { user } = await renderInPortal(<NextOrder />, {
+    patient: { Supplies: 'nothing due', Provider: ['without reminders and app'] },
+    path,
+    namespaces,
+  })
   await user.click(await screen.findByRole('button', { name: 'Add a reminder to your calendar' }))
+  expect(screen.queryByRole('link', { name: 'Get a text or email that day' })).not.toBeInTheDocument()
   const [file] = files
   expect(file?.type).toBe('text/calendar')
   const day = /DTSTART;VALUE=DATE:(\d{8})\r\nSUMMARY:Order supplies from [^\r]+\r\n/
