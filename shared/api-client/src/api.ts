@@ -82,8 +82,13 @@ export function createApi(options: ApiOptions): Api {
     // What acts may have arrived, so the patient decides whether it is sent again.
     return input instanceof Request && input.method === 'GET' ? early.catch(() => fetch(input, init)) : early
   }
-  const send: typeof fetch = (input, init?: RequestInit & Partial<OwnTransport>) =>
-    resendWhenRenewed(wholeAnswers(options.fetch ?? init?.transport ?? browserFetch), renewal)(input, init)
+  const send: typeof fetch = async (input, init?: RequestInit & Partial<OwnTransport>) => {
+    const transport = wholeAnswers(options.fetch ?? init?.transport ?? browserFetch)
+    const response = await resendWhenRenewed(transport, renewal)(input, init)
+    // Not in a hook of ky, which copies each answer for it.
+    if (response.ok && input instanceof Request && isOfThisSession(input)) taken = options.getToken()
+    return response
+  }
   return ky.create({
     prefix: options.origin,
     credentials: 'include',
@@ -109,11 +114,6 @@ export function createApi(options: ApiOptions): Api {
           request.headers.set('Authorization', bearer(token))
           const alias = options.getAlias()
           if (alias) request.headers.set('Alias', alias)
-        },
-      ],
-      afterResponse: [
-        ({ request, response }) => {
-          if (response.ok && isOfThisSession(request)) taken = options.getToken()
         },
       ],
       beforeError: [
