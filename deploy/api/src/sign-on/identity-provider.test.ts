@@ -141,6 +141,15 @@ describe('an identity provider', () => {
     await start()
     expect(discovered - before).toBe(2)
   })
+
+  test('that says it is another than the provider’s file names is not asked', async () => {
+    const before = discovered
+    const same = { ...identity(), issuer: issuer.replace('127.0.0.1', 'localhost') }
+    await expect(identities.start(same, 'http://api.example/callback', proofs)).rejects.toMatchObject({
+      fault: 'unavailable',
+    })
+    expect(discovered - before).toBe(1)
+  })
 })
 
 describe('the word that a session has ended', () => {
