@@ -23,6 +23,9 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 }
 
+// Newer browsers answer a promise. An effect that hands it to React breaks its page when that is left.
+Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
+
 // Everything counts as visible.
 globalThis.IntersectionObserver ??= class {
   readonly root = null

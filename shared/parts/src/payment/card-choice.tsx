@@ -14,7 +14,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { StatusLine } from '@homeside/ui/status-line'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { cardDate, useCardName } from './card-facts.ts'
 import { openCardPage } from './card-page.ts'
@@ -44,6 +44,11 @@ interface CardValues {
 }
 
 const rules = { Card: [required()] }
+
+/** Whoever comes back from the card page has one thing left to do. Nothing is returned: newer browsers have a promise. */
+const showEntered = (element: HTMLElement | null): void => {
+  element?.scrollIntoView?.({ block: 'start' })
+}
 
 /** The card that pays, and the button that charges it, with the amount, the payee and the time. */
 export function CardChoice({ due, asOf, methods, path, session, declined, onPay }: CardChoiceProps) {
@@ -76,10 +81,6 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
     return leavesForCard ? t('sentence.another', facts) : t('sentence.none', facts)
   }
 
-  // Whoever comes back from the card page has one thing left to do.
-  const entered = useRef<HTMLDivElement>(null)
-  useEffect(() => entered.current?.scrollIntoView?.({ block: 'start' }), [])
-
   return (
     <PortalForm<CardValues> initialValues={{ Card: chosen, SaveForFutureUse: false }} rules={rules} onSubmit={pay}>
       <FormValues onChange={({ Card }: CardValues) => setChosen(Card)} />
@@ -106,7 +107,7 @@ export function CardChoice({ due, asOf, methods, path, session, declined, onPay 
           />
         </div>
       ) : (
-        <div ref={entered} className="hs-stack">
+        <div ref={showEntered} className="hs-stack">
           <Notice tone="success" title={t('entered')} />
           <CheckboxField name="SaveForFutureUse" label={t('save')} hint={methods.SavingConsent.Text} />
         </div>

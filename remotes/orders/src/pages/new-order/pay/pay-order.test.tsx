@@ -99,9 +99,11 @@ test('a lost answer is looked up, and the card is charged once', async () => {
   expect(PaidCents).toBe(TotalCents)
 })
 
-test('a card entered on the processor’s page pays, and is saved only on request', async () => {
+test('a card entered on the processor’s page is scrolled to and pays, and is saved only on request', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   const { user } = await pay(order, await comeBack(order, newCard))
   expect(await screen.findByText('Your card is entered. Nothing is charged yet.')).toBeVisible()
+  expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
   expect(screen.getByRole('checkbox', { name: /^Save this card for next time/ })).not.toBeChecked()
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
