@@ -76,7 +76,7 @@ async function publishBrand(
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brand-'))
   try {
-    await buildBrands(brandsFolder, folder, alias)
+    await buildBrands(brandsFolder, folder, { only: alias })
     await publishRelease(registry, { name: 'brands', version, folder }, publisher)
   } finally {
     await rm(folder, { recursive: true })

@@ -3,11 +3,16 @@
 #
 #   DATABASE_URL=… RELEASES_DATABASE_URL=… RELEASES_ASSETS_FOLDER=… backup.sh /srv/backup/2026-01-31
 #
-# Servers and publishers go on meanwhile. Passwords belong into ~/.pgpass: other users see the parameters of programs.
+# Without a folder it is one of today in BACKUP_FOLDER. Servers and publishers go on meanwhile. The password belongs into
+# ~/.pgpass or the file of PGPASSWORD_FILE: other users see the parameters of programs.
 set -eu
 umask 077
 
-target=${1:?'Say which folder to write: backup.sh /srv/backup/2026-01-31'}
+target=${1:-${BACKUP_FOLDER:?'or a new folder is missing: backup.sh /srv/backup/2026-01-31'}/$(date -u +%F)}
+if [ -n "${PGPASSWORD_FILE:-}" ]; then
+  PGPASSWORD=$(cat "$PGPASSWORD_FILE")
+  export PGPASSWORD
+fi
 : "${DATABASE_URL:?is missing: the patients}" "${RELEASES_DATABASE_URL:?is missing: the releases}"
 : "${RELEASES_ASSETS_FOLDER:?is missing: the files of the releases}"
 if [ -e "$target" ]; then

@@ -21,6 +21,7 @@ const units: [part: string, instance: number | string | null][] = [
   ...servers,
   ['controller', 'production'],
   ['migrate', null],
+  ['backup', null],
 ]
 
 /** Variables that Node itself reads. */

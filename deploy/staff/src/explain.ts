@@ -16,6 +16,7 @@ const words: Partial<Record<ProblemCode, string>> = {
     'It could not be sent: the service for texts or the mail server refused it. Call the patient, or try another way.',
   'text-not-agreed': 'This patient did not agree to texts, or stopped them by STOP.',
   'texts-unavailable': 'This portal sends no texts: it has no TEXTS_URL.',
+  unavailable: 'The portal is up, but does not reach its database. Try again when it runs.',
   'order-state': 'That cannot happen to the order as it stands.',
 }
 

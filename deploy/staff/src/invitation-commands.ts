@@ -12,6 +12,9 @@ import { table } from './table.ts'
 
 const screens = dynamicTemplates.map(({ route }) => route)
 
+/** An instant as people read it: `2026-12-27 07:13 UTC`. */
+const minuteOf = (utc: string) => `${utc.slice(0, 16).replace('T', ' ')} UTC`
+
 /** `pnpm staff link`: texts a patient a link to one screen, or closes it. */
 export const linkCommand = command({
   usage: [
@@ -30,7 +33,7 @@ export const linkCommand = command({
       json,
       text: json.Queued
         ? `The service for texts is away. ${PatientName} is texted link ${json.ShortCodeKey} as soon as it is back.`
-        : `${PatientName} was texted link ${json.ShortCodeKey} to ${Template}, good until ${json.ExpiresUtc}.`,
+        : `${PatientName} was texted link ${json.ShortCodeKey} to ${Template}, good until ${minuteOf(json.ExpiresUtc)}.`,
     }
   },
 })
@@ -58,6 +61,13 @@ export const codeCommand = command({
       body: { Format, ...(SendTo ? { SendTo } : {}) },
     })
     const link = json.Link === null ? '' : ` ${json.Link}`
-    return { json, text: `${PatientName} registers with ${json.RegistrationCode}, until ${json.ExpiresUtc}.${link}` }
+    const sent =
+      SendTo === undefined
+        ? ''
+        : ` ${json.Queued ? 'It is sent as soon as the service is back' : 'It was sent'}, by ${SendTo.toLowerCase()}.`
+    return {
+      json,
+      text: `${PatientName} registers with ${json.RegistrationCode}, until ${minuteOf(json.ExpiresUtc)}.${sent}${link}`,
+    }
   },
 })

@@ -82,7 +82,7 @@ export const waitingCommand = command({
   usage: [['', 'everything that waits for staff']],
   run: async (_, __, staff) => {
     const lists = {
-      Orders: await listOrders(staff),
+      Orders: await listOrders(staff, {}, 'No order waits.'),
       Changes: await listChanges(staff),
       Conversations: await listConversations(staff, 'waiting'),
     }
@@ -99,12 +99,16 @@ function cardPhotos({ CardPhotos }: Pick<StaffListedChange, 'CardPhotos'>): stri
   return CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', ')
 }
 
-async function listOrders(staff: StaffClient, query: Record<string, string> = {}): Promise<Outcome> {
+async function listOrders(
+  staff: StaffClient,
+  query: Record<string, string>,
+  none = 'There is no such order.',
+): Promise<Outcome> {
   const answer = { Items: await everyPage(staff, staffListOrders, query) }
   const rows = answer.Items.map((row) => [row.OrderNumber, row.Status, row.HoldReason, row.OrderDate, row.PatientName])
   return {
     json: answer,
-    text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, 'There is no such order.'),
+    text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, none),
   }
 }
 

@@ -120,7 +120,7 @@ export const providerFile = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z0-9]{3}$/)
-    .describe('three capital letters or digits, such as CDR; registration codes begin with them'),
+    .describe('three capital letters or digits, such as CDR; patients name the provider by them'),
   alias: z
     .string()
     .max(40)

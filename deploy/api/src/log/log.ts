@@ -16,15 +16,19 @@ export function createLog(destination: LogDestination): Log {
 }
 
 /** What may be logged of an error: its kind and place. Its message may quote a patient's data. */
-export function describeError(error: unknown): { error: string; code?: string; at: string[] } {
+export function describeError(error: unknown): { error: string; code?: string; path?: string; at: string[] } {
   // Libraries also report plain objects with an error's members.
   if (!(error instanceof Error)) {
     const { name, code, message } = Object(error) as Record<string, unknown>
     if (message === undefined && code === undefined) return { error: typeof error, at: [] }
     return { error: typeof name === 'string' ? name : 'Error', ...(typeof code === 'string' ? { code } : {}), at: [] }
   }
-  const cause = error.cause instanceof Error ? error.cause : error
+  // The innermost says what happened: a fetch says only that it failed.
+  let cause = error
+  while (cause.cause instanceof Error) cause = cause.cause
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: cause.name, ...(code ? { code } : {}), at: at.slice(0, 8).map((line) => line.trim()) }
+  // Of a file that cannot be read; requests for a patient's data have none.
+  const file = 'path' in cause && typeof cause.path === 'string' ? { path: cause.path } : {}
+  return { error: cause.name, ...(code ? { code } : {}), ...file, at: at.slice(0, 8).map((line) => line.trim()) }
 }

@@ -28,7 +28,10 @@ const words: Readonly<
       'This sign-in could not be checked',
       'The answer was not one of your sign-in service. If it happens again, tell whoever runs that service.',
     ],
-    off: ['There is no desk here', 'This provider’s people do not sign in here. Check the address.'],
+    off: [
+      'There is no desk here',
+      'This provider’s people do not sign in here yet. Check the address, or ask whoever runs the portal.',
+    ],
     unknown: [
       'You have no place at this desk',
       'Your sign-in service knows you, but does not say that you may work here. Ask whoever runs that service.',
@@ -49,7 +52,10 @@ const words: Readonly<
       'No se pudo verificar este inicio de sesión',
       'La respuesta no era de su servicio de inicio de sesión. Si vuelve a ocurrir, avise a quien administra ese servicio.',
     ],
-    off: ['Aquí no hay un mostrador', 'El personal de este proveedor no inicia sesión aquí. Revise la dirección.'],
+    off: [
+      'Aquí no hay un mostrador',
+      'El personal de este proveedor todavía no inicia sesión aquí. Revise la dirección o pregunte a quien administra el portal.',
+    ],
     unknown: [
       'Usted no tiene un lugar en este mostrador',
       'Su servicio de inicio de sesión le conoce, pero no dice que usted pueda trabajar aquí. Pregunte a quien administra ese servicio.',

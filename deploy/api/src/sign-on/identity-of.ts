@@ -4,7 +4,11 @@ import { readSecrets } from '../staff/read-secrets.ts'
 import { SignOnFailed } from './identity-provider.ts'
 import type { Identity } from './identity-provider.ts'
 
-/** The identity provider of a provider's patients, or of its own people, with the secret that the provider's folder has. */
+/**
+ * The identity provider of a provider's patients, or of its own people, with the secret that the provider's folder has.
+ *
+ * @throws SignOnFailed unavailable.
+ */
 async function identityOf(
   folder: string | undefined,
   siteKey: number,
@@ -12,7 +16,9 @@ async function identityOf(
   name: 'sign-on-secret' | 'staff-secret',
 ): Promise<Identity> {
   // While a secret is being replaced, the first line is the one that is used.
-  const [secret = null] = await readSecrets(folder, siteKey, name)
+  const [secret = null] = await readSecrets(folder, siteKey, name).catch((error: unknown) => {
+    throw new SignOnFailed('unavailable', error)
+  })
   return { issuer, clientId, scope, secret }
 }
 
@@ -21,7 +27,7 @@ type Settings = Pick<Dependencies, 'apiOrigin' | 'secretsFolder'>
 /**
  * Who vouches for a provider's patients.
  *
- * @throws SignOnFailed off.
+ * @throws SignOnFailed off, unavailable.
  */
 export async function patientIdentity({ apiOrigin, secretsFolder }: Settings, provider: ProviderRow | null) {
   if (!provider?.signOn || apiOrigin === undefined) throw new SignOnFailed('off')
@@ -32,7 +38,7 @@ export async function patientIdentity({ apiOrigin, secretsFolder }: Settings, pr
 /**
  * Who vouches for a provider's own people.
  *
- * @throws SignOnFailed off.
+ * @throws SignOnFailed off, unavailable.
  */
 export async function staffIdentity({ apiOrigin, secretsFolder }: Settings, provider: ProviderRow | null) {
   if (!provider?.staffSignOn || apiOrigin === undefined) throw new SignOnFailed('off')

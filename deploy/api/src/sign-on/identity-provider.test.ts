@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
 import type { CryptoKey, JWTPayload } from 'jose'
 
+import type { ProviderRow } from '../database/tables/providers.ts'
+import { describeError } from '../log/log.ts'
+import { staffIdentity } from './identity-of.ts'
 import { IdentityProviders, SignOnFailed } from './identity-provider.ts'
 import type { Identity } from './identity-provider.ts'
 
@@ -77,6 +80,22 @@ async function outcome(working: Promise<{ subject: string | null }>): Promise<st
     },
   )
 }
+
+test('a fault that keeps everybody out is logged with what happened: the file that cannot be read, the issuer without TLS', async () => {
+  const staffSignOn = { issuer, clientId: 'desk', scope: '', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
+  const provider = { siteKey: 101, staffSignOn } as ProviderRow
+  const settings = { apiOrigin: 'https://api.example', secretsFolder: import.meta.filename }
+  const unread: unknown = await staffIdentity(settings, provider).catch((error: unknown) => error)
+  expect(unread).toMatchObject({ fault: 'unavailable' })
+  const path = `${import.meta.filename}/101/staff-secret`
+  expect(describeError(unread)).toMatchObject({ code: 'ENOTDIR', path })
+  const gone = { ...identity(), issuer: issuer.replace('http:', 'https:') }
+  const away: unknown = await identities.start(gone, 'https://api.example/', proofs).catch((error: unknown) => error)
+  expect([away, describeError(away)]).toMatchObject([
+    { fault: 'unavailable' },
+    { code: expect.stringContaining('SSL') as string },
+  ])
+})
 
 describe('an identity token', () => {
   test('that the issuer signed for this sign-on is taken', async () => {

@@ -21,7 +21,7 @@ export interface Vouched {
 
 /** Why nobody was signed in. The log has the details. */
 export type SignOnFault =
-  /** The identity provider is away, or does not know the portal. */
+  /** The identity provider is away or does not know the portal, or the portal cannot read its secret. */
   | 'unavailable'
   /** It refused, or the person went back there. */
   | 'refused'

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import sharp from 'sharp'
 
+import { readEnvironments } from '../environments/read-environments.ts'
 import { workspaceRoot } from '../environments/workspace-root.ts'
 import type { BrandsRelease } from '../records/release.ts'
 import { buildBrands } from './build-brands.ts'
@@ -16,16 +17,16 @@ interface Built {
   read: (file: string) => Promise<string>
 }
 
-async function build(brandsFolder: string, only?: string): Promise<Built> {
+async function build(brandsFolder: string, how: Parameters<typeof buildBrands>[2] = {}): Promise<Built> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brands-'))
-  await buildBrands(brandsFolder, folder, only)
+  await buildBrands(brandsFolder, folder, how)
   const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8')
   const { brands } = JSON.parse(await read('brands.json')) as { brands: BrandsRelease['brands'] }
   return { folder, brands, read }
 }
 
 /** The build of a brand with one part of its file changed. */
-async function buildWith(changes: object): Promise<Built> {
+async function buildWith(changes: object, how?: Parameters<typeof buildBrands>[2]): Promise<Built> {
   const brandsFolder = await mkdtemp(path.join(tmpdir(), 'brand-sources-'))
   const folder = path.join(brandsFolder, 'test-brand')
   await mkdir(folder)
@@ -39,7 +40,7 @@ async function buildWith(changes: object): Promise<Built> {
     logo: 'logo.svg',
   }
   await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...brand, ...changes }))
-  return build(brandsFolder)
+  return build(brandsFolder, how)
 }
 
 test('every brand of the workspace has a style sheet, a logo, icons and a manifest in each language', async () => {
@@ -76,7 +77,7 @@ test('corners are the portal’s own unless the brand sets them', async () => {
 })
 
 test('a build of one brand serves everybody, and contains no other', async () => {
-  const { brands, folder } = await build(own, 'northridge')
+  const { brands, folder } = await build(own, { only: 'northridge' })
   expect(brands.map(({ alias, name }) => [alias, name])).toEqual([
     ['northridge', 'Northridge Medical Supply'],
     [null, 'Northridge Medical Supply'],
@@ -85,7 +86,7 @@ test('a build of one brand serves everybody, and contains no other', async () =>
 })
 
 test('an unknown brand is refused', async () => {
-  await expect(build(own, 'southridge')).rejects.toThrow('There is no brand with the alias southridge.')
+  await expect(build(own, { only: 'southridge' })).rejects.toThrow('There is no brand with the alias southridge.')
 })
 
 const said = (en: object, es: object = en): object => ({ texts: { en, es } })
@@ -124,8 +125,14 @@ test('a text may use the placeholders of the portal’s own', async () => {
   expect(brands[0]?.texts?.es['host']).toEqual({ 'dashboard.noSuppliesLead': 'Call {{provider}}.' })
 })
 
-test('a host name of another site than the API is refused', async () => {
+test('a host name of another site than the API is refused, in the environments that the build was given', async () => {
   await expect(buildWith({ hosts: { production: ['northridge.example'] } })).rejects.toThrow(
     'northridge.example and its API api.portal.example in production are different sites',
+  )
+  const [stage] = readEnvironments(path.join(workspaceRoot, 'deploy/environments')).stages
+  if (!stage) throw new Error('There is no environment.')
+  const stages = [{ ...stage, environment: 'live', apiOrigin: 'https://api.shop.example' }]
+  await expect(buildWith({ hosts: { live: ['portal.other.example'] } }, { stages })).rejects.toThrow(
+    'portal.other.example and its API api.shop.example in live are different sites',
   )
 })

@@ -8,6 +8,7 @@ import type { BrandTones } from '@homeside/contract/contrast'
 
 import { RefusedError } from '../changes/refused-error.ts'
 import { requireSameSite } from '../environments/environment.ts'
+import type { Environment } from '../environments/environment.ts'
 import { readEnvironments } from '../environments/read-environments.ts'
 import { workspaceRoot } from '../environments/workspace-root.ts'
 import { drawIcons, shortHash } from './draw-icons.ts'
@@ -15,22 +16,33 @@ import { readBrand } from './read-brand.ts'
 import { checkBrandTexts } from './replaceable-texts.ts'
 import { writeManifests } from './write-manifests.ts'
 
+/** What else a build of brands may be told. */
+interface BrandsBuild {
+  only?: string
+  stages?: readonly Environment[]
+}
+
 /**
  * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests;
  * and `brands.json` with the data of all.
  *
- * @param only The alias of the one brand to build. All visitors get it, as in a portal of its own.
+ * @param how.only The alias of the one brand to build. All visitors get it, as in a portal of its own.
+ * @param how.stages The environments whose APIs the brands' hosts call; by default those of the workspace.
  * @throws RefusedError naming the brand, when its file is not valid, its logo is missing, or there is none
  * of that alias.
  */
-export async function buildBrands(brandsFolder: string, output: string, only?: string): Promise<void> {
+export async function buildBrands(
+  brandsFolder: string,
+  output: string,
+  { only, stages = readEnvironments(path.join(workspaceRoot, 'deploy/environments')).stages }: BrandsBuild = {},
+): Promise<void> {
   await mkdir(output, { recursive: true })
   const brands = []
   for (const name of await foldersIn(brandsFolder)) {
     const folder = path.join(brandsFolder, name)
     const brand = await readBrand(folder, name)
     if (only !== undefined && brand.alias !== only) continue
-    checkBrand(brand, name, folder)
+    checkBrand(brand, { name, folder, stages })
     const radii = cornerRadii[brand.corners]
     const ownVariables = `${variables(brandTones(brand.primary, brand.secondary))};${radiusVariables(radii)}`
     const css = `:root{${ownVariables}}\n`
@@ -62,11 +74,13 @@ function radiusVariables({ control, surface }: CornerRadii): string {
 }
 
 /** Checks that the files of a brand exist, and that its hosts can reach their API. */
-function checkBrand({ hosts, logo, texts }: Brand, name: string, folder: string): void {
+function checkBrand(
+  { hosts, logo, texts }: Brand,
+  { name, folder, stages }: { name: string; folder: string; stages: readonly Environment[] },
+): void {
   try {
     if (!existsSync(path.join(folder, logo))) throw new Error(`its logo ${logo} is not beside its brand.json.`)
     if (texts) checkBrandTexts(texts, workspaceRoot)
-    const { stages } = readEnvironments(path.join(workspaceRoot, 'deploy/environments'))
     for (const stage of stages) for (const host of hosts[stage.environment] ?? []) requireSameSite(host, stage)
   } catch (error) {
     throw refused(name, error)

@@ -30,13 +30,15 @@ onEveryEngine('whom a provider wants told what waits', (api) => {
     patient = await api().addPatient({ Provider: [], Orders: ['placed'] })
     const path = `staff/providers/${patient.SiteKey}`
     const { body } = await asStaff(api()).get<ProviderFile>(path)
-    await asStaff(api()).put(path, { ...body, tell, mail: { from: 'portal@meadow.example' } })
+    const staff = { issuer: 'https://login.meadow.example', clientId: 'desk', roleClaim: 'roles' }
+    await asStaff(api()).put(path, { ...body, tell, staff, mail: { from: 'portal@meadow.example' } })
   })
 
   test('each of them reads how much waits, once, and again when more has come and ten minutes have gone', async () => {
     expect(await told()).toEqual(tell.map((to) => [to, '1 order waits']))
     expect(api().outbox.messages.at(-1)).toMatchObject({ mailFrom: 'portal@meadow.example' })
     expect(api().outbox.messages.at(-1)?.text).not.toContain(patient.LastName)
+    expect(api().outbox.messages.at(-1)?.text).toMatch(new RegExp(`/desk/${patient.SiteKey}$`))
     api().clock.advance(11, 'minute')
     expect(await told()).toEqual([])
     expect((await write()).status).toBe(200)

@@ -42,7 +42,7 @@ export async function queueTellings(database: Database, queue: MessageQueue, now
 
 /** Tells one of a provider's people how much waits, without a name. Nothing is sent when nothing waits any more. */
 export async function tellStaff(
-  { database, mailer }: Pick<Delivery, 'database' | 'mailer'>,
+  { apiOrigin, database, mailer }: Pick<Delivery, 'apiOrigin' | 'database' | 'mailer'>,
   { siteKey, to }: Extract<MessageJob, { kind: 'tell-staff' }>,
 ): Promise<void> {
   const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
@@ -51,6 +51,8 @@ export async function tellStaff(
   const parts = waiting.map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
   const all = waiting.reduce((sum, { count }) => sum + count, 0)
   const subject = `${new Intl.ListFormat('en').format(parts)} ${all === 1 ? 'waits' : 'wait'}`
-  const text = `${subject} for an answer at ${provider.name}.\n\npnpm staff waiting lists what it is.`
+  const hasDesk = provider.staffSignOn !== null && apiOrigin !== undefined
+  const where = hasDesk ? `${apiOrigin}/desk/${siteKey}` : 'pnpm staff waiting lists what it is.'
+  const text = `${subject} for an answer at ${provider.name}.\n\n${where}`
   await mailer.send({ channel: 'email', to, ...senderOf(provider), subject, text })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { RefusedError } from '../../changes/refused-error.ts'
+import type { Environment } from '../../environments/environment.ts'
 import { workspaceRoot } from '../../environments/workspace-root.ts'
 import { publishRelease } from '../../publish/publish-release.ts'
 import { version as versionText } from '../../records/release.ts'
@@ -26,7 +27,7 @@ interface Source {
  * @throws RefusedError when there is no such source or no key; ReleaseExistsError when the version exists.
  */
 export async function publishSource(
-  { publisherOf, registry }: Workplace,
+  { environments, publisherOf, registry }: Workplace,
   { folder: built, name, version }: Source,
   { progress }: Terminal,
 ): Promise<string> {
@@ -39,7 +40,7 @@ export async function publishSource(
   try {
     if (!built) {
       progress(`building ${name} ${version}…`)
-      await build(name, source, { version, output: folder })
+      await build(name, source, { version, output: folder, stages: environments.stages })
     }
     progress(`hashing, compressing and signing as ${publisher.team}…`)
     const commit = commitOf(source)
@@ -51,10 +52,14 @@ export async function publishSource(
 }
 
 /** The bundler is loaded only for building, because loading it takes longer than everything else here. */
-async function build(name: string, source: string, how: { version: string; output: string }): Promise<void> {
+async function build(
+  name: string,
+  source: string,
+  { stages, ...how }: { version: string; output: string; stages: readonly Environment[] },
+): Promise<void> {
   if (name === 'brands') {
     const { buildBrands } = await import('../../publish/build-brands.ts')
-    return buildBrands(source, how.output)
+    return buildBrands(source, how.output, { stages })
   }
   const { buildPackage } = await import('../../publish/build-package.ts')
   return buildPackage(source, how)

@@ -69,7 +69,7 @@ export function addKey(program: Command, { settings, terminal }: VerbContext): C
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' })
       terminal.result(
-        `The private key is in ${file}: keep it from everybody else.\nIts public half was added to ${data}: commit that.`,
+        `The private key is in ${file}: keep it from everybody else.\nIts public half was added to ${data}, which gateways read: commit it where it is in a repository.`,
         { owner, file, publicKey, data },
       )
     })
