@@ -19,7 +19,7 @@ test('a release goes from published to live, and each step names the next', asyn
 })
 
 test('without a verb it prints its help', async () => {
-  const release = await newRegistry()
+  const release = newRegistry()
   expect(await release()).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Usage: release') })
 })
 
