@@ -1,145 +1,249 @@
-import { spawn, spawnSync } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { installed } from '@homeside/build/testing/installed'
 import { root } from '@homeside/local/workspace'
-import { chromium, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { browserSwitches, findBrowser } from '../src/find-browser.ts'
+import settings from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import orders from '../../remotes/orders/src/strings/en.json' with { type: 'json' }
+import spanishOrders from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
+import payment from '../../shared/parts/src/payment/strings/en.json' with { type: 'json' }
+import { approveInsurer, openDeskWindow, openPatient, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
+import type { DeskWindow } from '../src/desk-window.ts'
+import { enterCard } from '../src/enter-card.ts'
 import { Registering } from '../src/registering.ts'
+import { signOnAs } from '../src/sessions.ts'
 import { linkWords, proveLink } from '../src/texted-link.ts'
-import { wordsFor } from '../src/words.ts'
+import { messageWordsFor, wordsFor } from '../src/words.ts'
+import { Machine, missing } from './machine.ts'
 
 /**
  * The page "Going live", whose commands run as they are printed: databases, keys, releases, servers and nginx, on what
- * looks to them like an empty machine. Only what comes from the network was put there before.
+ * looks to them like an empty machine, up to the import at night. Then a day on both sides of the counter. Nobody calls the
+ * API: patients and staff have browsers, operators and developers the project's commands.
  */
 
 const page = path.join(root, 'deploy/running/GOING-LIVE.md')
-const folder = mkdtempSync(path.join(tmpdir(), 'going-live-'))
-const names = '--host-resolver-rules=MAP *.cedarridge.example 127.0.0.1'
-const missing = [
-  ...(process.getuid?.() === 0 ? [] : ['root']),
-  ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
-  ...['unshare', 'nginx', 'openssl'].filter((name) => installed(name) === null),
-]
+const portal = 'https://portal.cedarridge.example'
+const english = wordsFor('en')
 
-let machine: ChildProcess | undefined
-test.afterAll(async () => {
-  if (machine?.exitCode === null) {
-    machine.kill('SIGKILL')
-    await once(machine, 'exit')
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
+/** What the provider connects besides: cards, its own system, and an identity provider. */
+const connections = JSON.stringify({
+  merchant: { account: 'acct_CedarRidge' },
+  events: { url: 'http://127.0.0.1:8026/' },
+  signOn: { issuer: 'http://localhost:8028', clientId: 'homeside', patientClaim: 'patient_id' },
+  staff: { issuer: 'http://localhost:8028', clientId: 'homeside-desk', roleClaim: 'roles' },
+}).slice(1, -1)
 
-/** The commands of the page, without those that fetch from the network. */
-function commandsOf(text: string): string {
-  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
-  return blocks.filter((block) => !block.startsWith('apt-get')).join('\n')
+/** Connects the services of others, as the page and its neighbours describe it. */
+async function connect(machine: Machine): Promise<void> {
+  const file = '"/etc/homeside/$ALIAS.json"'
+  await machine.type('echo "$STRIPE_KEY" > /etc/homeside/stripe-secret-key')
+  await machine.type('echo STRIPE_API_ORIGIN=http://localhost:8027 >> /etc/homeside/api.env')
+  await machine.type('install -d -m 750 -g homeside-secrets "/etc/homeside/secrets/$SITE"')
+  const secret = '"/etc/homeside/secrets/$SITE/events-secret"'
+  await machine.type(`echo "whsec_$(openssl rand -base64 32)" > ${secret}; chgrp homeside-secrets ${secret}`)
+  await machine.type('systemctl restart homeside-api@8101 homeside-api@8102')
+  await machine.type('curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "$API_URL/readyz"')
+  const changes = [
+    's/"payments": false/"payments": true/',
+    's/"handlingBusinessDays"/"asksForPayment": true, &/',
+    `s|"tell"|${connections}, &|`,
+  ]
+  await machine.type(`sed -i ${changes.map((change) => `-e '${change}'`).join(' ')} ${file}`)
+  await machine.type(`pnpm staff provider apply ${file}`)
 }
 
-/** A program that starts Chromium in that machine's network. */
-function browserThere(): string {
-  const wrapper = path.join(folder, 'browser')
-  const parent = machine?.pid ?? 0
-  const [inside = ''] = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).stdout.split('\n')
-  writeFileSync(wrapper, `#!/bin/sh\nexec nsenter -t ${inside} -n -- ${findBrowser()} "$@"\n`, { mode: 0o755 })
-  return wrapper
+/** The pages reach the API, and it knows the provider: what it answers is about the password alone. */
+async function lookIn(stranger: Page): Promise<void> {
+  await stranger.goto(portal)
+  await expect(stranger).toHaveURL(`${portal}/cedar-ridge/login`)
+  await expect(stranger).toHaveTitle(/Cedar Ridge Medical/)
+  await stranger.getByRole('textbox', { name: 'Username or email' }).fill('nobody')
+  await stranger.getByLabel('Password', { exact: true }).fill('Not-a-day-42')
+  await stranger.getByRole('button', { name: 'Log in' }).click()
+  await expect(stranger.getByText(/^Invalid email or password/).first()).toBeVisible()
+  await stranger.goto(`${portal}/cedar-ridge/terms`)
+  await expect(stranger.getByText('It is for your orders and messages. In an emergency, call 911.')).toBeVisible()
 }
 
-/** Somebody of the imported patients, as the sample has her. */
-const clara = { Email: 'clara@mail.example', LastName: 'Calder', DateOfBirth: '1937-03-15' }
-
-/** Somebody who agreed to texts on paper, and has no account. */
-const hugo = { LastName: 'Hollis', DateOfBirth: '1942-08-22' }
-
-/** Orders what is due by a texted link. */
-async function orderByLink(patient: Page, link: string): Promise<void> {
-  const words = linkWords.en
-  await patient.goto(link)
-  await proveLink(patient, words, hugo)
-  await expect(patient.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
-  for (const box of await patient.getByRole('checkbox').all()) await box.check()
-  await patient.getByRole('button', { name: words.place }).click()
-  await expect(patient.getByRole('heading', { level: 1, name: words.placed })).toBeVisible()
-  await expect(patient).toHaveURL('https://portal.cedarridge.example/actioncompleted')
-}
-
-/** Registers by the link of a letter, and orders what is due. */
-async function registerAndOrder(patient: Page, link: string): Promise<void> {
-  const registering = new Registering(patient, 'en-US')
-  const words = wordsFor('en')
-  await patient.goto(link)
-  await registering.sayWho(clara)
+/** Clara registers by her letter, and sends both sides of her insurance card. */
+async function register(clara: Page, letter: string): Promise<void> {
+  const registering = new Registering(clara, 'en-US')
+  const { cards } = registering.words
+  await clara.goto(letter)
+  await registering.sayWho({ Email: 'clara@mail.example', LastName: 'Calder', DateOfBirth: '1937-03-15' })
   await registering.chooseLogin()
-  await patient.getByRole('button', { name: 'All right, continue' }).click()
-  await patient.getByRole('button', { name: /^I am/ }).click()
-  await patient.getByRole('button', { name: 'Add later' }).click()
-  await patient.getByRole('main').getByRole('link', { name: 'Continue' }).click()
-  await patient.getByRole('button', { name: 'Finish registration' }).click()
-  await expect(patient).toHaveURL(/\/cedar-ridge\/home$/)
-  await patient.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
-  await expect(patient.getByRole('main')).toContainText('Disposable filters')
-  await patient.getByRole('button', { name: words.reviewOrder }).click()
-  for (const box of await patient.getByRole('checkbox').all()) await box.check()
-  await patient.getByRole('button', { name: words.placeOrder }).click()
-  await expect(patient.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+  await clara.getByRole('button', { name: 'All right, continue' }).click()
+  await clara.getByRole('button', { name: /^I am/ }).click()
+  await clara.getByRole('button', { name: 'Add later' }).click()
+  for (const name of [cards.front, cards.back]) {
+    const side = clara.getByRole('region', { name, exact: true })
+    const photo = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await clara.screenshot({ type: 'jpeg' }) }
+    await side.locator('input[type=file][multiple]').setInputFiles(photo)
+    await expect(side.getByRole('img')).toBeVisible()
+  }
+  await clara.getByRole('main').getByRole('link', { name: cards.continue }).click()
+  await registering.press(registering.words.check.finish)
+  await expect(clara).toHaveURL(`${portal}/cedar-ridge/home`)
 }
 
-test(
-  'the commands of the page lead from an empty machine to a patient who registers and orders, and one who orders by a texted link',
-  { tag: '@phone' },
-  async () => {
-    test.skip(missing.length > 0, `needs ${missing.join(', ')}`)
-    test.setTimeout(600_000)
-    const commands = path.join(folder, 'commands.sh')
-    writeFileSync(commands, commandsOf(readFileSync(page, 'utf8')))
-    const script = path.join(import.meta.dirname, 'run-page.sh')
-    const started = performance.now()
-    machine = spawn(
-      'unshare',
-      ['--mount', '--net', '--pid', '--fork', '--kill-child', 'bash', script, root, folder, commands],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    )
-    let said = ''
-    const ended = new Promise<void>((resolve, reject) => {
-      const hear = (words: Buffer): void => {
-        said += words.toString()
-        if (said.includes('The page ends here.')) resolve()
-      }
-      machine?.stdout?.on('data', hear)
-      machine?.stderr?.on('data', hear)
-      machine?.once('exit', (code) => reject(new Error(`The page ended with ${code}:\n${said.slice(-3000)}`)))
-    })
-    await ended
-    test.info().annotations.push({ type: 'seconds', description: ((performance.now() - started) / 1000).toFixed(0) })
+/** Frank orders what is due by the link in his text, without an account. */
+async function orderByLink(frank: Page, link: string): Promise<void> {
+  const words = linkWords.es
+  await frank.goto(link)
+  await proveLink(frank, words, { LastName: 'Fuentes', DateOfBirth: '1940-06-08' })
+  await expect(frank.getByRole('heading', { level: 1, name: words.order })).toBeVisible()
+  for (const name of [spanishOrders.review.acceptAdditional, words.statement])
+    await frank.getByRole('checkbox', { name }).check()
+  await frank.getByRole('button', { name: words.place }).click()
+  await expect(frank.getByRole('heading', { level: 1, name: words.placed })).toBeVisible()
+  await expect(frank).toHaveURL(`${portal}/actioncompleted`)
+}
 
-    const browser = await chromium.launch({ executablePath: browserThere(), args: [...browserSwitches, names] })
-    const patient = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en-US' })
-    patient.setDefaultTimeout(20_000)
-    await patient.goto('https://portal.cedarridge.example/')
-    await expect(patient).toHaveURL('https://portal.cedarridge.example/cedar-ridge/login')
-    await expect(patient).toHaveTitle(/Cedar Ridge Medical/)
-    await expect(patient.getByRole('heading', { level: 1 })).toBeVisible()
-    // The pages reach the API, and it knows the provider: what it answers is about the password alone.
-    await patient.getByRole('textbox', { name: 'Username or email' }).fill('nobody')
-    await patient.getByLabel('Password', { exact: true }).fill('Not-a-day-42')
-    await patient.getByRole('button', { name: 'Log in' }).click()
-    await expect(patient.getByText(/^Invalid email or password/).first()).toBeVisible()
-    await patient.goto('https://portal.cedarridge.example/cedar-ridge/terms')
-    await expect(patient.getByText('It is for your orders and messages. In an emergency, call 911.')).toBeVisible()
-    const [letter = ''] = /https:\/\/portal\.cedarridge\.example\/r\/\S+/.exec(said) ?? []
-    await registerAndOrder(patient, letter)
-    const [, link = ''] =
-      /^Texted \+15555550107 from \+15555550144: Cedar Ridge Medical: .*(https:\S+)/m.exec(said) ?? []
-    const phone = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en-US' })
-    await orderByLink(phone, link)
-    await browser.close()
-  },
-)
+/** Builds and releases a remote with another text. */
+async function release(machine: Machine, name: string, file: string, [before, after]: readonly [string, string]) {
+  await machine.type(`sed -i 's/"${before}"/"${after}"/' remotes/${name}/src/strings/${file}`)
+  await machine.type(`pnpm release publish ${name} --as 1.0.1`)
+  await machine.type(`pnpm release promote ${name}@1.0.1 --to live`)
+}
+
+const tracking = '1Z999AA10123456784'
+const answer = 'Sí, el lunes.'
+const question = 'Una pregunta de Jorge'
+const insurer = 'Harvest Health'
+
+/** Clara orders what is due and pays her share by card, while the remote of her page is released anew. */
+async function orderAndPay(clara: Page, machine: Machine): Promise<string> {
+  await clara.getByRole('main').getByRole('link', { name: english.orderSupplies }).click()
+  // What has no price yet cannot be paid with the order.
+  await clara.getByRole('checkbox', { name: /Straight catheters/ }).uncheck()
+  const newWords = 'Your order is placed. Pay your share now, or later.'
+  await release(machine, 'orders', 'en.json', [orders.pay.placed, newWords])
+  await clara.getByRole('button', { name: english.reviewOrder }).click()
+  for (const name of [orders.review.acceptAdditional, english.acceptTerms])
+    await clara.getByRole('checkbox', { name }).check()
+  await clara.getByRole('button', { name: english.placeOrder }).click()
+  await expect(clara.getByText(orders.pay.placed)).toBeVisible()
+  await clara.getByRole('button', { name: payment.enter }).click()
+  await enterCard(clara)
+  // She comes back to the new release.
+  await expect(clara.getByText(newWords)).toBeVisible()
+  await clara.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(clara.getByRole('heading', { level: 1, name: english.orderPlaced })).toBeVisible()
+  return /HS-[A-Z0-9-]+/.exec(await clara.getByRole('main').innerText())?.[0] ?? 'no order number'
+}
+
+/** Jorge signs in where his provider does, and changes his insurance on a release that is rolled back meanwhile. */
+async function changeInsurance(jorge: Page, machine: Machine): Promise<void> {
+  const [title, newTitle] = [settings.insurance.title, 'Su seguro de salud']
+  await release(machine, 'account-settings', 'es.json', [title, newTitle])
+  await jorge.goto(`${portal}/cedar-ridge/login`)
+  await signOnAs(jorge, /Jorge Jansen/)
+  await expect(jorge).toHaveURL(`${portal}/cedar-ridge/home`)
+  await jorge.goto(`${portal}/cedar-ridge/insurance`)
+  await expect(jorge.getByRole('heading', { level: 1, name: newTitle })).toBeVisible()
+  await machine.type('pnpm release rollback account-settings --env live')
+  const primary = jorge.getByRole('region', { name: settings.insurance.level[1], exact: true })
+  await primary.getByRole('button', { name: new RegExp(`^${settings.change} `) }).click()
+  await primary.getByRole('textbox', { name: settings.insurance.payor }).fill(insurer)
+  await primary.getByRole('button', { name: settings.demographics.send }).click()
+  await expect(primary.getByText(settings.pending.new)).toBeVisible()
+  await jorge.reload()
+  await expect(jorge.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(primary.getByText(insurer)).toBeVisible()
+}
+
+async function write(jorge: Page): Promise<void> {
+  const said = messageWordsFor('es')
+  await jorge.goto(`${portal}/cedar-ridge/messages`)
+  await jorge.getByRole('main').getByRole('link', { name: said.newMessage }).first().click()
+  await jorge.getByLabel(said.topic).selectOption('Orders')
+  await jorge.getByLabel(said.subject, { exact: true }).fill(question)
+  await jorge.getByLabel(said.message, { exact: true }).fill('¿Cuándo llega mi andador?')
+  await jorge.getByRole('button', { name: said.sendMessage }).click()
+  await expect(jorge.getByText(said.sent)).toBeVisible()
+}
+
+/** Anna texts Frank a link, who agreed to texts on paper. */
+async function textLink(anna: DeskWindow): Promise<void> {
+  await openPatient(anna, 'Fuentes')
+  await anna.page.getByRole('tab', { name: anna.words.patients.parts.access }).click()
+  await anna.page.getByRole('button', { name: anna.words.patients.textIt }).click()
+}
+
+/** Anna looks at both sides of Clara's card. */
+async function lookAtCard(anna: DeskWindow): Promise<void> {
+  const { page: desk, words: t } = anna
+  await openPatient(anna, 'Calder')
+  for (const side of Object.values(t.photo.sides)) {
+    await desk.getByRole('button', { name: t.photo.open.replace('{{label}}', side) }).click()
+    await expect(desk.getByRole('dialog').getByRole('img', { name: side, exact: true })).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toBeHidden()
+  }
+}
+
+test.describe('a machine of its own', () => {
+  let machine: Machine | undefined
+  test.afterAll(() => machine?.stop())
+
+  test(
+    'the commands of the page lead from an empty machine to a day with patients in two languages, staff at the desk, and releases meanwhile',
+    { tag: '@phone' },
+    async () => {
+      test.skip(missing.length > 0, `needs ${missing.join(', ')}`)
+      test.setTimeout(1_200_000)
+      const started = performance.now()
+      machine = await Machine.start(page)
+      test.info().annotations.push({ type: 'seconds', description: ((performance.now() - started) / 1000).toFixed(0) })
+      await connect(machine)
+      const browser = await machine.openBrowser()
+      await lookIn(await browser.newPage({ locale: 'en-US' }))
+      const clara = await machine.visitor(browser, 'en-US', 360)
+      const frank = await machine.visitor(browser, 'es-MX', 360)
+      const jorge = await machine.visitor(browser, 'es-MX', 1280)
+      const site = { browser, portal: { apiOrigin: 'https://api.cedarridge.example' }, locale: 'en-US', siteKey: 501 }
+
+      const [letter = ''] = await machine.hears(/https:\/\/portal\.cedarridge\.example\/r\/\S+/)
+      await register(clara, letter)
+      const number = await orderAndPay(clara, machine)
+      const anna = await openDeskWindow('Anna Alvarez', site)
+      await textLink(anna)
+      const [, link = ''] = await machine.hears(/^Texted \+15555550105 from \+15555550144: .*(https:\S+)/m)
+      await orderByLink(frank, link)
+      await openWaiting(anna, number)
+      await anna.page.getByRole('button', { name: anna.words.orders.act.accept }).click()
+      await sendParcel(anna, tracking)
+      await clara.getByRole('link', { name: english.showOpenOrders }).click()
+      await clara.getByRole('region', { name: english.openOrders }).getByRole('link').click()
+      await expect(clara.getByText(tracking)).toBeVisible()
+      await changeInsurance(jorge, machine)
+      await write(jorge)
+      await openWaiting(anna, question)
+      await reply(anna, answer)
+      await jorge.reload()
+      await expect(jorge.getByText(answer).last()).toBeVisible()
+      await approveInsurer(anna, 'Jansen', insurer)
+      await lookAtCard(anna)
+      await jorge.goto(`${portal}/cedar-ridge/insurance`)
+      const primary = jorge.getByRole('region', { name: settings.insurance.level[1], exact: true })
+      await expect(primary.getByText(insurer)).toBeVisible()
+      await expect(primary.getByText(settings.pending.new)).toHaveCount(0)
+      expect([...machine.faults, ...anna.faults]).toEqual([])
+
+      // The provider's own system was told of all of it, and of nothing else.
+      const told =
+        'card.pictured card.pictured change.submitted message.received order.placed order.placed payment.made ' +
+        'registration.completed registration.completed'
+      await machine.hears(new RegExp(`(?:^Told of [^]*?){${told.split(' ').length}}`, 'm'))
+      const types = [...machine.said.matchAll(/^Told of (.*)\.$/gm)].map(([, type]) => type)
+      expect(types.toSorted().join(' ')).toBe(told)
+      expect(machine.said).not.toContain('Nobody signed')
+      // The next night's export does not know yet what staff approved.
+      const night = await machine.type('pnpm staff import deploy/staff/sample-export --site "$SITE"')
+      expect(night).toContain('1 values stay as staff approved them here within 14 days.')
+      await browser.close()
+    },
+  )
+})

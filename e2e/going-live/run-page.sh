@@ -3,10 +3,17 @@
 # or start is seen by another process. Called below `unshare --mount --net --pid --fork`.
 #
 #   run-page.sh <workspace> <folder for what is written> <file with the commands>
+#
+# Further commands come from its input, one a line, after each of which it says how many there were: `Typed 3.`
 set -euo pipefail
 workspace=$1 folder=$2 commands=$3
 
 ip link set lo up
+# A browser that sees no network besides its own machine calls itself offline.
+ip link add wire type veth peer name outside
+ip addr add 10.0.0.1/24 dev wire
+ip link set wire up
+ip link set outside up
 mount --make-rprivate /
 mount -t proc proc /proc
 mount -t tmpfs tmpfs /run
@@ -34,11 +41,17 @@ bin=$(echo /usr/lib/postgresql/*/bin)
 runuser -u postgres -- "$bin/initdb" -D /var/lib/postgresql/data --auth-local=peer --auth-host=scram-sha-256 >/dev/null
 runuser -u postgres -- "$bin/pg_ctl" -D /var/lib/postgresql/data -w -l /var/lib/postgresql/log start >/dev/null
 
-# The service for texts that the page names, of somebody else's making.
-"$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/text-gateway.ts" &
+# The services that the page names, of somebody else's making.
+STRIPE_KEY=sk_test_$(openssl rand -hex 16)
+"$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/services-of-others.ts" "$STRIPE_KEY" </dev/null &
 
 # shellcheck source=/dev/null
-source "$commands"
-echo 'The page ends here.'
-# A browser looks at it now. Everything ends with this process.
-sleep infinity
+source "$commands" </dev/null
+typed=0
+echo 'Typed 0.'
+# Browsers look at it now, and somebody goes on typing into this shell. Everything ends with it.
+while IFS= read -r line; do
+  eval "$line" </dev/null
+  typed=$((typed + 1))
+  echo "Typed $typed."
+done

@@ -1,28 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 
+import { startIdentity } from '@homeside/sandbox/identity/start-identity'
+import { startProcessor } from '@homeside/sandbox/processor/start-processor'
 import { Webhook } from 'standardwebhooks'
 
-/** A service for texts that is not the project's: it takes what the portal signs, each id once, and prints it. */
+/**
+ * What other companies run for a provider, each on a port of this machine: a service for texts and the provider's own
+ * system, which print what the portal signed, each id once; a card processor that speaks Stripe's API; and an identity
+ * provider, which knows somebody at the desk and one patient.
+ */
 
-const taken = new Set<string>()
-const secret = () => readFileSync('/etc/homeside/texts-secret', 'utf8').trim()
+const [, , stripeKey = ''] = process.argv
+const secretOf = (file: string) => readFileSync(`/etc/homeside/${file}`, 'utf8').trim()
 
-createServer((request, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
+/** Takes what is signed with a secret. Nothing else is printed, or answered with 2xx. */
+function receive(port: number, secretFile: string, tell: (sent: Record<string, string>) => string): void {
+  const taken = new Set<string>()
+  createServer(async (request, response) => {
+    const body = await text(request)
     try {
-      const text = new Webhook(secret()).verify(body, request.headers as Record<string, string>) as Record<
-        string,
-        string
-      >
-      const id = text['id'] ?? ''
-      if (!taken.has(id)) console.log(`Texted ${text['to']} from ${text['from']}: ${text['text']}`)
+      const sent = new Webhook(secretOf(secretFile)).verify(body, request.headers as Record<string, string>)
+      const id = String(request.headers['webhook-id'])
+      if (!taken.has(id)) console.log(tell(sent as Record<string, string>))
       taken.add(id)
       response.writeHead(202).end()
     } catch {
+      console.log(`Nobody signed what came to port ${port}.`)
       response.writeHead(401).end()
     }
-  })
-}).listen(8025, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
+}
+
+receive(8025, 'texts-secret', (sent) => `Texted ${sent['to']} from ${sent['from']}: ${sent['text']}`)
+receive(8026, 'secrets/501/events-secret', ({ type }) => `Told of ${type}.`)
+
+await startProcessor({ port: 8027, key: stripeKey })
+await startIdentity({
+  port: 8028,
+  apiOrigin: 'https://api.cedarridge.example',
+  pageOrigins: ['https://portal.cedarridge.example'],
+  people: async () => [
+    {
+      id: 'anna',
+      name: 'Anna Alvarez',
+      about: { en: 'works at the desk', es: 'trabaja en el mostrador' },
+      claims: { roles: ['homeside-staff'] },
+    },
+    {
+      id: 'jorge',
+      name: 'Jorge Jansen',
+      about: { en: 'a patient', es: 'paciente' },
+      claims: { patient_id: 'MRN-1010' },
+    },
+  ],
+})

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import ofPatientInEnglish from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import ofPatientInSpanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
-import { openDeskWindow } from '../src/desk-window.ts'
+import { approveInsurer, openDeskWindow, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
@@ -41,12 +41,7 @@ test(
     await expect(ben.page.getByRole('button', { name: t.orders.act.accept })).toHaveCount(0)
     await page.reload()
     await expect(page.getByText(words.beingPacked).first()).toBeVisible()
-    await desk.getByRole('button', { name: t.orders.act.ship }).click()
-    const parcel = desk.getByRole('dialog')
-    await parcel.getByLabel(t.orders.form.carrier).fill('UPS')
-    await parcel.getByLabel(t.orders.form.tracking).fill('1Z999AA10123456784')
-    await parcel.getByRole('button', { name: t.orders.act.ship }).click()
-    await expect(desk.getByRole('button', { name: t.orders.act.deliver })).toBeVisible()
+    await sendParcel(anna, '1Z999AA10123456784')
     await page.reload()
     await expect(page.getByText('1Z999AA10123456784')).toBeVisible()
 
@@ -60,15 +55,12 @@ test(
     await page.getByLabel(said.message, { exact: true }).fill('Is this how it has to sit?')
     await page.getByRole('button', { name: said.sendMessage }).click()
     await expect(page.getByText(said.sent)).toBeVisible()
-    await desk.getByRole('navigation').getByRole('link', { name: t.screens.waiting }).click()
-    await desk.getByRole('link', { name: `A mark, ${Username}` }).click()
+    await openWaiting(anna, `A mark, ${Username}`)
     await expect(desk.getByText('Is this how it has to sit?')).toBeVisible()
     await desk.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click()
     await desk.getByRole('button', { name: t.photo.turn }).click()
     await desk.getByRole('dialog').getByRole('button', { name: t.close, exact: true }).last().click()
-    await desk.getByRole('textbox', { name: t.messages.answer }).fill('A little looser, please.')
-    await desk.getByRole('button', { name: t.messages.send, exact: true }).click()
-    await expect(desk.getByRole('list').getByText('A little looser, please.')).toBeVisible()
+    await reply(anna, 'A little looser, please.')
     await page.reload()
     await expect(page.getByText('A little looser, please.').last()).toBeVisible()
 
@@ -79,14 +71,7 @@ test(
     await primary.getByRole('textbox', { name: ofPatient.insurance.payor }).fill('Harvest Health')
     await primary.getByRole('button', { name: ofPatient.demographics.send }).click()
     await expect(primary.getByText('Harvest Health')).toBeVisible()
-    await desk.getByRole('navigation').getByRole('link', { name: t.screens.patients }).click()
-    await desk.getByRole('searchbox').fill(Username)
-    await desk.getByRole('row', { name: Username }).getByRole('link').click()
-    await desk.getByRole('link', { name: t.changes.of.Insurance }).click()
-    const row = desk.getByRole('row', { name: t.changes.fields.PayorName })
-    await expect(row.getByRole('cell').last()).toHaveText('Harvest Health')
-    await desk.getByRole('button', { name: t.changes.approve }).click()
-    await expect(desk.getByRole('status').getByText(/^Anna/)).toBeVisible()
+    await approveInsurer(anna, Username, 'Harvest Health')
     await page.reload()
     await expect(primary.getByText('Harvest Health')).toBeVisible()
     await expect(primary.getByText(ofPatient.pending.new)).toHaveCount(0)

@@ -26,6 +26,13 @@ export const sessionMutations: readonly Mutation[] = [
     caughtBy: [`${api}/resources/credentials/routes.test.ts`],
   },
   {
+    name: 'the address of an answer names at which provider it signs in',
+    file: `${api}/resources/single-sign-on/sign-on-routes.ts`,
+    find: 'siteKey: begun.siteKey })',
+    replacement: 'siteKey: siteNamedBy(context) })',
+    caughtBy: [`${api}/resources/single-sign-on/sign-on-routes.test.ts`],
+  },
+  {
     name: 'a password may hold the username',
     file: `${api}/session/password-fault.ts`,
     find: "return 'password-contains-username'",

@@ -16,7 +16,7 @@ export interface DeskWindow {
 
 interface Opened {
   browser: Browser
-  portal: RunningPortal
+  portal: Pick<RunningPortal, 'apiOrigin'>
   locale: string | undefined
   siteKey: number
 }
@@ -45,4 +45,45 @@ export async function openDeskWindow(
     if (!isOwn && !['data:', 'blob:'].includes(protocol)) faults.push(`asked for ${request.url()}`)
   })
   return { page, words, faults, close: () => context.close() }
+}
+
+/** Finds a patient by a name that one patient has, and opens their record. */
+export async function openPatient({ page, words }: DeskWindow, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: words.screens.patients }).click()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('row', { name }).getByRole('link').click()
+}
+
+/** Opens what waits by its name: the number of an order, or the subject of a message. */
+export async function openWaiting({ page, words }: DeskWindow, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: words.screens.waiting }).click()
+  await page.getByRole('link', { name }).click()
+}
+
+/** Sends the whole order that is open. */
+export async function sendParcel({ page, words: { orders } }: DeskWindow, tracking: string): Promise<void> {
+  await page.getByRole('button', { name: orders.act.ship }).click()
+  const parcel = page.getByRole('dialog')
+  await parcel.getByLabel(orders.form.carrier).fill('UPS')
+  await parcel.getByLabel(orders.form.tracking).fill(tracking)
+  await parcel.getByRole('button', { name: orders.act.ship }).click()
+  await expect(page.getByRole('button', { name: orders.act.deliver })).toBeVisible()
+}
+
+/** Answers in the conversation that is open. */
+export async function reply({ page, words: { messages } }: DeskWindow, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: messages.answer }).fill(text)
+  await page.getByRole('button', { name: messages.send, exact: true }).click()
+  await expect(page.getByRole('list').getByText(text)).toBeVisible()
+}
+
+/** Approves the other insurer that a patient asks for. */
+export async function approveInsurer(window: DeskWindow, patient: string, insurer: string): Promise<void> {
+  const { page, words } = window
+  await openPatient(window, patient)
+  await page.getByRole('link', { name: words.changes.of.Insurance }).click()
+  const row = page.getByRole('row', { name: words.changes.fields.PayorName })
+  await expect(row.getByRole('cell').last()).toHaveText(insurer)
+  await page.getByRole('button', { name: words.changes.approve }).click()
+  await expect(page.getByRole('status').getByText(/^Anna/)).toBeVisible()
 }

@@ -29,7 +29,7 @@ const allowed = {
   'deploy/releases': ['contract', 'build', 'running/bucket', 'running/post-webhook'],
   'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths', 'build/testing'],
   'deploy/local': ['contract', 'api/testing', 'gateway', 'releases', 'running', 'sandbox', 'build'],
-  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running'],
+  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running', 'sandbox'],
 }
 
 /** Layers that run in the patient's browser. */

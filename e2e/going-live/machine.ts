@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+
+import { installed } from '@homeside/build/testing/installed'
+import { root } from '@homeside/local/workspace'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+
+import { browserSwitches, findBrowser } from '../src/find-browser.ts'
+
+const switches = [
+  ...browserSwitches,
+  '--host-resolver-rules=MAP *.cedarridge.example 127.0.0.1',
+  '--ignore-certificate-errors',
+]
+
+/** What a machine of one's own needs that is not here. */
+export const missing = [
+  ...(process.getuid?.() === 0 ? [] : ['root']),
+  ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
+  ...['unshare', 'nginx', 'openssl'].filter((name) => installed(name) === null),
+]
+
+/** The commands of a page, without those that fetch from the network. */
+function commandsOf(text: string): string {
+  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+  return blocks.filter((block) => !block.startsWith('apt-get')).join('\n')
+}
+
+/** What looks to its commands and browsers like a machine of its own, with a root who types. */
+export class Machine {
+  /** Everything that its commands and the services of others printed. */
+  said = ''
+  /** What went wrong on the pages of its visitors. */
+  readonly faults: string[] = []
+  readonly #folder: string
+  readonly #shell: ChildProcessByStdio<Writable, Readable, Readable>
+  readonly #listeners = new Set<() => void>()
+  #typed = 0
+  #end: Error | null = null
+
+  private constructor(folder: string, commands: string) {
+    this.#folder = folder
+    const script = path.join(import.meta.dirname, 'run-page.sh')
+    const alone = ['--mount', '--net', '--pid', '--fork', '--kill-child']
+    this.#shell = spawn('unshare', [...alone, 'bash', script, root, folder, commands], { stdio: 'pipe' })
+    for (const output of [this.#shell.stdout, this.#shell.stderr]) {
+      output.setEncoding('utf8').on('data', (words: string) => {
+        this.said += words
+        this.#wake()
+      })
+    }
+    this.#shell.once('exit', (code) => {
+      this.#end = new Error(`The machine ended with ${code}:\n${this.said.slice(-3000)}`)
+      this.#wake()
+    })
+  }
+
+  /** Starts one, and types the commands of a page there as they are printed. */
+  static async start(page: string): Promise<Machine> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'machine-'))
+    const commands = path.join(folder, 'commands.sh')
+    writeFileSync(commands, commandsOf(readFileSync(page, 'utf8')))
+    const machine = new Machine(folder, commands)
+    await machine.hears(/^Typed 0\.$/m)
+    return machine
+  }
+
+  /**
+   * Types a line into the shell in which the page was typed. Returns what was printed until it was done.
+   *
+   * @throws Error when it failed, which ends the machine.
+   */
+  async type(line: string): Promise<string> {
+    const before = this.said.length
+    this.#typed += 1
+    this.#shell.stdin.write(`${line}\n`)
+    await this.hears(new RegExp(`^Typed ${this.#typed}\\.$`, 'm'))
+    return this.said.slice(before)
+  }
+
+  /** Waits until something was printed, also before. Returns its parts. */
+  async hears(words: RegExp): Promise<readonly string[]> {
+    for (;;) {
+      const found = words.exec(this.said)
+      if (found) return found
+      if (this.#end) throw this.#end
+      await new Promise<void>((resolve) => this.#listeners.add(resolve))
+    }
+  }
+
+  /** A browser in the network of the machine. */
+  openBrowser(): Promise<Browser> {
+    const wrapper = path.join(this.#folder, 'browser')
+    const [inside = ''] = spawnSync('pgrep', ['-P', String(this.#shell.pid)], { encoding: 'utf8' }).stdout.split('\n')
+    const script = `#!/bin/sh\nexec nsenter -t ${inside} -n -- ${findBrowser()} "$@"\n`
+    writeFileSync(wrapper, script, { mode: 0o755 })
+    return chromium.launch({ executablePath: wrapper, args: switches })
+  }
+
+  /** Somebody with windows of their own. */
+  async visitor(browser: Browser, locale: string, width: number): Promise<Page> {
+    const context = await browser.newContext({ locale, viewport: { width, height: 800 } })
+    context.on('console', (message) => message.type() === 'error' && this.faults.push(message.text()))
+    context.on('weberror', (fault) => this.faults.push(fault.error().message))
+    return context.newPage()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#end === null) {
+      this.#shell.kill('SIGKILL')
+      await once(this.#shell, 'exit')
+    }
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #wake(): void {
+    for (const listener of this.#listeners) listener()
+    this.#listeners.clear()
+  }
+}
