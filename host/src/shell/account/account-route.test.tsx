@@ -80,8 +80,8 @@ test('the entries of all remotes are in groups and in order, only those that the
   expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   expect(await screen.findByRole('link', { name: /^Your details/ })).toHaveAttribute('href', '/bluebird-hme/details')
   expect(groups()).toEqual([
-    ['You', ['Your details']],
-    ['Money', ['Payments', 'Credits']],
+    ['About you', ['Your details']],
+    ['Payments and credits', ['Payments', 'Credits']],
     ['About', ['Questions and answers', 'About this portal']],
   ])
 })
