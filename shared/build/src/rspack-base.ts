@@ -78,6 +78,8 @@ export function rspackBase(
           new OldestBrowsersPlugin(),
         ],
     performance: { hints: false },
+    // A style sheet has classes of its own, so it may come before or after another.
+    ignoreWarnings: [/Conflicting order/],
     stats: 'errors-warnings',
   }
 }
