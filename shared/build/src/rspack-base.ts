@@ -80,6 +80,8 @@ export function rspackBase(
     performance: { hints: false },
     // A style sheet has classes of its own, so it may come before or after another.
     ignoreWarnings: [/Conflicting order/],
+    // Not the address of each development server, where no portal is.
+    infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
   }
 }
