@@ -11,6 +11,7 @@ import payment from '../../shared/parts/src/payment/strings/en.json' with { type
 import { approveInsurer, openDeskWindow, openPatient, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
 import type { DeskWindow } from '../src/desk-window.ts'
 import { enterCard } from '../src/enter-card.ts'
+import { openPage } from '../src/first-page.ts'
 import { Registering } from '../src/registering.ts'
 import { signOnAs } from '../src/sessions.ts'
 import { linkWords, proveLink } from '../src/texted-link.ts'
@@ -56,7 +57,7 @@ async function connect(machine: Machine): Promise<void> {
 
 /** The pages reach the API, and it knows the provider: what it answers is about the password alone. */
 async function lookIn(stranger: Page): Promise<void> {
-  await stranger.goto(portal)
+  await openPage(stranger, portal)
   await expect(stranger).toHaveURL(`${portal}/cedar-ridge/login`)
   await expect(stranger).toHaveTitle(/Cedar Ridge Medical/)
   await stranger.getByRole('textbox', { name: 'Username or email' }).fill('nobody')
@@ -71,7 +72,7 @@ async function lookIn(stranger: Page): Promise<void> {
 async function register(clara: Page, letter: string): Promise<void> {
   const registering = new Registering(clara, 'en-US')
   const { cards } = registering.words
-  await clara.goto(letter)
+  await openPage(clara, letter)
   await registering.sayWho({ Email: 'clara@mail.example', LastName: 'Calder', DateOfBirth: '1937-03-15' })
   await registering.chooseLogin()
   await clara.getByRole('button', { name: 'All right, continue' }).click()
@@ -138,7 +139,7 @@ async function orderAndPay(clara: Page, machine: Machine): Promise<string> {
 async function changeInsurance(jorge: Page, machine: Machine): Promise<void> {
   const [title, newTitle] = [settings.insurance.title, 'Su seguro de salud']
   await release(machine, 'account-settings', 'es.json', [title, newTitle])
-  await jorge.goto(`${portal}/cedar-ridge/login`)
+  await openPage(jorge, `${portal}/cedar-ridge/login`)
   await signOnAs(jorge, /Jorge Jansen/)
   await expect(jorge).toHaveURL(`${portal}/cedar-ridge/home`)
   await jorge.goto(`${portal}/cedar-ridge/insurance`)
