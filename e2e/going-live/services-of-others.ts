@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import { startIdentity } from '@homeside/sandbox/identity/start-identity'
@@ -18,7 +19,9 @@ const secretOf = (file: string) => readFileSync(`/etc/homeside/${file}`, 'utf8')
 /** Takes what is signed with a secret. Nothing else is printed, or answered with 2xx. */
 function receive(port: number, secretFile: string, tell: (sent: Record<string, string>) => string): void {
   const taken = new Set<string>()
-  createServer(async (request, response) => {
+  createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     try {
       const sent = new Webhook(secretOf(secretFile)).verify(body, request.headers as Record<string, string>)
@@ -30,7 +33,7 @@ function receive(port: number, secretFile: string, tell: (sent: Record<string, s
       console.log(`Nobody signed what came to port ${port}.`)
       response.writeHead(401).end()
     }
-  }).listen(port, '127.0.0.1')
+  }
 }
 
 receive(8025, 'texts-secret', (sent) => `Texted ${sent['to']} from ${sent['from']}: ${sent['text']}`)

@@ -87,24 +87,25 @@ test('a caller who was inside before waits at the head of the line', async () =>
 
 test('nightly work waits until only nightly work is answered, or a moment', async () => {
   const slots = makeRequestSlots(8)
-  const [patient, nightly, otherNightly] = ['a', 'b', 'c'].map((who) => new RequestSlot(slots, who, () => undefined))
-  for (const slot of [patient, nightly, otherNightly]) await slot?.take()
+  const slotOf = (who: string) => new RequestSlot(slots, who, () => undefined)
+  const [patient, nightly, otherNightly] = [slotOf('a'), slotOf('b'), slotOf('c')]
+  for (const slot of [patient, nightly, otherNightly]) await slot.take()
   const went: string[] = []
-  const goes = (slot: RequestSlot | undefined, name: string) => slot?.giveWay().then(() => went.push(name))
+  const goes = (slot: RequestSlot, name: string) => slot.giveWay().then(() => went.push(name))
   const both = [goes(nightly, 'first'), goes(otherNightly, 'second')]
   await setImmediate()
   expect(went).toEqual([])
-  patient?.leave()
+  patient.leave()
   await Promise.all(both)
   expect(went).toEqual(['first', 'second'])
 
   // Somebody who is never done holds up nothing.
-  await patient?.take()
+  await patient.take()
   const impatient = goes(nightly, 'third')
   await setImmediate()
   expect(went).toHaveLength(2)
   mock.timers.tick(100)
   await impatient
-  for (const slot of [patient, nightly, otherNightly]) slot?.leave()
+  for (const slot of [patient, nightly, otherNightly]) slot.leave()
   expect([slots.answered.inside, slots.unhurried]).toEqual([0, 0])
 })

@@ -1,5 +1,3 @@
-import type { RemoteDescriptor } from '../remote-descriptor.ts'
-
 const folder = 'home-cards/'
 
 /**
@@ -23,8 +21,15 @@ export function accountStatusPart(entry: string): string {
   return `account-statuses/${entry}`
 }
 
+/** The members of a route that may name a page. */
+interface RoutePages {
+  page: string
+  litePage?: unknown
+  firstPage?: unknown
+}
+
 /** Every page that a descriptor's routes name. */
-export function pageNames({ routes }: Pick<RemoteDescriptor, 'routes'>): string[] {
+export function pageNames({ routes }: { routes: readonly RoutePages[] }): string[] {
   const named = routes.flatMap(({ firstPage, litePage, page }) => [page, litePage, firstPage])
   return [...new Set(named.filter((name) => typeof name === 'string'))]
 }
