@@ -38,8 +38,10 @@ test(
     const portal = await RunningPortal.start(registry.folder)
     const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
     try {
-      await release(registry.folder, 'rollback', `orders@${broken}`, '--env', 'local')
-      const candidate = ['--weight', '90', '--why', 'to see what a rollout does with it']
+      // The build before may be of an older host, which only a reason puts live again.
+      const reason = ['--why', 'to see what a rollout does with it']
+      await release(registry.folder, 'rollback', `orders@${broken}`, '--env', 'local', ...reason)
+      const candidate = ['--weight', '90', ...reason]
       await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', ...candidate)
 
       const early = release(registry.folder, ...rollout, '--minutes', '0.1')
