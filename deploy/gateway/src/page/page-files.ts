@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import { descriptorOf, pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
+import type { ListedFiles } from './resolve-snapshot.ts'
 
 /**
  * A prerendered page leaves out what its remotes say of themselves, and the list of their pages' files. They are most of
@@ -83,8 +84,8 @@ export function pageFilesRoute(live: () => LiveReleases | null): Hono {
 }
 
 /** The hashes are half of the list, and only fetching ahead reads it. The remote itself knows the hash of what it runs. */
-function withoutHashes({ pages, strings }: ReturnType<typeof pageFilesOf>): ReturnType<typeof pageFilesOf> {
-  const plain = (files: PageFiles['strings'][string]) => files.map(({ url }) => ({ url, integrity: '' }))
+function withoutHashes({ pages, strings }: ListedFiles): ListedFiles {
+  const plain = (files: ListedFiles['strings'][string]) => files.map(({ url }) => ({ url, integrity: '' }))
   return {
     pages: Object.fromEntries(
       Object.entries(pages).map(([page, { assets, shared }]) => [page, { assets: plain(assets), shared }]),

@@ -93,8 +93,11 @@ export function withoutFiles(build: RemoteBuild): RemoteBuild {
   return { ...build, pages: {}, strings: {} }
 }
 
+/** The files of a release's pages. */
+export type ListedFiles = Omit<PageFiles, 'descriptor'>
+
 /** The files of a release's pages with their hashes. */
-export function pageFilesOf(release: RemoteRelease): Pick<PageFiles, 'pages' | 'strings'> {
+export function pageFilesOf(release: RemoteRelease): ListedFiles {
   const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
   return {
     pages: Object.fromEntries(
