@@ -9,6 +9,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { SnapshotContext } from '../page/snapshot-context.ts'
 import { channelName, sessionUser } from '../session/extension-channel.ts'
+import { expireSession } from '../session/session-end.ts'
 import { getSessionTimes } from '../session/watch-idle.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 import { SessionWatch } from './session-watch.tsx'
@@ -25,7 +26,7 @@ afterEach(() => jest.restoreAllMocks())
 /** A patient who is idle for a while. Returning to the page makes it ask the server for the time left. */
 async function idleFor(seconds: number, options: PortalOptions = {}) {
   const { clock } = await portalApi()
-  const portal = await renderInPortal(watch, { patient: {}, namespaces, ...options })
+  const portal = await renderInPortal(watch, { patient: {}, namespaces, onSessionExpired: expireSession, ...options })
   clock.advance(seconds, 'second')
   act(() => {
     fireEvent(document, new Event('visibilitychange'))
@@ -192,15 +193,18 @@ test('tabs of one account at two providers belong to one patient', async () => {
 
 test('on a line that answers nothing the known end counts: nothing private stays on the screen', async () => {
   let isSilent = false
+  let answered = 0
   const { clock } = await idleFor(0, {
-    fetch: (send) => (input, init) => {
-      if (!isSilent) return send(input, init)
+    fetch: (send) => async (input, init) => {
+      if (!isSilent) return send(input, init).finally(() => (answered += 1))
       const request = new Request(input, init)
       // As from a line without a far end: there is no answer until the caller gives up.
       return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
     },
   })
-  await waitFor(async () => expect(await idleTime()).toBe(900))
+  // The watch has heard both of its answers: an answer that comes to a later clock would count from there.
+  await waitFor(() => expect(answered).toBe(2))
+  expect(await idleTime()).toBe(900)
   isSilent = true
   clock.advance(40, 'minute')
   jest.useFakeTimers({ now: Date.now() + 40 * 60_000 })

@@ -1,4 +1,4 @@
-import { addPatient, portalApi } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
@@ -24,6 +24,17 @@ test.each([
   // It does not ask to log in again over a page, because that would repeat for ever.
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByText(/expired|venció/)).not.toBeInTheDocument()
+})
+
+test('it is told too when the question how long the session lasts is answered before any other call', async () => {
+  const { Username, Password } = await addPatient()
+  const watchOnly: PortalOptions['fetch'] = (send) => (input, init) =>
+    /login|sessionvalid|extend/.test(urlOf(input)) ? keepsNoCookie(send)(input, init) : new Promise(() => {})
+  const { user } = await renderPortal({ path: '/bluebird-hme/login', fetch: watchOnly })
+  await user.type(await screen.findByLabelText('Username or email'), Username)
+  await user.type(screen.getByLabelText('Password'), Password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('Your browser did not keep you logged in.')).toBeVisible()
 })
 
 test('a patient of several providers is told when they choose one', async () => {

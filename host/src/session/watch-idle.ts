@@ -64,7 +64,9 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     const limit = setTimeout(() => question.abort(), answerTime)
     try {
       const times = await getSessionTimes(api, question.signal)
-      if (!isStopped) follow(times)
+      // Of a session that was never valid here, a call that needs one tells why: its cookie may not have been kept.
+      const isUnknown = !times.Valid && known === null
+      if (!isStopped) follow(isUnknown ? await extendSession(api) : times)
     } catch {
       // The server was not reached. What was known still applies, unless the patient has worked elsewhere.
       if (!isStopped) plan()

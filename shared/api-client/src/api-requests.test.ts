@@ -99,12 +99,13 @@ test.each([
   ['the page started with', 'first', [], false],
   ['was opened on the page, and let through once', 'second', ['patient/dashboard'], false],
   ['was opened on the page, and never let through', 'second', [], true],
+  ['was opened on the page, and only asked how long it lasts', 'second', ['account/sessionvalid'], true],
 ])('a session that %s is told as such when it is over', async (_, now, before, isNew) => {
   let token = 'first'
   const onSessionExpired = jest.fn()
   const { api } = await serve({ getToken: () => token, onSessionExpired }, (response, request) => {
-    if (request.url === '/patient/dashboard') response.end('{}')
-    else problem(401, 'session-expired')(response, request)
+    if (request.url === '/orders/open') problem(401, 'session-expired')(response, request)
+    else response.end('{}')
   })
   token = now
   for (const path of before) await api.get(path).json()

@@ -1,4 +1,5 @@
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
+import { paths } from '@homeside/contract/constants/paths'
 import ky, { isHTTPError } from 'ky'
 import type { KyInstance } from 'ky'
 
@@ -86,7 +87,9 @@ export function createApi(options: ApiOptions): Api {
     const transport = wholeAnswers(options.fetch ?? init?.transport ?? browserFetch)
     const response = await resendWhenRenewed(transport, renewal)(input, init)
     // Not in a hook of ky, which copies each answer for it.
-    if (response.ok && input instanceof Request && isOfThisSession(input)) taken = options.getToken()
+    if (response.ok && input instanceof Request && needsSession(input) && isOfThisSession(input)) {
+      taken = options.getToken()
+    }
     return response
   }
   return ky.create({
@@ -126,6 +129,11 @@ export function createApi(options: ApiOptions): Api {
       ],
     },
   })
+}
+
+/** Whether the answer shows that the session is known: anybody may ask how long one lasts, and may report an error. */
+function needsSession({ url }: Request): boolean {
+  return ![paths.sessionValid, paths.portalLog].some((path) => url.includes(path))
 }
 
 /** Parses an answer. One that is not JSON is not from our server, but from a hotel's sign-in page, for example. */
