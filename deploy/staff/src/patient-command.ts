@@ -144,7 +144,12 @@ function describe({ Patient, Account, ...record }: StaffPatientRecord): string {
     [
       table(
         ['Text', 'Link', 'At', 'Came of it'],
-        record.Texts.map((row) => [row.About, row.ShortCodeKey, row.AtUtc.slice(0, 16), outcomes[row.State]]),
+        record.Texts.map((row) => [
+          row.About,
+          row.ShortCodeKey,
+          row.AtUtc.slice(0, 16),
+          outcomes[row.State] + (row.IsLocked ? ', locked' : ''),
+        ]),
         'No text in two weeks.',
       ),
     ],

@@ -40,7 +40,9 @@ export const staffPatientRecord = z.strictObject({
       Email: z.string(),
       EmailVerified: z.boolean(),
       Language: z.enum(languages),
-      LockedUntilUtc: utc.nullable(),
+      LockedUntilUtc: utc
+        .nullable()
+        .describe('Until when a lock, or too many wrong passwords or codes, may keep the patient out.'),
       QuestionKeys: z.array(z.int()).describe('The security questions that the patient chose; none at some.'),
     })
     .nullable()
@@ -60,6 +62,7 @@ export const staffPatientRecord = z.strictObject({
         About: z.enum(textKinds),
         AtUtc: utc,
         ShortCodeKey: key.nullable().describe('Of a texted link.'),
+        IsLocked: z.boolean().describe('Whether too many wrong answers closed the texted link. A new one works.'),
         State: z
           .enum(['Waiting', 'Sent', 'Delivered', 'NotDelivered', 'Unknown'])
           .describe('Sent where the service does not tell whether it arrived; Unknown where its answer was lost.'),
@@ -133,7 +136,8 @@ const act = {
 export const staffUnlock = defineCall({
   ...act,
   path: paths.staffUnlock,
-  summary: 'Frees an account that was locked, and the tries at its password; repeated, nothing changes.',
+  summary:
+    'Frees an account that was locked, and the tries at its password and at setting a new one; repeated, nothing changes.',
   body: z.strictObject({}),
 })
 

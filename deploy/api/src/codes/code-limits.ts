@@ -31,6 +31,20 @@ export function codeTriesAt(target: string): AttemptLimit[] {
   ]
 }
 
+/**
+ * Limits the tries of the six digits that set a new password.
+ *
+ * @param subject see whoseTries.
+ */
+export function resetCodeTriesAt(subject: string): AttemptLimit[] {
+  return codeTriesAt(`reset ${subject}`)
+}
+
+/** Limits the tries at the links that set a new password, in a day: each link allows a few of its own. */
+export function linkTriesAt(accountKey: number): AttemptLimit {
+  return { purpose: 'reset-link-day', subject: String(accountKey), maxAttempts: 20, windowSeconds: day }
+}
+
 /** Limits the messages to one phone or mailbox: few in an hour, and few in a day. */
 export function sendsTo(target: string): AttemptLimit[] {
   return [

@@ -1,5 +1,5 @@
 import { networkOf } from '@homeside/running/client-address'
-import { inArray, sql } from 'drizzle-orm'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/tables/operations.ts'
@@ -35,6 +35,17 @@ export async function countAttempts(database: Database, limits: readonly Attempt
   if (exceeded.length === 0) return Math.min(...rows.map(leftOf))
   const waits = exceeded.map((row) => instant(row.windowEndsAt).diff(now, 'second'))
   throw new Problem('too-many-attempts', { retryAfterSeconds: Math.max(1, ...waits) })
+}
+
+/** When the last of the limits that refuse the next try lets it pass again; null when all let it pass now. */
+export async function findStop(database: Database, limits: readonly AttemptLimit[], now: Date): Promise<Date | null> {
+  const mostOf = new Map(limits.map((limit) => [subjectOf(limit), limit.maxAttempts]))
+  const rows = await database
+    .select()
+    .from(attempts)
+    .where(and(inArray(attempts.subject, [...mostOf.keys()]), gt(attempts.windowEndsAt, now)))
+  const ends = rows.filter((row) => row.attempts >= (mostOf.get(row.subject) ?? 0)).map((row) => row.windowEndsAt)
+  return ends.reduce<Date | null>((last, end) => (last === null || end > last ? end : last), null)
 }
 
 /** Restarts the count of each limit, after a try that succeeded. */

@@ -1,6 +1,9 @@
 import { signInTries, signInWaitMinutes } from '@homeside/contract/constants/limits'
+import { eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import { knownBrowsers } from '../database/tables/accounts.ts'
+import type { AccountRow } from '../database/tables/accounts.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import { isKnownBrowser } from '../session/known-browsers.ts'
 import type { AttemptLimit } from './count-attempts.ts'
@@ -39,17 +42,27 @@ export type ForgetAttempt = () => Promise<void>
 export async function countAttempt(
   database: Database,
   { username, address, browser }: Attempt,
-  { perUsername, perAddress, windowSeconds }: LoginLimits,
+  limits: LoginLimits,
   now: Date,
 ): Promise<ForgetAttempt> {
   const { subject, isKnown } = await whoseTries(database, username, browser, now)
-  const own: AttemptLimit = { purpose: 'login-username', subject, maxAttempts: perUsername, windowSeconds }
-  const shared = perNetwork(address, { purpose: 'login-address', maxAttempts: perAddress, windowSeconds })
+  const own = passwordTriesAt(subject, limits)
+  const { perAddress: maxAttempts, windowSeconds } = limits
+  const shared = perNetwork(address, { purpose: 'login-address', maxAttempts, windowSeconds })
   await countAttempts(database, isKnown ? [own] : [own, shared], now)
   return async () => {
     if (isKnown) return forgetAttempts(database, [own])
     await takeBackAttempt(database, own, shared)
   }
+}
+
+/**
+ * Limits the wrong passwords at an account.
+ *
+ * @param subject see whoseTries.
+ */
+export function passwordTriesAt(subject: string, { perUsername, windowSeconds }: LoginLimits): AttemptLimit {
+  return { purpose: 'login-username', subject, maxAttempts: perUsername, windowSeconds }
 }
 
 /** Who shares the count of tries at an account. */
@@ -72,5 +85,18 @@ export async function whoseTries(
   now: Date,
 ): Promise<WhoseTries> {
   const isKnown = await isKnownBrowser(database, usernameFolded, browser.deviceHash, now)
-  return { subject: isKnown ? `${usernameFolded} ${browser.deviceHash}` : usernameFolded, isKnown }
+  return { subject: isKnown ? subjectOf(usernameFolded, browser) : usernameFolded, isKnown }
+}
+
+/** Whose tries count at an account: those of all strangers together, and those of each browser that is known there. */
+export async function everybodyAt(
+  database: Database,
+  { accountKey, usernameFolded }: Pick<AccountRow, 'accountKey' | 'usernameFolded'>,
+): Promise<string[]> {
+  const known = await database.select().from(knownBrowsers).where(eq(knownBrowsers.accountKey, accountKey))
+  return [usernameFolded, ...known.map((browser) => subjectOf(usernameFolded, browser))]
+}
+
+function subjectOf(usernameFolded: string, { deviceHash }: Pick<BrowserBinding, 'deviceHash'>): string {
+  return `${usernameFolded} ${deviceHash}`
 }

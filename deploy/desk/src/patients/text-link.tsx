@@ -66,10 +66,11 @@ function SentTexts({ texts }: { texts: StaffPatientRecord['Texts'] }) {
     <>
       <h3>{t('patients.texts')}</h3>
       <ul className="desk-plain">
-        {texts.map(({ About, AtUtc, State }) => (
+        {texts.map(({ About, AtUtc, IsLocked, State }) => (
           <li key={`${AtUtc} ${About}`}>
             {t(`patients.textKinds.${About}`)} <span className="desk-soft">{at(AtUtc)}</span>{' '}
-            <Pill tone={State === 'NotDelivered' ? 'act' : undefined}>{t(`patients.textStates.${State}`)}</Pill>
+            <Pill tone={State === 'NotDelivered' ? 'act' : undefined}>{t(`patients.textStates.${State}`)}</Pill>{' '}
+            {IsLocked ? <Pill tone="act">{t('patients.linkLocked')}</Pill> : null}
           </li>
         ))}
       </ul>

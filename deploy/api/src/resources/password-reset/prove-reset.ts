@@ -3,7 +3,7 @@ import { numberText } from '@homeside/contract/constants/typed-text'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../audit/trail-notes.ts'
-import { codeTriesAt } from '../../codes/code-limits.ts'
+import { linkTriesAt, resetCodeTriesAt } from '../../codes/code-limits.ts'
 import { hashNumericCode, maxCodeTries, tellTriesLeft } from '../../codes/random-codes.ts'
 import { isSamePerson } from '../../codes/same-name.ts'
 import type { Database } from '../../database/database.ts'
@@ -72,7 +72,7 @@ export async function proveReset(
   // Tries count by the account, however it is named. A name without one counts too: the sixth gets the same answer for all.
   const counted = named.length === 0 ? [username] : named.map(({ usernameFolded }) => usernameFolded)
   const subjects = await Promise.all(counted.map((name) => whoseTries(database, name, browser, now)))
-  const limits = isCode ? subjects.flatMap(({ subject }) => codeTriesAt(`reset ${subject}`)) : []
+  const limits = isCode ? subjects.flatMap(({ subject }) => resetCodeTriesAt(subject)) : []
   const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   if (isCode) trail.accountKey = named[0]?.accountKey ?? null
   const reset = isCode
@@ -179,13 +179,7 @@ async function tryLink(database: Database, id: string, now: Date): Promise<Passw
     .returning()
   if (reset === undefined) return null
   // Another link has five tries of its own, but the same number per day.
-  const ofDay = {
-    purpose: 'reset-link-day',
-    subject: String(reset.accountKey),
-    maxAttempts: 20,
-    windowSeconds: 24 * 60 * 60,
-  }
-  await countAttempts(database, [ofDay], now)
+  await countAttempts(database, [linkTriesAt(reset.accountKey)], now)
   return reset
 }
 

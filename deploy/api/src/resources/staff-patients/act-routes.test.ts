@@ -1,3 +1,5 @@
+import { signInTries } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
 import type { StaffInviteAnswer } from '@homeside/contract/invitations'
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
@@ -8,6 +10,7 @@ import { asPatient, callerWith, asStaff, testStaffKeys } from '../../../testing/
 import { quickPasswordCost } from '../../../testing/fill-database.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { textLink } from '../../../testing/sign-in-as-kind.ts'
 import { auditTrail } from '../../database/tables/operations.ts'
 import { securityAnswers } from '../../database/tables/registration.ts'
 import { hashPassword } from '../../session/passwords.ts'
@@ -28,6 +31,48 @@ onEveryEngine(
       expect(body.Account).toMatchObject({ Username: made.Username, LockedUntilUtc: null })
       expect((await login(api(), { username: made.Username })).status).toBe(200)
       expect((await act(made.PatientKey, 'unlock')).status).toBe(200)
+    })
+
+    test('whoever is stopped by wrong passwords or codes looks locked until then, and is freed', async () => {
+      const made = await api().addPatient()
+      const { Username: username, LastName: lastName, DateOfBirth } = made
+      const home = api().openBrowser()
+      await login(api(), { username }, home)
+      const enter = async (password?: string) =>
+        (await login(api(), { username, ...(password && { password }) }, home)).status
+      const codeOf = (ResetKey: string) =>
+        callerWith(api(), api().openBrowser(), {}).post<Problem>(paths.provePasswordReset, {
+          username,
+          lastName,
+          DateOfBirth,
+          ResetKey,
+        })
+      const record = () => asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+      const lockedUntil = async () => (await record()).body.Account?.LockedUntilUtc
+      for (let tries = 1; tries < signInTries; tries++) await enter('wrong')
+      expect(await lockedUntil()).toBeNull()
+      await enter('wrong')
+      expect(await lockedUntil()).toBe('2026-03-10T15:15:00.000Z')
+      for (let tries = 0; tries < 5; tries++) await codeOf('000000')
+      expect((await codeOf('000000')).status).toBe(429)
+      expect(await enter()).toBe(429)
+      expect((await act(made.PatientKey, 'unlock')).body.Account).toMatchObject({ LockedUntilUtc: null })
+      expect((await codeOf('000000')).body.code).toBe('no-match')
+      expect(await enter()).toBe(200)
+    })
+
+    test('a texted link that wrong answers closed says so', async () => {
+      const made = await api().addPatient()
+      const { code, DateOfBirth } = await textLink(api(), made)
+      const states = async () =>
+        (await asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)).body.Texts
+      expect(await states()).toMatchObject([{ IsLocked: false }])
+      for (let tries = 0; tries < 5; tries++) {
+        const wrong = { code, lastName: 'Other', DateOfBirth, dynamicTemplateKey: 1 }
+        const body = { ...wrong, resetPasswordMode: false, createRegistration: false }
+        await callerWith(api(), api().openBrowser(), {}).post('account/verifymobilefirst', body)
+      }
+      expect(await states()).toMatchObject([{ IsLocked: true }])
     })
 
     test('a record is closed, which ends its sessions, and opened again; each twice is the same', async () => {

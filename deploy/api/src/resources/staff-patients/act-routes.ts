@@ -14,7 +14,6 @@ import type { Database } from '../../database/database.ts'
 import { lockPatient } from '../../database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
-import { accounts } from '../../database/tables/accounts.ts'
 import { notificationSettings, patients } from '../../database/tables/patients.ts'
 import { charges } from '../../database/tables/payments.ts'
 import { securityAnswers } from '../../database/tables/registration.ts'
@@ -31,6 +30,7 @@ import type { FoundPatient } from '../patient-records/find-patient.ts'
 import { findCharge } from '../payments/find-charges.ts'
 import { presentCharge } from '../payments/present-charges.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
+import { endLock } from './account-lock.ts'
 import { closeRecords } from './close-records.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
 
@@ -46,11 +46,8 @@ export function serveStaffActs(
     act: ({ database, caller, params, now }) =>
       withPatient(database, caller, params.key, async (transaction, { account }) => {
         if (account === null) throw new Problem('not-found')
-        const { accountKey, usernameFolded: subject } = account
-        await transaction.update(accounts).set({ lockedUntil: null }).where(eq(accounts.accountKey, accountKey))
-        const { perUsername: maxAttempts, windowSeconds } = loginLimits
-        await forgetAttempts(transaction, [{ purpose: 'login-username', subject, maxAttempts, windowSeconds }])
-        return findRecord(transaction, caller, params.key, now)
+        await endLock(transaction, account, loginLimits)
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
@@ -59,7 +56,7 @@ export function serveStaffActs(
     act: ({ database, caller, params, now }) =>
       withPatient(database, caller, params.key, async (transaction, { patient }) => {
         if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
-        return findRecord(transaction, caller, params.key, now)
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
@@ -70,7 +67,7 @@ export function serveStaffActs(
         if (patient.status === 'Closed') {
           await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
         }
-        return findRecord(transaction, caller, params.key, now)
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
@@ -96,7 +93,7 @@ export function serveStaffActs(
             await addEvent(transaction, patient, { type: 'texts.stopped' }, now)
           }
         }
-        return findRecord(transaction, caller, params.key, now)
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })

@@ -1,16 +1,23 @@
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { Language } from '@homeside/contract/wire'
-import { asc, desc, eq, isNull } from 'drizzle-orm'
+import { asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 
+import { maxCodeTries } from '../../codes/random-codes.ts'
 import type { Database } from '../../database/database.ts'
 import { ownedBy } from '../../database/scope.ts'
 import type { StaffScope } from '../../database/scope.ts'
 import { insuranceCards, insurancePolicies } from '../../database/tables/insurance.ts'
 import { changes, consents, credits, patientContacts } from '../../database/tables/patients.ts'
 import { paymentMethods } from '../../database/tables/payments.ts'
-import { registrationCards, registrationCodes, securityAnswers } from '../../database/tables/registration.ts'
+import {
+  registrationCards,
+  registrationCodes,
+  securityAnswers,
+  shortCodes,
+} from '../../database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 import { patientToday } from '../../dates/calendar.ts'
+import type { LoginLimits } from '../../limits/login-limits.ts'
 import { Problem } from '../../problems/problem.ts'
 import { findTextsStop } from '../consents/text-stops.ts'
 import { presentSignInNote } from '../open-sessions/presenter.ts'
@@ -20,6 +27,7 @@ import { presentCode } from '../staff-lists/presenter.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { presentSupplies } from '../supplies/presenter.ts'
 import { findTexts } from '../texts/record-texts.ts'
+import { findLock } from './account-lock.ts'
 
 type Found = Awaited<ReturnType<typeof findRecord>>
 
@@ -28,13 +36,19 @@ type Found = Awaited<ReturnType<typeof findRecord>>
  *
  * @throws Problem not-found when the service has no such patient.
  */
-export async function findRecord(database: Database, staff: StaffScope, patientKey: number, now: Date) {
+export async function findRecord(
+  database: Database,
+  staff: StaffScope,
+  patientKey: number,
+  { now, loginLimits }: { now: Date; loginLimits: LoginLimits },
+) {
   const found = await findServedPatient(database, staff, patientKey)
   if (found === null) throw new Problem('not-found')
   const { siteKey, accountKey, timeZoneKey } = found.patient
   const scope = { siteKey, patientKey }
   return {
     ...found,
+    lockedUntil: found.account && (await findLock(database, found.account, { now, loginLimits })),
     contacts: await database.select().from(patientContacts).where(ownedBy(scope, patientContacts)),
     supplies: await database
       .select()
@@ -55,6 +69,10 @@ export async function findRecord(database: Database, staff: StaffScope, patientK
     consents: await database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
     textsStoppedAt: await findTextsStop(database, scope),
     texts: await findTexts(database, scope, now),
+    lockedLinks: await database
+      .select({ key: shortCodes.shortCodeKey })
+      .from(shortCodes)
+      .where(ownedBy(scope, shortCodes, gte(shortCodes.tries, maxCodeTries), gt(shortCodes.expiresAt, now))),
     questions: await database
       .select({ questionKey: securityAnswers.questionKey })
       .from(securityAnswers)
@@ -101,7 +119,7 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
             Email: account.email,
             EmailVerified: account.emailVerified,
             Language: account.preferredLanguage,
-            LockedUntilUtc: account.lockedUntil?.toISOString() ?? null,
+            LockedUntilUtc: found.lockedUntil?.toISOString() ?? null,
             QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
           },
     Consents: found.consents.map((row) => ({
@@ -116,6 +134,7 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
       AtUtc: row.at.toISOString(),
       ShortCodeKey: row.shortCodeKey,
       State: row.state === 'Sending' ? 'Waiting' : row.state,
+      IsLocked: found.lockedLinks.some(({ key }) => key === row.shortCodeKey),
     })),
     Devices: found.devices.map((row) => ({
       Browser: row.browser,

@@ -38,7 +38,10 @@ class DryRun extends Error {
 }
 
 /** Serves the calls of the provider's own system. */
-export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
+export function serveStaffPatients(
+  serve: ServeCall,
+  { queue, loginLimits }: Pick<Dependencies, 'queue' | 'loginLimits'>,
+): void {
   serve(putPatientsCall, {
     act: async (request) => {
       const { body, database, query, now, trail, correlationId, giveWay } = request
@@ -85,7 +88,7 @@ export function serveStaffPatients(serve: ServeCall, { queue }: Pick<Dependencie
 
   // After staff/patients/keys, which it would take for a key.
   serve(staffGetPatient, {
-    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, now),
+    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, { now, loginLimits }),
     present: presentRecord,
   })
 
