@@ -110,7 +110,7 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
             ]
           : []),
         ...(order.Statement
-          ? [{ label: t('orders.statement'), children: order.Statement, span: 'filled' as const }]
+          ? [{ label: t('orders.statement'), children: lines([order.Statement]), span: 'filled' as const }]
           : []),
       ].map((item, key) => ({ key, ...item }))}
     />

@@ -19,8 +19,8 @@ export const earliestDate = '1900-01-01'
 export const emailMaxLength = 254
 /** The longest description of a wrong address or insurance, in characters. */
 export const changeDescriptionMaxLength = 1000
-/** The longest statement of an order, in characters. */
-export const statementMaxLength = 1000
+/** The longest statement of an order, in characters: a provider's own disclaimer may have 2000 of them. */
+export const statementMaxLength = 3000
 /** The longest text to search messages for, in characters. */
 export const searchMaxLength = 100
 /** For how many minutes a proof by password or passkey is valid. */

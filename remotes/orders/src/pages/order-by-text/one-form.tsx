@@ -15,7 +15,7 @@ import type { Placing } from '../../order/use-place-order.ts'
 import { SupplyRow } from '../new-order/choose/supply-row.tsx'
 import { typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
 import type { TypedItems } from '../new-order/choose/typed-items.ts'
-import { Agreement, useStatement } from '../new-order/review/agreement.tsx'
+import { Agreement, agreedWords, useStatement } from '../new-order/review/agreement.tsx'
 import { EstimatedCost, LeftOut, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
 import { helpAfter } from '../new-order/review/order-to-place.tsx'
 import { PatientFacts } from '../new-order/review/patient-facts.tsx'
@@ -51,7 +51,7 @@ export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<P
       rules={{ ...typedRules(orderable), ...reviewRules }}
       onSubmit={async (values) => {
         if (isEmpty(order)) setRefusals(refusals + 1)
-        else await place({ ...withOneForm(order, values), Statement: statement })
+        else await place({ ...withOneForm(order, values), Statement: agreedWords(terms, statement) })
       }}
       aboutProblem={helpAfter}
     >

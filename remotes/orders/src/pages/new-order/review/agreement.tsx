@@ -30,10 +30,12 @@ export function EmailChoice({ terms }: { terms: OrderTerms }) {
   )
 }
 
-/**
- * The statement of a review, as its box shows it and the order stores it. It leaves out facts that the patient called
- * wrong.
- */
+/** Everything that a patient agrees to on the page, as the order stores it. */
+export function agreedWords({ AdditionalDisclaimer }: OrderTerms, statement: string): string {
+  return AdditionalDisclaimer === null ? statement : `${AdditionalDisclaimer}\n\n${statement}`
+}
+
+/** The statement of a review, as its box shows it. It leaves out facts that the patient called wrong. */
 export function useStatement(hasInsurance: boolean): string {
   const t = useText('orders')
   const { AddressIsCorrect, InsuranceIsCorrect, DeliveryAddress } = useOrder().order

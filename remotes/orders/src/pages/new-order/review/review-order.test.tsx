@@ -46,20 +46,26 @@ test('supplies, address and phone are shown before anything is sent', async () =
   expect(screen.getByRole('checkbox', { name: agreement })).not.toBeChecked()
 })
 
-test('the order stores the words that were agreed to', async () => {
+const own = 'The address, phone and insurance are right. I need these supplies. I accept the order terms.'
+
+test.each([
+  ['', 'bluebird-hme', own],
+  [', and those of the provider', 'northridge', `Opened packages cannot be returned.\n\n${own}`],
+])('the order stores the words that were agreed to%s', async (_, Provider, Statement) => {
   let sent: unknown = null
   const { user } = await review({
+    patient: { Provider },
+    path: `/${Provider}/orders/new?step=review`,
     fetch: (send) => async (input, init) => {
       if (isPlacing(input)) sent = await input.clone().json()
       return send(input, init)
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
+  for (const more of screen.queryAllByRole('checkbox', { name: 'I accept this too.' })) await user.click(more)
   await user.click(screen.getByRole('button', { name: 'Place order' }))
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
-  expect(sent).toMatchObject({
-    Statement: 'The address, phone and insurance are right. I need these supplies. I accept the order terms.',
-  })
+  expect(sent).toMatchObject({ Statement })
 })
 
 test('a refused order names the supply that was ordered elsewhere meanwhile', async () => {

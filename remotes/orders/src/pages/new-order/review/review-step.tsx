@@ -17,7 +17,7 @@ import type { ReviewData } from '../../../order/use-begin-order.ts'
 import { usePlaceOrder } from '../../../order/use-place-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
-import { Agreement, EmailChoice, useStatement } from './agreement.tsx'
+import { Agreement, EmailChoice, agreedWords, useStatement } from './agreement.tsx'
 import { ChosenList, EstimatedCost, LeftOut, StaffLooksFirst } from './order-summary.tsx'
 import { OrderToPlace, helpAfter } from './order-to-place.tsx'
 import { PatientFacts } from './patient-facts.tsx'
@@ -68,7 +68,7 @@ function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placi
     <PortalForm<ReviewValues>
       initialValues={reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? '')}
       rules={reviewRules}
-      onSubmit={(values) => place({ ...withReview(order, values), Statement: statement })}
+      onSubmit={(values) => place({ ...withReview(order, values), Statement: agreedWords(terms, statement) })}
       aboutProblem={helpAfter}
     >
       <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values))} />
