@@ -5,7 +5,7 @@ import { FinishSection } from '@homeside/parts/link/finish-section'
 import { useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { BackLink, Page } from '@homeside/ui/page'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { EmergencyLink } from '../../emergency-link.tsx'
@@ -34,7 +34,7 @@ interface ConversationViewProps {
 export function ConversationView({ opened: present, draft }: ConversationViewProps) {
   const t = useText('messages')
   const { alias = '' } = useParams()
-  const info = useAtomValue(messageInfoAtom)
+  const [info, storeInfo] = useAtom(messageInfoAtom)
   const end = useRef<HTMLDivElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
   const [opened] = useState(present)
@@ -59,15 +59,15 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const written = useRef(begun.text)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
-  // The confirmation stands below the message that started the conversation, until others follow.
-  const isJustStarted =
-    info.showAutoReply &&
-    info.key === key &&
-    outgoing.length === 0 &&
-    thread.messages.at(-1)?.MessageKey === opened.messages.at(-1)?.MessageKey
-
-  // The confirmation of an answer stands below it, until another message follows.
-  const isJustAnswered = sentKey !== null && thread.messages.at(-1)?.MessageKey === sentKey
+  // It belongs to the moment of sending: whoever opens the page again reads no confirmation.
+  const [wasStarted] = useState(info.showAutoReply && info.key === key)
+  useEffect(() => {
+    if (wasStarted) storeInfo({ key, showAutoReply: false, isNewMessage: false })
+  }, [wasStarted, key, storeInfo])
+  // A confirmation stands below what was sent, until other messages follow or staff close the conversation.
+  const last = conversation.CanReply && outgoing.length === 0 ? thread.messages.at(-1)?.MessageKey : undefined
+  const isJustStarted = wasStarted && last !== undefined && last === opened.messages.at(-1)?.MessageKey
+  const isJustAnswered = last !== undefined && last === sentKey
 
   const wasClosedMeanwhile = closedItems.length > 0 && conversation.CanReply
   const refresh = useEffectEvent(openThread.refresh)

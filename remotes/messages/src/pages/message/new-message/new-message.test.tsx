@@ -1,12 +1,13 @@
 import { paths } from '@homeside/contract/constants/paths'
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
-import { addPatient, asPatient } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, reloadInPortal } from '@homeside/remote-kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import type { NewMessage } from '../../../message-paths.ts'
 import { messageKey } from '../../../outbox/outbox.ts'
-import { comeOnline, connection, conversationOf, renderMessages } from '../../../testing/render-messages.tsx'
+import { asStaff, comeOnline, connection, conversationOf, renderMessages } from '../../../testing/render-messages.tsx'
+import MessagePage from '../message-page.tsx'
 
 /** Opens a new message as a link from another screen does. */
 async function write(beginning: NewMessage = {}, options: Parameters<typeof renderMessages>[1] = {}) {
@@ -54,10 +55,25 @@ test('a message starts one conversation however often it is sent, and shows the 
   expect(screen.getByText(/We do not watch messages at night/)).toBeVisible()
   expect(screen.getByText(/automatic reply$/)).toBeVisible()
   expect(posts.asked).toHaveLength(1)
-  expect(JSON.parse(sessionStorage.getItem('messageInfo') ?? '')).toMatchObject({
-    showAutoReply: true,
-    isNewMessage: false,
-  })
+})
+
+test('the confirmation goes when staff close the conversation, and does not come back', async () => {
+  const patient = await addPatient()
+  const { user } = await write({}, { patient })
+  await fill(user, 'Soon closed')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Your message is sent')).toBeVisible()
+  expect(JSON.parse(sessionStorage.getItem('messageInfo') ?? '')).toMatchObject({ isNewMessage: false })
+  const key = (await conversationOf(patient, 'Soon closed'))?.ConversationKey
+  await asStaff(`${key}/close`, { Reason: 'Resolved' })
+  comeOnline()
+  expect(await screen.findByRole('heading', { name: /^This conversation was closed/ })).toBeVisible()
+  expect(screen.queryByText('Your message is sent')).not.toBeInTheDocument()
+
+  await asStaff(`${key}/reopen`, {})
+  await reloadInPortal(<MessagePage />)
+  expect(await screen.findByLabelText('Your reply')).toBeVisible()
+  expect(screen.queryByText('Your message is sent')).not.toBeInTheDocument()
 })
 
 test('a link from another screen fills it in, and leaves no trace in the history', async () => {
