@@ -1,6 +1,6 @@
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
@@ -52,6 +52,17 @@ test('an entered card is saved, and the list shows it with what it may be charge
   expect(screen.getByText(/may charge it only when you press Pay. You can delete it here at any time/)).toBeVisible()
   expect(await screen.findByRole('heading', { level: 3, name: 'Visa ending 4242' })).toBeVisible()
   expect(window.location.search).toBe('')
+})
+
+test('a card that was deleted is not called saved after a reload', async () => {
+  const patient = await addPatient()
+  const { user } = await comeBack(patient, await visitCardPage(patient, card))
+  await user.click(await screen.findByRole('button', { name: 'Delete: Visa ending 4242' }))
+  await user.click(screen.getByRole('button', { name: 'Delete this card' }))
+  expect(await screen.findByText('Visa ending 4242 is deleted')).toBeVisible()
+  await reloadInPortal(<PaymentsPage />)
+  expect(await screen.findByText(/^No cards? (is|are) saved/)).toBeVisible()
+  expect(screen.queryByText('Visa ending 4242 is saved')).not.toBeInTheDocument()
 })
 
 test('opening the address again saves nothing more', async () => {

@@ -32,8 +32,12 @@ export default function PaymentsPage() {
   const cards = useQueryLoad(paymentMethodsQuery(language))
   const load = joinLoads(cards, useQueryLoad(chargesQuery(language)))
   const unfinished = useUnfinishedStay()
-  const saved = useSavedCard()
+  const justSaved = useSavedCard()
   const [deleted, setDeleted] = useState<string | null>(null)
+  // The browser keeps the news of a saved card for a reload, also after that card was deleted.
+  const isOnFile = ({ PaymentMethodKey: key }: AddedPaymentMethod) =>
+    load.status !== 'ready' || load.value[0].Items.some(({ PaymentMethodKey }) => PaymentMethodKey === key)
+  const saved = justSaved && deleted === null && isOnFile(justSaved) ? justSaved : null
   if (unfinished) return <Navigate replace to={cardStayPath(alias, unfinished)} />
   return (
     <Page
@@ -41,14 +45,14 @@ export default function PaymentsPage() {
       layout="overview"
       back={<BackLink to={pageAddress(pagePaths.aliasSettings, { alias })}>{t('account')}</BackLink>}
     >
-      {saved && !deleted ? <SavedCardNotice saved={saved} /> : null}
+      {saved ? <SavedCardNotice saved={saved} /> : null}
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {([methods, charges]) => (
           <div className="pay-overview">
             <DueList charges={charges} />
             <CardList
               cards={methods}
-              added={saved && !deleted ? saved.PaymentMethodKey : null}
+              added={saved?.PaymentMethodKey ?? null}
               deleted={deleted}
               onDeleted={setDeleted}
             />
