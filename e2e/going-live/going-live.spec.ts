@@ -243,7 +243,7 @@ test.describe('a machine of its own', () => {
       expect(machine.said).not.toContain('Nobody signed')
       // The next night's export does not know yet what staff approved.
       const night = await machine.type('pnpm staff import deploy/staff/sample-export --site "$SITE"')
-      expect(night).toContain('1 values stay as staff approved them here within 14 days.')
+      expect(night).toContain('1 value stays as staff approved it here within 14 days.')
       await browser.close()
     },
   )

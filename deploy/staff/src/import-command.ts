@@ -4,7 +4,7 @@ import { columnTable } from './import/column-table.ts'
 import { importExport } from './import/import-export.ts'
 import type { Imported } from './import/import-export.ts'
 import { kinds } from './import/kinds.ts'
-import { table } from './table.ts'
+import { counted, table } from './table.ts'
 
 /** `pnpm staff import`: takes the patients of a provider's own system. */
 export const importCommand = command({
@@ -62,12 +62,19 @@ function shown(
     '',
     table(['', 'new', 'changed', 'same', 'removed', 'rejected'], rows, ''),
   ]
-  if (kept > 0) lines.push('', `${kept} values stay as staff approved them here within 14 days.`)
-  if (closing)
+  if (kept > 0)
     lines.push(
       '',
-      `${closing.closed} records ${dryRun ? 'would be' : 'were'} closed, because the export has them no more.`,
+      `${counted(kept, 'value stays as staff approved it', 'values stay as staff approved them')} here within 14 days.`,
     )
+  if (closing) {
+    const records = counted(
+      closing.closed,
+      `record ${dryRun ? 'would be' : 'was'}`,
+      `records ${dryRun ? 'would be' : 'were'}`,
+    )
+    lines.push('', `${records} closed, because the export has ${closing.closed === 1 ? 'it' : 'them'} no more.`)
+  }
   if (unknownHeadings.length > 0) lines.push('', `Not read, because nobody asks for it: ${unknownHeadings.join(', ')}`)
   if (failed)
     lines.push('', `${rejectsFile} says why, and has the rows as they were. Mend it and import that file alone.`)

@@ -10,6 +10,7 @@ import { command, keyFrom, oneOf } from './command.ts'
 import { csvLine } from './csv-line.ts'
 import { everyPage } from './every-page.ts'
 import type { StaffClient } from './staff-client.ts'
+import { counted } from './table.ts'
 
 const columns = [
   'patient',
@@ -53,8 +54,9 @@ export const inviteCommand = command({
     }
     const refused = json.Refused.map(({ PatientKey, Code }) => `\n  ${PatientKey}: ${Code}`)
     const where = letters === undefined || json.Items.length === 0 ? '' : ` Their letters: ${letters}.`
+    const invited = counted(json.Items.length, 'patient was invited', 'patients were invited')
     const left = refused.length === 0 ? '' : `\nNot invited:${refused.join('')}`
-    return { json, text: `${json.Items.length} patients were invited.${where}${left}`, failed: refused.length > 0 }
+    return { json, text: `${invited}.${where}${left}`, failed: refused.length > 0 }
   },
 })
 

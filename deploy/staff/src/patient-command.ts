@@ -8,7 +8,7 @@ import { command, keyFrom, oneOf } from './command.ts'
 import type { Outcome } from './command.ts'
 import { findPatient } from './find-patient.ts'
 import type { StaffClient } from './staff-client.ts'
-import { table } from './table.ts'
+import { counted, table } from './table.ts'
 
 const acts = ['charges', 'consent', 'answer', 'unlock', 'sign-out', 'close', 'reopen'] as const
 const consents = { email: 'EmailNotifications', texts: 'TextMessages' } as const
@@ -51,7 +51,10 @@ export const patientCommand = command({
         return { json: await staff.call(records.staffUnlock, { params }), text: `${name} can sign in again.` }
       case 'sign-out': {
         const json = await staff.call(staffEndSessions, { params })
-        return { json, text: `${name} is signed out everywhere; ${json.Ended} sessions were open.` }
+        return {
+          json,
+          text: `${name} is signed out everywhere; ${counted(json.Ended, 'session was', 'sessions were')} open.`,
+        }
       }
       case 'close':
         return {

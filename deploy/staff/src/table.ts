@@ -19,6 +19,11 @@ export function table(headings: readonly string[], rows: readonly Row[], nothing
   return [line(headings), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
+/** A count and its words: `1 value stays`, `2 values stay`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
 /** Removes control characters, which could move the terminal's cursor. */
 function oneLine(text: string): string {
   const characters = charactersOf(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())

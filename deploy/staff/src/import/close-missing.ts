@@ -2,6 +2,7 @@ import { listPatientKeys, putPatients } from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
+import { counted } from '../table.ts'
 
 /** More than this share of the open records is more likely a fault of the export. */
 const usualShare = 0.05
@@ -33,7 +34,7 @@ export async function closeMissing(
 ): Promise<Closing> {
   if (unreadable > 0) {
     throw new CommandError(
-      `No record was closed: ${unreadable} rows of patients could not be read, so nobody knows who is missing.`,
+      `No record was closed: ${counted(unreadable, 'row', 'rows')} of patients could not be read, so nobody knows who is missing.`,
     )
   }
   const where = site === undefined ? {} : { site }
@@ -51,7 +52,7 @@ export async function closeMissing(
   const most = allowed ?? Math.floor(open * usualShare)
   if (missing.length > most) {
     throw new CommandError(
-      `No record was closed: the export has ${missing.length} of ${open} patients no more, and at most ${most} may be closed at once. If that is right: --allow-closing ${missing.length}. The patients of the export were taken.`,
+      `No record was closed: the export has ${missing.length} of ${counted(open, 'patient', 'patients')} no more, and at most ${most} may be closed at once. If that is right: --allow-closing ${missing.length}. The patients of the export were taken.`,
     )
   }
   let closed = 0

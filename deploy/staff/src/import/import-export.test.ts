@@ -139,7 +139,7 @@ test('records that the export has no more are closed, but never more than a few 
   expect(await imports(staff, await folder(39), { complete })).toMatchObject({ closing: { closed: 1 } })
   expect(await imports(staff, await folder(35), { complete: { allowed: 4 } })).toMatchObject({ closing: { closed: 4 } })
   const unreadable = await writtenExport({ 'patients.csv': `${head}${all.slice(0, 35).join('')}C-9\n` })
-  await expect(imports(staff, unreadable, { complete })).rejects.toThrow('1 rows of patients could not be read')
+  await expect(imports(staff, unreadable, { complete })).rejects.toThrow('1 row of patients could not be read')
 })
 
 test('the table of columns is made from the contract', () => {

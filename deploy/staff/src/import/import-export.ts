@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
+import { counted } from '../table.ts'
 import { closeMissing } from './close-missing.ts'
 import type { Closing } from './close-missing.ts'
 import type { Kind } from './kinds.ts'
@@ -175,7 +176,7 @@ async function patientsOf(
 async function rejectTwins(patients: Row[], others: Row[], rejects: RejectsFile): Promise<void> {
   const shown = patients.slice(0, 3).map(({ line }) => line)
   const more = patients.length - shown.length
-  const lines = [...shown, ...(more > 0 ? [`${more} others`] : [])].join(' and ')
+  const lines = [...shown, ...(more > 0 ? [counted(more, 'other', 'others')] : [])].join(' and ')
   for (const row of patients) {
     const message = `The lines ${lines} have the same patient_id. Keep one of them.`
     await rejects.add({ row, faults: [{ column: 'patient_id', code: 'key-repeated', message }] })

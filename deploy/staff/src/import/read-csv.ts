@@ -6,6 +6,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { Info } from 'csv-parse'
 
 import { CommandError } from '../command-error.ts'
+import { counted } from '../table.ts'
 import { columnsOf } from './kinds.ts'
 import type { Kind } from './kinds.ts'
 import type { Reject, Row } from './row.ts'
@@ -141,7 +142,7 @@ function readHeader(file: string, kind: Kind, written: string[], headings: Readi
 }
 
 function wrongWidth(found: number, width: number): Reject['faults'][number] {
-  const message = `It has ${found} values, and the first line names ${width} columns. Perhaps the file ends too early, or a comma is not in quotes.`
+  const message = `It has ${counted(found, 'value', 'values')}, and the first line names ${counted(width, 'column', 'columns')}. Perhaps the file ends too early, or a comma is not in quotes.`
   return { column: '', code: 'columns', message }
 }
 
