@@ -32,7 +32,7 @@ export function EmailChoice({ terms }: { terms: OrderTerms }) {
 
 /** Everything that a patient agrees to on the page, as the order stores it. */
 export function agreedWords({ AdditionalDisclaimer }: OrderTerms, statement: string): string {
-  return AdditionalDisclaimer === null ? statement : `${AdditionalDisclaimer}\n\n${statement}`
+  return [AdditionalDisclaimer, statement].filter(Boolean).join('\n\n')
 }
 
 /** The statement of a review, as its box shows it. It leaves out facts that the patient called wrong. */
