@@ -1,6 +1,8 @@
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { askStaff } from '../src/call-as-staff.ts'
+import { refuseCalls } from '../src/refuse-calls.ts'
+import { unfoldAccount } from '../src/visitor.ts'
 import { edit, either, invalid, lost, openWithoutProvider, press, row, shows } from './account-settings-steps.ts'
 import { openAs, openUnanswered } from './open-as.ts'
 import type { Stage, States } from './states.ts'
@@ -41,22 +43,27 @@ export const accountSettingsStates: States = {
   'the account, with things to do': async (stage) => {
     await openAs(stage, { Account: 'unverified email', Insurance: 'expired' }, 'settings')
     await shows(stage, (t) => t.todo.title_other)
+    await unfoldAccount(stage.page)
     await shows(stage, (t) => t.verification.send)
   },
-  'the account, choosing a language': async (stage) => {
+  'the account, in a language that the server was not told': async (stage) => {
+    await refuseCalls(stage.page, `${stage.portal.apiOrigin}/patient/language`, 500, 'request-failed')
     await openAs(stage, {}, 'settings')
-    await edit(stage, (t) => t.settings.language)
-    await shows(stage, (t) => t.settings.languageQuestion)
+    await unfoldAccount(stage.page)
+    await row(stage, (t) => t.settings.language)
+      .getByRole('button')
+      .click()
+    await shows(stage, (t) => t.settings.languageAgain)
   },
   'the account, choosing a time zone': async (stage) => {
     await openAs(stage, {}, 'settings')
+    await unfoldAccount(stage.page)
     await edit(stage, (t) => t.settings.timeZone)
     await shows(stage, (t) => t.settings.timeZoneQuestion)
   },
   'the account without a provider': async (stage) => {
     await openWithoutProvider(stage, '/settings')
-    await edit(stage, (t) => t.settings.language)
-    await shows(stage, (t) => t.settings.languageQuestion)
+    await shows(stage, (t) => t.settings.language)
   },
   'details on file': async (stage) => {
     await openAs(stage, {}, 'demographics')

@@ -6,6 +6,7 @@ import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, logOut, signOnAs } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
+import { unfoldAccount } from '../src/visitor.ts'
 
 /** Covers section 4.3 of the specification. */
 
@@ -170,6 +171,7 @@ test(
     await signOnAs(page, /Sasha Soto/)
     await expect(page).toHaveURL(/\/harbor-health\/home$/)
     await page.goto('/harbor-health/settings')
+    await unfoldAccount(page)
     const main = page.getByRole('main')
     await expect(main.locator('a[href$="/changePassword"]')).toBeVisible()
     await expect(main.locator('a[href$="/providers"]')).toHaveCount(0)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
-import { resize } from '../src/visitor.ts'
+import { resize, unfoldAccount } from '../src/visitor.ts'
 
 type Entry = NonNullable<RemoteDescriptor['account']>[number]
 type Place = Pick<Entry, 'group' | 'icon'> & { name: string; en: string; es: string }
@@ -87,6 +87,7 @@ for (const width of [320, 360]) {
       await menu.getByRole('link', { name: 'Cuenta' }).click()
       await expect(page).toHaveURL(new RegExp(`/${Alias}/settings$`))
       await expect(page.getByRole('heading', { level: 1, name: 'Cuenta' })).toBeFocused()
+      await unfoldAccount(page)
       const main = page.getByRole('main')
       for (const { es } of places) await expect(main.getByRole('link', { name: es }).last()).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -35,7 +35,7 @@ const releases: Readonly<Record<string, Release>> = {
     way: ['/settings', '/payments'],
   },
   'account-settings': {
-    words: { en: ['This portal', 'How this portal works'], es: ['Este portal', 'Cómo funciona este portal'] },
+    words: { en: ['Email and language', 'How we write to you'], es: ['Correo e idioma', 'Cómo le escribimos'] },
     from: 'home',
     way: ['/settings'],
   },

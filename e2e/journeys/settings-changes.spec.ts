@@ -7,6 +7,7 @@ import spanish from '../../remotes/account-settings/src/strings/es.json' with { 
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
+import { unfoldAccount } from '../src/visitor.ts'
 
 /** Covers sections 2.10 and 4.3 of the specification. */
 
@@ -195,10 +196,12 @@ test(
     const [before, after] = locale?.startsWith('es') ? [spanish, english] : [english, spanish]
     const { Alias, Email } = await openSession({ Account: 'unverified email' })
     await page.goto(`/${Alias}/settings`)
-    await page.getByRole('button', { name: `${before.change} ${before.settings.language}` }).click()
-    await page.getByRole('radio', { name: after === spanish ? 'Español' : 'English' }).check()
-    await page.getByRole('button', { name: before.save, exact: true }).click()
+    await unfoldAccount(page)
+    const own = (name: string) => row(page, name).getByRole('button')
+    await own(before.settings.language).click()
     await expect(page.getByRole('heading', { level: 1, name: after.settings.title })).toBeVisible()
+    // Emails are in that language once the server has answered.
+    await expect(own(after.settings.language)).toHaveAttribute('aria-disabled', 'false')
     await row(page, after.settings.email).getByRole('button', { name: after.verification.send }).click()
     await expect(page.getByText(after.verification.sent)).toBeVisible()
     const subject = after === spanish ? /Subject: Por favor verifique/ : /Subject: Please verify/

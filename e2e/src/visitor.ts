@@ -50,3 +50,10 @@ export function watchLoads(page: Page): ReportedLoad[] {
   })
   return loads
 }
+
+/** Opens what the account page folds on a narrow screen. */
+export async function unfoldAccount(page: Page): Promise<void> {
+  await page.locator('.hs-account-list').waitFor()
+  const closed = page.locator('.hs-account-fold:not([open]) > summary')
+  while ((await closed.count()) > 0) await closed.first().click()
+}

@@ -26,8 +26,7 @@ test('a patient adds a phone, takes a picture of the insurance card, and chooses
   await onScreen.seePicture(new RegExp(t.insurance.front))
 
   await onScreen.click('link', t.back, 'main')
-  await onScreen.click('button', `${t.change} ${t.settings.language}`)
-  await onScreen.click('radio', t.languages.es)
-  await onScreen.click('button', t.save)
+  await onScreen.click('heading', t.settings.portal)
+  await onScreen.click('button', t.languages.es, 'main')
   await onScreen.seeHeading(spanish.settings.title)
 })

@@ -5,7 +5,7 @@ import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/test
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom } from '@homeside/session/tab-stores'
 import { AccountEntries } from '@homeside/ui/account-entries'
-import type { AccountEntry } from '@homeside/ui/account-entries'
+import type { AccountEntry, AccountGroup } from '@homeside/ui/account-entries'
 import { screen, waitFor } from '@testing-library/react'
 
 import descriptor from '../remote.ts'
@@ -31,20 +31,29 @@ const routes = {
 }
 
 /** The account page's links to the pages of this remote. */
-const entries = descriptor.account.map(({ entry, path, icon }): AccountEntry => ({
-  key: entry,
-  title: descriptor.routes.find((route) => route.path === path)?.title.en ?? '',
-  to: path.replace(':alias', alias),
-  icon,
-  askStatus: null,
-}))
+function entriesIn(isOfSignIn: boolean): AccountEntry[] {
+  return descriptor.account
+    .filter(({ group }) => (group === 'signIn') === isOfSignIn)
+    .map(({ entry, path, icon }) => ({
+      key: entry,
+      title: descriptor.routes.find((route) => route.path === path)?.title.en ?? '',
+      to: path.replace(':alias', alias),
+      icon,
+      askStatus: null,
+    }))
+}
 
-type Tap = (role: 'link' | 'button' | 'radio' | 'switch', name: string | RegExp) => Promise<void>
+const groups: AccountGroup[] = [
+  { name: 'you', fold: null, entries: entriesIn(false) },
+  { name: 'signIn', fold: { title: 'Login and security', icon: 'password' }, entries: entriesIn(true) },
+]
+
+type Tap = (role: 'heading' | 'link' | 'button' | 'switch', name: string | RegExp) => Promise<void>
 
 /** Opens the account page, and counts each click on a page. Clicks into a text field are not counted. */
 async function openAccount(patient: PatientTraits | MadePatient) {
   const { user } = await renderInPortal(
-    <AccountEntries value={[{ name: 'you', title: 'You', entries }]}>
+    <AccountEntries value={groups}>
       <SettingsPage />
     </AccountEntries>,
     { patient, path: `/${alias}/settings`, namespaces: { 'account-settings': remote.strings }, routes },
@@ -69,6 +78,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openAccount>>['user'], lab
 
 test.each(changes)('$change: $taps taps and its own fields', async (each) => {
   const { user, tap, taps } = await openAccount(each.patient ?? {})
+  if (each.fold) await tap('heading', each.fold)
   if (each.page) await tap('link', each.page)
   if (each.opener) await tap(...each.opener)
   for (const [label, value] of each.fields ?? []) await fillIn(user, label, value)
@@ -88,13 +98,12 @@ test('a withdrawal takes two taps', async () => {
   expect(taps()).toBe(2)
 })
 
-test('the language takes three taps', async () => {
+test('the language takes two taps', async () => {
   const { tap, taps } = await openAccount({})
-  await tap('button', 'Change Language')
-  await tap('radio', 'Español')
-  await tap('button', 'Save')
+  await tap('heading', 'Email and language')
+  await tap('button', 'Español')
   expect(await screen.findByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible()
-  expect(taps()).toBe(3)
+  expect(taps()).toBe(2)
 })
 
 test('opting out of a provider takes three taps', async () => {

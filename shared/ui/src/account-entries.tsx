@@ -19,7 +19,8 @@ export interface AccountEntry {
 export interface AccountGroup {
   /** The name of the group; null for entries that the menu had no room for. */
   name: AccountGroupName | null
-  title: string
+  /** The row that opens the entries; null when each stands for itself. */
+  fold: { title: string; icon: AccountIconName } | null
   entries: readonly AccountEntry[]
 }
 

@@ -32,13 +32,17 @@ function useGroups(owner: MenuOwner | null): readonly AccountGroup[] {
   const descriptors = remotes.map(({ descriptor }) => descriptor)
   const { inAccount } = splitMenu(menuEntries(descriptors, language, owner))
   return [
-    { name: null, title: t('account.more'), entries: inAccount.flatMap((entry) => (entry ? [ofMenu(entry)] : [])) },
     ...groups
       .filter(({ name }) => name !== 'about')
-      .map(({ name, entries }) => ({ name, title: t(`account.groups.${name}`), entries })),
+      .map(({ name, entries }) => ({
+        name,
+        fold: name === 'signIn' ? { title: t('account.signIn'), icon: 'password' as const } : null,
+        entries,
+      })),
+    { name: null, fold: null, entries: inAccount.flatMap((entry) => (entry ? [ofMenu(entry)] : [])) },
     {
       name: 'about' as const,
-      title: t('account.groups.about'),
+      fold: { title: t('account.help'), icon: 'question' as const },
       entries: [...ownEntries(owner), ...(groups.find(({ name }) => name === 'about')?.entries ?? [])],
     },
   ].filter(({ entries }) => entries.length > 0)

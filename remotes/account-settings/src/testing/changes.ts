@@ -4,6 +4,8 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 export interface Change {
   change: string
   patient?: PatientTraits
+  /** The row of the account page that has it, on a narrow screen. */
+  fold?: 'Email and language' | 'Login and security'
   page?: RegExp
   /** What opens the form, where it is not open yet. */
   opener?: ['button' | 'switch', RegExp]
@@ -118,22 +120,31 @@ export const changes: Change[] = [
   },
   {
     change: 'the time zone',
+    fold: 'Email and language',
     opener: ['button', /^Change Time zone$/],
     fields: [[/^Show times of day/, '5']],
     last: /^Save$/,
     says: /^Pacific$/,
+    taps: 3,
+  },
+  {
+    change: 'the tips',
+    fold: 'Email and language',
+    last: /^Show them again/,
+    says: /offers the tips again/,
     taps: 2,
   },
-  { change: 'the tips', last: /^Show them again/, says: /offers the tips again/, taps: 1 },
   {
     change: 'the link that confirms an email',
+    fold: 'Email and language',
     patient: { Account: 'unverified email' },
     last: /^Send the link again/,
     says: /^We sent the link/,
-    taps: 1,
+    taps: 2,
   },
   {
     change: 'the username',
+    fold: 'Login and security',
     page: /^Username/,
     fields: [
       [/^New username$/, username],
@@ -142,10 +153,11 @@ export const changes: Change[] = [
     ],
     last: /^Change username$/,
     says: /^From now on/,
-    taps: 2,
+    taps: 3,
   },
   {
     change: 'the password',
+    fold: 'Login and security',
     page: /^Password/,
     fields: [
       [/^Current password/, 'Sunny-day-42'],
@@ -154,6 +166,6 @@ export const changes: Change[] = [
     ],
     last: /^Change password$/,
     says: /^Your password is changed/,
-    taps: 2,
+    taps: 3,
   },
 ]

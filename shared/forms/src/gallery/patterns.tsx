@@ -4,7 +4,7 @@ import { accountIcons } from '@homeside/contract/constants/remote-parts'
 import { supplyCategories } from '@homeside/contract/constants/supply-categories'
 import type { Text } from '@homeside/i18n/use-text'
 import { AccountIcon } from '@homeside/ui/account-icon'
-import { AccountList } from '@homeside/ui/account-list'
+import { AccountFold, AccountList } from '@homeside/ui/account-list'
 import { Icon, IconFrame } from '@homeside/ui/icon'
 import type { IconName } from '@homeside/ui/icon'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
@@ -124,13 +124,13 @@ export function patternsOf(t: Text<'gallery'>): Readonly<Record<string, ReactNod
         orders={[orderOf(1, 'Shipped', short), orderOf(2, 'Blocked', long)]}
       />
     )),
-    AccountList: (
+    'AccountList, AccountFold': (
       <AccountList
         groups={[
-          { name: 'you', title: short, entries: [entryOf('one', short, { value: long })] },
+          { name: 'you', fold: null, entries: [entryOf('one', short, { value: long })] },
           {
             name: 'about',
-            title: t('City'),
+            fold: { title: t('City'), icon: 'question' },
             entries: [
               entryOf('two', long, { note: { tone: 'warning', text: long } }),
               entryOf('three', short, { value: short, note: { tone: 'info', text: short } }),
@@ -138,7 +138,11 @@ export function patternsOf(t: Text<'gallery'>): Readonly<Record<string, ReactNod
             ],
           },
         ]}
-      />
+      >
+        <AccountFold title={long} icon="language">
+          <p>{short}</p>
+        </AccountFold>
+      </AccountList>
     ),
     'BackLink, PhoneLink': [
       <BackLink key="short" to="/">

@@ -10,6 +10,7 @@ import { required } from '@homeside/forms/rules/required'
 import { useText } from '@homeside/i18n/use-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { seenTutorialsAtom } from '@homeside/session/preferences'
+import { AccountFold } from '@homeside/ui/account-list'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -28,10 +29,8 @@ import '../../rows/value-row.css'
 export function AccountRows() {
   const t = useText('account-settings')
   const load = useQueryLoad(patientUserQuery)
-  const id = useId()
   return (
-    <section className="hs-account-group" aria-labelledby={id}>
-      <h2 id={id}>{t('settings.portal')}</h2>
+    <AccountFold title={t('settings.portal')} icon="language">
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {(user) => (
           <div className="acc-rows">
@@ -42,7 +41,7 @@ export function AccountRows() {
           </div>
         )}
       </Loaded>
-    </section>
+    </AccountFold>
   )
 }
 

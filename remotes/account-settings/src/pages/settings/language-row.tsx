@@ -1,46 +1,48 @@
 import type { Language } from '@homeside/contract/wire'
-import { RadioField } from '@homeside/forms/fields/radio-field'
-import { required } from '@homeside/forms/rules/required'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { chooseLanguage } from '@homeside/remote-kit/session-actions'
+import { useId } from 'react'
 
-import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow } from '../../rows/value-row.tsx'
+/** The other of the portal's two languages; section 1 of the specification. */
+const otherThan = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>
 
-interface Choice {
-  PreferredLanguage: string
-}
-
-/** The language of the portal, and of emails and texts. */
+/** The language of the portal, and of emails and texts. One press changes to the other. */
 export function LanguageRow() {
   const t = useText('account-settings')
   const language = useLanguage()
+  const { isUnderWay, problem, run } = useAction()
+  const id = useId()
+  const other = otherThan[language]
+  const change = (to: Language) => run(() => chooseLanguage(to))
   return (
-    <ValueRow
-      label={t('settings.language')}
-      changeWords={t('change')}
-      renderForm={(end) => (
-        <EditForm<Choice>
-          initialValues={{ PreferredLanguage: language }}
-          rules={{ PreferredLanguage: [required()] }}
-          save={({ PreferredLanguage }) => chooseLanguage(PreferredLanguage === 'es' ? 'es' : 'en')}
-          onEnd={end}
-          saveWords={t('save')}
+    <div className="acc-row" role="group" aria-labelledby={id}>
+      <div className="acc-row-head">
+        <h3 id={id} className="acc-row-label">
+          {t('settings.language')}
+        </h3>
+        <button
+          type="button"
+          className="hs-button hs-button-text acc-row-change"
+          // By its own name, so that its readers find it.
+          lang={other}
+          aria-disabled={isUnderWay}
+          onClick={() => change(other)}
         >
-          <RadioField
-            name="PreferredLanguage"
-            label={t('settings.languageQuestion')}
-            // Each language by its own name, so that its readers find it.
-            choices={spokenLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          />
-        </EditForm>
-      )}
-    >
+          {t(`languages.${other}`)}
+        </button>
+      </div>
       <p className="acc-value">{t(`languages.${language}`)}</p>
-    </ValueRow>
+      {problem ? (
+        // The page has changed all the same. Only emails and texts have not.
+        <ProblemNotice problem={problem}>
+          <button type="button" className="hs-button hs-button-quiet" onClick={() => change(language)}>
+            {t('settings.languageAgain')}
+          </button>
+        </ProblemNotice>
+      ) : null}
+    </div>
   )
 }
-
-/** The languages of the portal; section 1 of the specification. */
-const spokenLanguages = ['en', 'es'] as const satisfies readonly Language[]

@@ -1,12 +1,11 @@
 import { useText } from '@homeside/i18n/use-text'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAccountEntries } from '@homeside/ui/account-entries'
-import { AccountList } from '@homeside/ui/account-list'
+import { AccountFold, AccountList } from '@homeside/ui/account-list'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
 
 import { ValueRow } from '../../rows/value-row.tsx'
 import { useOwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
@@ -32,10 +31,8 @@ export default function SettingsPage() {
 function OwnRows() {
   const t = useText('account-settings')
   const load = useOwnAccount()
-  const id = useId()
   return (
-    <section className="hs-account-group" aria-labelledby={id}>
-      <h2 id={id}>{t('settings.portal')}</h2>
+    <AccountFold title={t('settings.portal')} icon="language" startsOpen>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {(user) => (
           <div className="acc-rows">
@@ -57,6 +54,6 @@ function OwnRows() {
           </div>
         )}
       </Loaded>
-    </section>
+    </AccountFold>
   )
 }
