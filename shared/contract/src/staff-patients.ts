@@ -38,7 +38,13 @@ export const staffSupply = z.strictObject({
   DefaultQuantity: quantity.describe('What is usually ordered.'),
   AllowanceQuantity: quantity.describe('How many the payor allows in IntervalMonths.'),
   IntervalMonths: z.int().min(1).max(24),
-  CopayCents: z.int().min(0).max(100_000_000).nullable().optional().describe('Of one, in cents.'),
+  CopayCents: z
+    .int()
+    .min(0)
+    .max(100_000_000)
+    .nullable()
+    .optional()
+    .describe('Of one, in cents. An open order whose price was unknown gets it.'),
   PrescriptionExpiresOn: date.nullable().optional(),
   OnHold: z.boolean().optional(),
   StockRunsOutOn: date.nullable().optional(),

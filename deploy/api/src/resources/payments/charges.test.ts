@@ -5,10 +5,11 @@ import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { eq } from 'drizzle-orm'
 
-import { asPatient } from '../../../testing/as-patient.ts'
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
+import { givenPatient, givenSupply } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
+import { newKey, orderOf, placeTestOrder } from '../../../testing/order-requests.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { charges } from '../../database/tables/payments.ts'
 
@@ -47,6 +48,29 @@ onEveryEngine('charges', (api) => {
       Status: 'Paid',
       SettledUtc: '2026-03-10T15:00:00.000Z',
     })
+  })
+
+  test('an order asks for payment once the import brings its last price, and keeps that', async () => {
+    const made = await api().addPatient({ Provider: ['asks for payment'] })
+    const patient = await asPatient(api(), made)
+    const supply = givenSupply({ Dispensings: [] })
+    const priced = givenSupply({ HcpcsCode: 'A7034', Dispensings: [], CopayCents: 1000 })
+    const bring = (price: { CopayCents?: number }) => {
+      const { Username: ExternalKey, FirstName, LastName, DateOfBirth, MobilePhone } = made
+      const given = { ...givenPatient(), ExternalKey, FirstName, LastName, DateOfBirth, MobilePhone }
+      const Patients = [{ ...given, Supplies: [priced, { ...supply, ...price }] }]
+      return asStaff(api()).put(`staff/patients?site=${made.SiteKey}`, { Patients })
+    }
+    expect((await bring({})).body).toMatchObject({ Items: [{ Outcome: 'changed' }] })
+    const request = await orderOf(patient, 'E1390')
+    const Items = [...request.Items, ...(await orderOf(patient, 'A7034')).Items]
+    const { body: placed } = await patient.post<Order>('orders', { ...request, Items }, newKey())
+    expect(placed).toMatchObject({ TotalCents: null, DueNowCents: 0 })
+    for (const CopayCents of [500, 700]) {
+      await bring({ CopayCents })
+      const { body } = await patient.get(`orders/${placed.OrderKey}`)
+      expect(body).toMatchObject({ TotalCents: 1500, DueNowCents: 1500 })
+    }
   })
 
   test('fifty requests with one key are one charge', async () => {

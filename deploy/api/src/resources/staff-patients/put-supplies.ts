@@ -1,10 +1,15 @@
+import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
 import type { StaffDispensing, StaffPatient, StaffSupply, Tally } from '@homeside/contract/staff-patients'
+import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../database/database.ts'
+import { servedBy } from '../../database/scope.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
 import { dispensings, prescribedSupplies } from '../../database/tables/supplies.ts'
 import type { DispensingRow, SupplyRow } from '../../database/tables/supplies.ts'
-import { deleteRows, insertRows, updateRows } from '../../database/write-rows.ts'
+import { deleteRows, insertRows, isOneOf, updateRows } from '../../database/write-rows.ts'
 import { addDays } from '../../dates/calendar.ts'
 import { compareRows } from './compare-rows.ts'
 import type { OnFile } from './known-patients.ts'
@@ -75,6 +80,7 @@ export async function putSupplies(
   const returned = await insertRows(transaction, prescribedSupplies, fresh, ['externalKey', 'supplyKey'])
   const removed = missing.filter(({ removedAt }) => removedAt === null)
   await updateRows(transaction, prescribedSupplies, 'supplyKey', updated)
+  await priceOrders(transaction, updated, known)
   await updateRows(
     transaction,
     prescribedSupplies,
@@ -88,6 +94,46 @@ export async function putSupplies(
     ...returned.map(({ externalKey, supplyKey }) => [String(externalKey), Number(supplyKey)] as const),
   ])
   return { supplies, dispensings: await putDispensings(transaction, bringing, onFile.dispensings, keys) }
+}
+
+/**
+ * Gives open orders the prices that were unknown when they were placed, in one statement. From then on they keep them, as
+ * other orders do: the provider's request to pay comes with the last price.
+ */
+async function priceOrders(
+  transaction: Database,
+  updated: readonly SupplyRow[],
+  before: readonly SupplyRow[],
+): Promise<void> {
+  const unpriced = new Set(before.filter(({ copayCents }) => copayCents === null).map(({ supplyKey }) => supplyKey))
+  const priced = updated.filter(({ supplyKey, copayCents }) => copayCents !== null && unpriced.has(supplyKey))
+  const [first] = priced
+  if (first === undefined) return
+  const isOf = (column: PgColumn, name: 'patientKey' | 'supplyKey') =>
+    isOneOf(
+      column,
+      priced.map((row) => row[name]),
+      'integer',
+    )
+  const isOpen = notInArray(orders.status, [...closedOrderStatuses])
+  const open = transaction
+    .select({ orderKey: orders.orderKey })
+    .from(orders)
+    .where(servedBy(first, orders, isOf(orders.patientKey, 'patientKey'), isOpen))
+  await transaction
+    .update(orderItems)
+    .set({ copayCents: sql`${orderItems.quantity} * ${prescribedSupplies.copayCents}` })
+    .from(prescribedSupplies)
+    .where(
+      servedBy(
+        first,
+        orderItems,
+        eq(orderItems.supplyKey, prescribedSupplies.supplyKey),
+        isOf(orderItems.supplyKey, 'supplyKey'),
+        isNull(orderItems.copayCents),
+        inArray(orderItems.orderKey, open),
+      ),
+    )
 }
 
 /** A row's members that have a value. */
