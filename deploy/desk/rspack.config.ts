@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -13,13 +13,13 @@ const writesStyles = ofAntd.resolve('@rc-component/util/es/Dom/dynamicCSS')
 
 /** The looks of every brand of this checkout, which the desk takes from whoever signs in. */
 function looksOfBrands() {
-  const folder = path.join(import.meta.dirname, '../brands')
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isDirectory()) return []
-    const text = readFileSync(path.join(folder, entry.name, 'brand.json'), 'utf8')
-    const { alias, primary, secondary, corners } = brand.parse(JSON.parse(text))
-    return [{ alias, primary, secondary, corners }]
-  })
+  return globSync(['../brands/*/brand.json', '../sandbox/brands/*/brand.json'], { cwd: import.meta.dirname }).map(
+    (file) => {
+      const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+      const { alias, primary, secondary, corners } = brand.parse(JSON.parse(text))
+      return { alias, primary, secondary, corners }
+    },
+  )
 }
 
 /** The values of the portal's style sheet by name, such as `ink` of `--hs-ink`: antd reckons with them. */

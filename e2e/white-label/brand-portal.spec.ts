@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import { promisify } from 'node:util'
 
 import { portalRegistry } from '@homeside/local/portal-registry'
 import { testDatabase } from '@homeside/local/test-database'
-import { portalFolder, root } from '@homeside/local/workspace'
+import { brandsFolders, portalFolder, root } from '@homeside/local/workspace'
 import { freePort } from '@homeside/running/testing/free-port'
 import { countStart, inherited } from '@homeside/running/testing/start-process'
 
@@ -17,8 +18,6 @@ import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/sessions.ts'
 
 /** A portal of one brand alone: written, searched for any other brand, and run as real processes. */
-
-const brandsFolder = path.join(root, 'deploy/brands')
 
 const run = promisify(execFile)
 
@@ -51,10 +50,9 @@ async function start(main: string, ready: RegExp, settings: Record<string, strin
 /** Names, aliases and phones of every brand but one. */
 async function tracesOfOthers(alias: string): Promise<string[]> {
   const traces: string[] = []
-  for (const entry of await readdir(brandsFolder, { withFileTypes: true })) {
-    const { name } = entry
-    if (!entry.isDirectory() || name === alias) continue
-    const text = await readFile(path.join(brandsFolder, name, 'brand.json'), 'utf8')
+  for (const file of globSync(brandsFolders.map((brands) => path.join(brands, '*/brand.json')))) {
+    if (path.basename(path.dirname(file)) === alias) continue
+    const text = await readFile(file, 'utf8')
     const brand = JSON.parse(text) as { alias: string | null; name: string; phone: string }
     traces.push(brand.name, brand.phone, ...(brand.alias ? [brand.alias] : []))
   }

@@ -18,7 +18,7 @@ import type { WorkspaceReleases } from './publish-workspace.ts'
 
 export interface BrandPortal {
   alias: string
-  brandsFolder: string
+  brandsFolders: readonly string[]
   environmentsFolder: string
   /** The environment of the new portal. Its page hosts and API are used unless others are given. */
   environment: string
@@ -40,7 +40,7 @@ export interface BrandPortal {
  * @throws Error when a release was never published, the brand is refused, or its pages would not reach their API.
  */
 export async function writeBrandPortal(portal: BrandPortal): Promise<void> {
-  const { alias, brandsFolder, environmentsFolder, from, keysFolder, output } = portal
+  const { alias, brandsFolders, environmentsFolder, from, keysFolder, output } = portal
   const { brands, host, remotes } = portal.releases
   const environment = {
     ...environmentNamed(portal.environment, readEnvironments(environmentsFolder)),
@@ -56,7 +56,7 @@ export async function writeBrandPortal(portal: BrandPortal): Promise<void> {
   const assets = new AssetFolder(path.join(output, 'registry/assets'))
   const registry = new Registry(openFileStore(path.join(output, 'registry')), assets, keys.trust)
   const publisher = { team: localTeam, signer: keys.team }
-  await publishBrand(registry, publisher, { alias, brandsFolder, version: brands })
+  await publishBrand(registry, publisher, { alias, brandsFolders, version: brands })
   for (const [release, version] of Object.entries({ host, ...remotes })) {
     await publishAgain(registry, publisher, from, await from.release(release, version))
   }
@@ -72,11 +72,11 @@ export async function writeBrandPortal(portal: BrandPortal): Promise<void> {
 async function publishBrand(
   registry: Registry,
   publisher: Publisher,
-  { alias, brandsFolder, version }: { alias: string; brandsFolder: string; version: string },
+  { alias, brandsFolders, version }: { alias: string; brandsFolders: readonly string[]; version: string },
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brand-'))
   try {
-    await buildBrands(brandsFolder, folder, { only: alias })
+    await buildBrands(brandsFolders, folder, { only: alias })
     await publishRelease(registry, { name: 'brands', version, folder }, publisher)
   } finally {
     await rm(folder, { recursive: true })

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 
 import { writeBrandPortal } from './brand-portal.ts'
 import { environmentsFolder, portalRegistry } from './portal-registry.ts'
-import { brandsFolder, buildWorkspace } from './publish-workspace.ts'
+import { buildWorkspace } from './publish-workspace.ts'
 import { fail, say } from './serve.ts'
-import { portalFolder, root } from './workspace.ts'
+import { brandsFolders, portalFolder, root } from './workspace.ts'
 
 /**
  * `pnpm build:brand <alias> [--environment production] [--host portal.northridge.example] [--api https://…] [--output
@@ -33,7 +33,7 @@ async function buildBrand(): Promise<void> {
   })
   await writeBrandPortal({
     alias,
-    brandsFolder,
+    brandsFolders,
     environmentsFolder,
     environment: values.environment,
     from: own.registry,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 
 import { sourceVersion } from './source-version.ts'
-import { root } from './workspace.ts'
+import { brandsFolders, root } from './workspace.ts'
 
 const desk = path.join(root, 'deploy/desk')
 const output = path.join(desk, 'dist')
@@ -13,7 +13,7 @@ const marker = path.join(output, 'built-from')
 
 /** Builds the desk, which the API serves, unless it is built from the same source already. */
 export async function buildDesk(progress: (line: string) => void): Promise<void> {
-  const version = sourceVersion(desk, [path.join(root, 'shared')])
+  const version = sourceVersion(desk, [path.join(root, 'shared'), ...brandsFolders])
   if (existsSync(marker) && readFileSync(marker, 'utf8') === version) return
   const started = performance.now()
   await buildPackage(desk, { output })

@@ -3,8 +3,9 @@ import path from 'node:path'
 
 import type { BrandsRelease } from '@homeside/releases/records/release'
 
-import { brandsFolder, publishBrandsOnce } from './publish-workspace.ts'
+import { publishBrandsOnce } from './publish-workspace.ts'
 import type { PublishOptions } from './publish-workspace.ts'
+import { brandsFolders } from './workspace.ts'
 
 /** The brands of the working tree, instead of the released ones. */
 export interface BrandPreview {
@@ -26,7 +27,9 @@ export async function previewBrand(alias: string, options: PublishOptions): Prom
   let current = await buildBrandsRelease(options)
   if (!current.brands.some((brand) => brand.alias === alias)) {
     const aliases = current.brands.flatMap((brand) => brand.alias ?? [])
-    throw new Error(`There is no brand ${alias} in deploy/brands. There are: ${aliases.join(', ')}.`)
+    throw new Error(
+      `There is no brand ${alias} in deploy/brands or deploy/sandbox/brands. There are: ${aliases.join(', ')}.`,
+    )
   }
   const rebuild = async (): Promise<void> => {
     try {
@@ -38,7 +41,7 @@ export async function previewBrand(alias: string, options: PublishOptions): Prom
   }
   let settling: NodeJS.Timeout | undefined
   // Watches each folder, because a file that an editor replaces is not noticed otherwise.
-  const watching = foldersBelow(brandsFolder).map((folder) =>
+  const watching = brandsFolders.flatMap(foldersBelow).map((folder) =>
     watch(folder, () => {
       clearTimeout(settling)
       settling = setTimeout(() => void rebuild(), settledMs)

@@ -10,7 +10,7 @@ import type { Configuration } from '@rspack/core'
 
 import type { PortalRegistry } from './portal-registry.ts'
 import { sourceVersion } from './source-version.ts'
-import { remoteFolders, root } from './workspace.ts'
+import { brandsFolders, remoteFolders, root } from './workspace.ts'
 
 /** Another way to build the same source, to compare with the portal. */
 export interface Comparison {
@@ -38,7 +38,6 @@ export interface PublishOptions extends PortalRegistry {
 }
 
 const shared = path.join(root, 'shared')
-export const brandsFolder = path.join(root, 'deploy/brands')
 
 /** The versions of everything that the working tree builds. */
 export interface WorkspaceReleases {
@@ -106,8 +105,8 @@ export async function buildWorkspace(
 
 /** Builds the brands if they changed since their last release, and publishes them. They run nowhere yet. */
 export function publishBrandsOnce(options: PublishOptions): Promise<string> {
-  const version = sourceVersion(path.join(root, 'deploy/releases'), [brandsFolder, shared])
-  return publishOnce(options, 'brands', version, ({ folder }) => buildBrands(brandsFolder, folder))
+  const version = sourceVersion(path.join(root, 'deploy/releases'), [...brandsFolders, shared])
+  return publishOnce(options, 'brands', version, ({ folder }) => buildBrands(brandsFolders, folder))
 }
 
 /**

@@ -10,7 +10,7 @@ import { rspackBase } from '@homeside/build/rspack-base'
 import { buildBrands } from '@homeside/releases/publish/build-brands'
 import { rspack } from '@rspack/core'
 
-import { root } from './workspace.ts'
+import { brandsFolders, root } from './workspace.ts'
 
 /** The security policy of the portal's pages, as far as it concerns a form. */
 const policy =
@@ -101,7 +101,7 @@ async function buildFormGallery(): Promise<FormGallery> {
     await promisify(compiler.close.bind(compiler))()
     if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only') ?? 'The build gave no result.')
     const read = (name: string) => readFile(path.join(output, name), 'utf8')
-    await buildBrands(path.join(root, 'deploy/brands'), output)
+    await buildBrands(brandsFolders, output)
     const { brands } = JSON.parse(await read('brands.json')) as { brands: { sheet: string; variables: string }[] }
     const sheets = brands.map(({ sheet, variables }) => [sheet.split('.')[0], `:root{${variables}}`] as const)
     return { script: await read('page.js'), sheet: await read('page.css'), brands: Object.fromEntries(sheets) }

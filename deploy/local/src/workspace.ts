@@ -4,6 +4,9 @@ import path from 'node:path'
 /** The workspace's root folder. */
 export const root = path.resolve(import.meta.dirname, '../../..')
 
+/** The brands that a live portal publishes, and those of the trial's providers. */
+export const brandsFolders = ['deploy/brands', 'deploy/sandbox/brands'].map((folder) => path.join(root, folder))
+
 /** The folder of what the portal builds and stores on this machine. */
 export const portalFolder = path.join(root, '.portal')
 

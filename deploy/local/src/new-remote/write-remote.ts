@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-import { remoteFolders, root } from '../workspace.ts'
+import { brandsFolders, remoteFolders, root } from '../workspace.ts'
 import { remoteFiles } from './remote-files.ts'
 import type { NewRemote } from './remote-names.ts'
 import type { Neighbours } from './require-free-name.ts'
@@ -43,7 +43,7 @@ export async function readNeighbours(): Promise<Neighbours> {
     remotes: await Promise.all(remotes),
     folders: readdirSync(path.join(root, 'remotes')),
     packages: globSync('{e2e,host,shared/*,deploy/*}/package.json', { cwd: root }).map(packageName),
-    aliases: readdirSync(path.join(root, 'deploy/brands')),
+    aliases: brandsFolders.flatMap((folder) => readdirSync(folder)),
   }
 }
 

@@ -1,4 +1,6 @@
 /** @size all */
+import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -28,6 +30,15 @@ test('a version is published once', async () => {
   const again = await publishOrders(release, '1.0.0')
   expect(again).toMatchObject({ code: 1, out: '' })
   expect(again.error).toContain('orders 1.0.0 exists already. A release is immutable: raise the version.')
+})
+
+test('brands that are published from a checkout are its own, without those of the trial', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'registry-'))
+  const release = newRegistry({ REGISTRY_FOLDER: folder })
+  expect(await release('publish', 'brands', '--as', '1.0.0')).toMatchObject({ code: 0 })
+  const [file = ''] = globSync('**/brands.json', { cwd: folder })
+  const { brands } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { brands: { alias: string | null }[] }
+  expect(brands.map(({ alias }) => alias)).toEqual([null])
 })
 
 test('a failed check exits with 1 and names both sides', async () => {

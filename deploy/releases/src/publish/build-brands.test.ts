@@ -9,7 +9,7 @@ import { workspaceRoot } from '../environments/workspace-root.ts'
 import type { BrandsRelease } from '../records/release.ts'
 import { buildBrands } from './build-brands.ts'
 
-const own = path.join(workspaceRoot, 'deploy/brands')
+const samples = path.join(workspaceRoot, 'deploy/sandbox/brands')
 
 interface Built {
   folder: string
@@ -17,9 +17,9 @@ interface Built {
   read: (file: string) => Promise<string>
 }
 
-async function build(brandsFolder: string, how: Parameters<typeof buildBrands>[2] = {}): Promise<Built> {
+async function build(brandsFolders: readonly string[], how: Parameters<typeof buildBrands>[2] = {}): Promise<Built> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brands-'))
-  await buildBrands(brandsFolder, folder, how)
+  await buildBrands(brandsFolders, folder, how)
   const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8')
   const { brands } = JSON.parse(await read('brands.json')) as { brands: BrandsRelease['brands'] }
   return { folder, brands, read }
@@ -30,7 +30,7 @@ async function buildWith(changes: object, how?: Parameters<typeof buildBrands>[2
   const brandsFolder = await mkdtemp(path.join(tmpdir(), 'brand-sources-'))
   const folder = path.join(brandsFolder, 'test-brand')
   await mkdir(folder)
-  await cp(path.join(own, 'northridge/logo.svg'), path.join(folder, 'logo.svg'))
+  await cp(path.join(samples, 'northridge/logo.svg'), path.join(folder, 'logo.svg'))
   const brand = {
     alias: 'test-brand',
     name: 'Test Brand',
@@ -40,12 +40,12 @@ async function buildWith(changes: object, how?: Parameters<typeof buildBrands>[2
     logo: 'logo.svg',
   }
   await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...brand, ...changes }))
-  return build(brandsFolder, how)
+  return build([brandsFolder], how)
 }
 
 test('every brand of the workspace has a style sheet, a logo, icons and a manifest in each language', async () => {
-  const { brands, folder, read } = await build(own)
-  expect(brands.map(({ alias }) => alias)).toEqual(['bluebird-hme', null, 'northridge', 'soluciones-medicas'])
+  const { brands, folder, read } = await build([path.join(workspaceRoot, 'deploy/brands'), samples])
+  expect(brands.map(({ alias }) => alias)).toEqual([null, 'bluebird-hme', 'northridge', 'soluciones-medicas'])
   const files = await readdir(folder)
   for (const { defaultAlias, logo, manifests, name, sheet, touchIcon } of brands) {
     expect(files).toEqual(expect.arrayContaining([logo, sheet, touchIcon, manifests?.en, manifests?.es]))
@@ -77,7 +77,7 @@ test('corners are the portal’s own unless the brand sets them', async () => {
 })
 
 test('a build of one brand serves everybody, and contains no other', async () => {
-  const { brands, folder } = await build(own, { only: 'northridge' })
+  const { brands, folder } = await build([samples], { only: 'northridge' })
   expect(brands.map(({ alias, name }) => [alias, name])).toEqual([
     ['northridge', 'Northridge Medical Supply'],
     [null, 'Northridge Medical Supply'],
@@ -86,7 +86,7 @@ test('a build of one brand serves everybody, and contains no other', async () =>
 })
 
 test('an unknown brand is refused', async () => {
-  await expect(build(own, { only: 'southridge' })).rejects.toThrow('There is no brand with the alias southridge.')
+  await expect(build([samples], { only: 'southridge' })).rejects.toThrow('There is no brand with the alias southridge.')
 })
 
 const said = (en: object, es: object = en): object => ({ texts: { en, es } })

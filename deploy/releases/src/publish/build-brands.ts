@@ -23,7 +23,7 @@ interface BrandsBuild {
 }
 
 /**
- * Builds every brand below a folder: for each a small style sheet of variables, the logo, icons and web app manifests;
+ * Builds every brand below some folders: for each a small style sheet of variables, the logo, icons and web app manifests;
  * and `brands.json` with the data of all.
  *
  * @param how.only The alias of the one brand to build. All visitors get it, as in a portal of its own.
@@ -32,14 +32,13 @@ interface BrandsBuild {
  * of that alias.
  */
 export async function buildBrands(
-  brandsFolder: string,
+  brandsFolders: readonly string[],
   output: string,
   { only, stages = readEnvironments(path.join(workspaceRoot, 'deploy/environments')).stages }: BrandsBuild = {},
 ): Promise<void> {
   await mkdir(output, { recursive: true })
   const brands = []
-  for (const name of await foldersIn(brandsFolder)) {
-    const folder = path.join(brandsFolder, name)
+  for (const [name, folder] of (await Promise.all(brandsFolders.map(foldersIn))).flat()) {
     const brand = await readBrand(folder, name)
     if (only !== undefined && brand.alias !== only) continue
     checkBrand(brand, { name, folder, stages })
@@ -91,9 +90,10 @@ function refused(name: string, error: unknown): RefusedError {
   return new RefusedError(`The brand ${name} is refused: ${(error as Error).message}`)
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
+async function foldersIn(folder: string): Promise<[name: string, folder: string][]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  return names.toSorted().map((name) => [name, path.join(folder, name)])
 }
 
 /** The radius of corners in pixels, for controls and for the surfaces around them. */

@@ -59,7 +59,7 @@ async function build(
 ): Promise<void> {
   if (name === 'brands') {
     const { buildBrands } = await import('../../publish/build-brands.ts')
-    return buildBrands(source, how.output, { stages })
+    return buildBrands([source], how.output, { stages })
   }
   const { buildPackage } = await import('../../publish/build-package.ts')
   return buildPackage(source, how)
