@@ -123,10 +123,6 @@ export const accountSettingsStates: States = {
     await openAs(stage, { Insurance: 'active' }, 'insurance')
     await choosePicture(stage)
     await stage.page.locator('.acc-card-side summary').first().click()
-    await press(stage, (t) => t.insurance.turn)
-    await row(stage, (t) => `${t.insurance.level[1]} ${t.insurance.front}`)
-      .getByRole('img')
-      .waitFor()
   },
   'insurance: the picture of a card, large': async (stage) => {
     await openAs(stage, { Insurance: 'active' }, 'insurance')

@@ -36,7 +36,7 @@ test(
     const { Alias } = await openSession({ Insurance: 'active' })
     await page.goto(`/${Alias}/insurance`)
     const front = page.getByRole('group', { name: `${t.insurance.level[1]} ${t.insurance.front}`, exact: true })
-    await expect(front.getByText(t.insurance.noPhoto)).toBeVisible()
+    await expect(front.getByText(t.insurance.addSide.front)).toBeVisible()
     const browser = await page.context().newCDPSession(page)
     await browser.send('Network.enable')
     await browser.send('Network.emulateNetworkConditions', slow3G)
@@ -73,8 +73,8 @@ test(
 
     await expect(front.getByRole('img')).toBeVisible({ timeout: 60_000 })
     const turning = keptFront()
-    await front.getByText(t.insurance.changePhoto).click()
-    await front.getByRole('button', { name: t.insurance.turn }).click()
+    await front.getByRole('button', { name: t.insurance.enlarge }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.insurance.turn }).click()
     const turned = await turning
     expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })
     await browser.send('Network.emulateNetworkConditions', { ...slow3G, latency: 0, downloadThroughput: -1 })

@@ -113,12 +113,17 @@ test('the picture of a card is taken, rotated, and taken again', async ({ page, 
   }
   expect(await choose(320, 200)).toEqual([320, 200])
   const turned = kept()
-  await front.getByText(t.insurance.changePhoto).click()
-  await front.getByRole('button', { name: t.insurance.turn }).click()
+  const picture = front.getByRole('button', { name: t.insurance.enlarge })
+  await picture.click()
+  const large = page.getByRole('dialog')
+  await large.getByRole('button', { name: t.insurance.turn }).click()
   expect(await sizeOf(await turned)).toEqual([200, 320])
-  await expect(front.getByRole('img')).toBeVisible()
+  await expect(large.getByRole('img')).toBeVisible()
   await looksRight(page)
+  // Another one closes the dialog, and is on its way where the picture is.
   expect(await choose(300, 190)).toEqual([300, 190])
+  await expect(large).toHaveCount(0)
+  await expect(picture).toBeFocused()
 })
 
 test('a rejected change is mailed and shown at home, leads to its row with the reason, and is corrected there', async ({
@@ -197,9 +202,10 @@ test('a policy is added from its card: a HEIC arrives once although the connecti
   expect(attempts).toBe(2)
 
   const turning = keptFront()
-  await front.getByText(t.insurance.changePhoto).click()
-  await front.getByRole('button', { name: t.insurance.turn }).click()
+  await front.getByRole('button', { name: t.insurance.enlarge }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.insurance.turn }).click()
   const turned = await turning
+  await page.keyboard.press('Escape')
   expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })
   await primary.getByRole('textbox', { name: t.insurance.payor }).fill('Lakeside Mutual')
   await primary.getByRole('textbox', { name: t.insurance.number }).fill('LM77-0412')

@@ -1,5 +1,6 @@
 import english from '../../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import photos from '../../../shared/parts/src/photos/strings/en.json' with { type: 'json' }
 import { test } from '../engine-test.ts'
 
 test('a patient adds a phone, takes a picture of the insurance card, and chooses a language', async ({
@@ -22,7 +23,9 @@ test('a patient adds a phone, takes a picture of the insurance card, and chooses
   await onScreen.click('link', new RegExp(t.insurance.title), 'main')
   await onScreen.seeHeading(t.insurance.title)
   await onScreen.upload(/^Choose a photo/, photo)
-  await onScreen.click('button', /^Turn/)
+  await onScreen.click('button', new RegExp(t.insurance.enlarge))
+  await onScreen.click('button', /^Turn/, 'dialog')
+  await onScreen.click('button', photos.close, 'dialog')
   await onScreen.seePicture(new RegExp(t.insurance.front))
 
   await onScreen.click('link', t.back, 'main')

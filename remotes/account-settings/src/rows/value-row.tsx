@@ -16,7 +16,7 @@ interface ValueRowProps {
   /** The label itself is what is on file, such as an insurance’s name. */
   isStrong?: boolean
   /** The value on file, and everything else to show about it. */
-  children: ReactNode
+  children?: ReactNode
   /** The words of the button that opens the form: `Change`, or `Add` when there is no value. */
   changeWords: string
   /** Whether the button stands below the rest of the row, which leads to it. */

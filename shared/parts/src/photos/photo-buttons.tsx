@@ -11,13 +11,15 @@ import type { PhotoUploads } from './use-photos.ts'
 import './photos.css'
 
 interface PhotoButtonsProps {
-  photos: Pick<PhotoUploads, 'add' | 'isTooMany' | 'most'>
+  photos: Pick<PhotoUploads, 'add' | 'most'>
   /** Why photos cannot be added now, in words. */
   blockedBecause?: string | undefined
   /** Shows one button where the device's picker also offers its camera. For little room. */
   compact?: boolean
   /** There is a picture already, which a new one replaces. */
   isAgain?: boolean
+  /** What the photo is of, for a screen reader user who reads only one button. */
+  about?: string
 }
 
 /** Whether to open the device's camera app, as on phones. It takes better pictures than a page does. */
@@ -26,7 +28,7 @@ function hasOwnCamera(): boolean {
 }
 
 /** The two ways to add photos: take one, or choose some. */
-export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain = false }: PhotoButtonsProps) {
+export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain = false, about }: PhotoButtonsProps) {
   const t = useText('photos')
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -41,6 +43,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
   }
 
   const chooseWords = t(photos.most === 1 ? 'chooseOne' : 'choose')
+  const aboutIt = about === undefined ? null : <span className="hs-visually-hidden">: {about}</span>
 
   function choose() {
     setTaking(false)
@@ -62,6 +65,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
         >
           <PartIcon name="camera" />
           <span>{t(isAgain ? 'takeAgain' : 'take')}</span>
+          {aboutIt}
         </button>
       )}
       <button
@@ -72,6 +76,7 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
       >
         <PartIcon name={isOne ? 'camera' : 'picture'} />
         <span>{isOne ? t('add') : chooseWords}</span>
+        {aboutIt}
       </button>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
       <input
@@ -84,7 +89,6 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
         onChange={take}
       />
       {isBlocked ? <p className="hs-hint">{blockedBecause}</p> : null}
-      {photos.isTooMany ? <Notice tone="warning" title={t('tooMany', { count: photos.most })} /> : null}
       {isTaking ? (
         <CameraDialog
           onTaken={(photo) => photos.add([photo])}

@@ -4,6 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { Dialog } from '../dialog/dialog.tsx'
 import { BlobImage, photoQuery } from './blob-image.tsx'
@@ -15,20 +16,23 @@ interface PhotoDialogProps {
   photoKey: string
   label: string
   onClose: () => void
+  /** What changes the photo itself. Turning is then part of it, and no longer one of the ways to look at it. */
+  children?: ReactNode
 }
 
-/** A photo over the whole screen, with zoom and rotation. */
-export function PhotoDialog({ photoKey, label, onClose }: PhotoDialogProps) {
+/** A photo over the whole screen, with zoom and rotation, and with what changes it. */
+export function PhotoDialog({ photoKey, label, onClose, children }: PhotoDialogProps) {
   const t = useText('photos')
   const load = useQueryLoad(useOwnQuery(photoQuery(photoKey, null)))
   const Zoom = usePhotoZoom()
   return (
     <Dialog title={label} closeWords={t('close')} isWhole onClose={onClose}>
-      <div className="hs-photo-view">
+      <div className={`hs-photo-view${children ? ' hs-photo-view-changes' : ''}`}>
+        {children ? <div className="hs-photo-changes">{children}</div> : null}
         <Loaded load={load} skeleton={<Skeleton shape="cards" count={1} />}>
           {(blob) =>
             Zoom ? (
-              <Zoom blob={blob} alt={label} />
+              <Zoom blob={blob} alt={label} canTurn={!children} />
             ) : (
               <span className="hs-photo-large">
                 <BlobImage blob={blob} alt={label} />

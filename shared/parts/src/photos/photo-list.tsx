@@ -12,13 +12,20 @@ import type { KeptPhoto, PhotoUploads } from './use-photos.ts'
 
 import './photos.css'
 
-/** The chosen photos: those on the server, and those that are being sent. */
+/** The chosen photos: those on the server, those that are being sent, and whether one was lost or not accepted. */
 export function PhotoList({ photos, label }: { photos: PhotoUploads; label: string }) {
+  const t = useText('photos')
   const { kept, pending } = photos
-  if (kept.length + pending.length === 0) return photos.wasLost ? <LostPhoto /> : null
+  const notices = (
+    <>
+      {photos.wasLost ? <Notice tone="warning" title={t('lost')} /> : null}
+      {photos.isTooMany ? <Notice tone="warning" title={t('tooMany', { count: photos.most })} /> : null}
+    </>
+  )
+  if (kept.length + pending.length === 0) return notices
   return (
     <>
-      {photos.wasLost ? <LostPhoto /> : null}
+      {notices}
       <ul className="hs-photo-list" aria-label={label}>
         {kept.map((photo, index) => (
           <KeptPhotoItem key={photo.key} photo={photo} number={index + 1} onRemove={() => photos.remove(photo.key)} />
@@ -131,10 +138,4 @@ const known = [
 function usePhotoProblemWords(): (code: string | null, most: number) => string {
   const t = useText('photos')
   return (code, count) => t(`problem.${known.find((each) => each === code) ?? 'other'}`, { count, megabytes })
-}
-
-/** Says that a photo did not leave the device before its page did. */
-function LostPhoto() {
-  const t = useText('photos')
-  return <Notice tone="warning" title={t('lost')} />
 }

@@ -15,10 +15,11 @@ interface PhotoToolsProps {
   actions: { onZoomIn: () => void; onZoomOut: () => void; onRotateRight: () => void }
   /** The zoom factor of the photo; 1 fits the screen. */
   scale: number
+  canTurn: boolean
 }
 
 /** The buttons below a large photo, and its current zoom. */
-function PhotoTools({ actions, scale }: PhotoToolsProps) {
+function PhotoTools({ actions, scale, canTurn }: PhotoToolsProps) {
   const t = useText('photos')
   const isWhole = scale <= 1
   const isLargest = scale >= largestScale
@@ -49,10 +50,12 @@ function PhotoTools({ actions, scale }: PhotoToolsProps) {
           <PartIcon name="larger" />
           <span>{t('large.larger')}</span>
         </button>
-        <button type="button" className="hs-button hs-button-text" onClick={actions.onRotateRight}>
-          <PartIcon name="turn" />
-          <span>{t('large.turn')}</span>
-        </button>
+        {canTurn ? (
+          <button type="button" className="hs-button hs-button-text" onClick={actions.onRotateRight}>
+            <PartIcon name="turn" />
+            <span>{t('large.turn')}</span>
+          </button>
+        ) : null}
       </div>
       <p>{isWhole ? null : t('large.move')}</p>
       <p role="status" className="hs-visually-hidden">
@@ -65,7 +68,8 @@ function PhotoTools({ actions, scale }: PhotoToolsProps) {
 type Preview = Exclude<PreviewGroupProps['preview'], boolean | undefined>
 
 /** How antd's preview fits into a dialog of the portal, which handles focus and closing. */
-const inDialog: Preview = {
+const inDialog = (alt: string, canTurn: boolean): Preview => ({
+  alt,
   open: true,
   getContainer: false,
   focusTrap: false,
@@ -73,19 +77,23 @@ const inDialog: Preview = {
   motionName: '',
   maxScale: largestScale,
   imageRender: (image, { transform }) => <MovablePhoto transform={transform}>{image}</MovablePhoto>,
-  actionsRender: (_, { actions, transform }) => <PhotoTools actions={actions} scale={transform.scale} />,
-}
+  actionsRender: (_, { actions, transform }) => (
+    <PhotoTools actions={actions} scale={transform.scale} canTurn={canTurn} />
+  ),
+})
 
 interface PhotoZoomProps {
   blob: Blob
   alt: string
+  /** Whether the photo can be turned for looking at it, which nobody keeps. */
+  canTurn?: boolean
 }
 
 /**
  * A photo that can be enlarged, moved and rotated, by buttons, keys, wheel and fingers. It needs a full-screen dialog,
  * because antd measures from the window's edges.
  */
-export function PhotoZoom({ blob, alt }: PhotoZoomProps) {
+export function PhotoZoom({ blob, alt, canTurn = true }: PhotoZoomProps) {
   const [url, setUrl] = useState<string | null>(null)
   // The address is freed together with the component.
   const hold = useCallback(() => {
@@ -94,7 +102,7 @@ export function PhotoZoom({ blob, alt }: PhotoZoomProps) {
     return () => URL.revokeObjectURL(made)
   }, [blob])
   return (
-    <div ref={hold}>{url === null ? null : <Image.PreviewGroup items={[url]} preview={{ ...inDialog, alt }} />}</div>
+    <div ref={hold}>{url === null ? null : <Image.PreviewGroup items={[url]} preview={inDialog(alt, canTurn)} />}</div>
   )
 }
 

@@ -29,7 +29,8 @@ test.each([
     namespaces: { 'account-settings': remote.strings },
   })
   const front = within(await screen.findByRole('group', { name: 'Primary Front of the card' }))
-  await user.click(front.getByRole('button', { name: 'Take a photo' }))
+  await user.click(front.getByText('Add the front'))
+  await user.click(front.getByRole('button', { name: /^Take a photo.*Prairie Health Plan: Front of the card$/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(words)).toBeVisible()
   const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation()

@@ -7,13 +7,14 @@ import type { InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
+import { PartIcon } from '@homeside/parts/icons/part-icon'
 import { BlobImage, photoQuery } from '@homeside/parts/photos/blob-image'
 import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { turnPhoto } from '@homeside/parts/photos/prepare-photo'
 import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import type { CardOwner } from '../../api/upload-card.ts'
 import { uploadCard } from '../../api/upload-card.ts'
@@ -65,71 +66,99 @@ interface CardSidePhotoProps {
 /** Pixels of the thumbnail, for screens of double density. */
 const smallWidth = 480
 
-/** One side of a card: its picture, which opens large, and folded below it what changes it; or the place for a picture. */
+/** One side of a card: its picture, which opens large, or the place for one; and a picture that is on its way. */
 function CardSidePhoto({ levelId, owner, side, picture, photos, payor, isNext }: CardSidePhotoProps) {
   const t = useText('account-settings')
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
   const label = t(isNext ? `insurance.next.${side}` : `insurance.${side}`)
+  const about = payor === null ? label : `${payor}: ${label}`
+  const isSending = photos.pending.length > 0
+  // The button that had the focus went with the place.
+  useEffect(() => {
+    if (isSending && document.activeElement === document.body) group.current?.focus({ preventScroll: true })
+  }, [isSending])
   return (
-    <div className="acc-card-side" role="group" aria-labelledby={`${levelId} ${id}`}>
-      <h3 id={id} className="acc-row-label">
+    <div ref={group} className="acc-card-side" role="group" aria-labelledby={`${levelId} ${id}`} tabIndex={-1}>
+      <h3 id={id} className="hs-visually-hidden">
         {label}
       </h3>
       {picture ? (
-        <>
-          <SmallPicture
-            key={picture.PhotoKey}
-            picture={picture}
-            label={payor === null ? label : `${payor}: ${label}`}
-          />
-          <PhotoList photos={photos} label={label} />
-          <details className="hs-opens">
-            <summary>
-              {t('insurance.changePhoto')}
-              <span className="hs-visually-hidden">: {label}</span>
-            </summary>
-            <div className="hs-actions">
-              <TurnPicture owner={owner} side={side} photoKey={picture.PhotoKey} label={label} />
-              <PhotoButtons photos={photos} isAgain />
-            </div>
-          </details>
-        </>
-      ) : (
-        <>
-          <div className="acc-card-place">
-            <p className="acc-value-missing">{t('insurance.noPhoto')}</p>
-            <div className="hs-actions">
-              <PhotoButtons photos={photos} />
-            </div>
+        <CardPicture
+          owner={owner}
+          side={side}
+          picture={picture}
+          photos={photos}
+          caption={isNext ? label : t(`insurance.short.${side}`)}
+          about={about}
+        />
+      ) : null}
+      <PhotoList photos={photos} label={about} />
+      {picture || isSending ? null : (
+        <details className="acc-card-place">
+          <summary>
+            <PartIcon name="camera" />
+            <span>{t(isNext ? `insurance.addNextSide.${side}` : `insurance.addSide.${side}`)}</span>
+            <span className="hs-visually-hidden">: {about}</span>
+          </summary>
+          <div className="hs-actions">
+            <PhotoButtons photos={photos} about={about} />
           </div>
-          <PhotoList photos={photos} label={label} />
-        </>
+        </details>
       )}
     </div>
   )
 }
 
-interface SmallPictureProps {
+interface CardPictureProps extends Pick<CardSidePhotoProps, 'owner' | 'side' | 'photos'> {
   picture: NonNullable<InsurancePolicy['CardFront']>
-  label: string
+  /** The words below the picture. */
+  caption: string
+  /** Names the picture, for a screen reader user who reads only one button. */
+  about: string
 }
 
-function SmallPicture({ picture: { PhotoKey, Width, Height }, label }: SmallPictureProps) {
+/** The picture of a card as a button. It opens the picture large, with what turns or replaces it. */
+function CardPicture({ owner, side, picture, photos, caption, about }: CardPictureProps) {
   const t = useText('account-settings')
+  const { PhotoKey, Width, Height } = picture
   const [isLarge, setLarge] = useState(false)
   const load = useQueryLoad(photoQuery(PhotoKey, Math.min(smallWidth, Width)))
+  const close = () => setLarge(false)
+
+  function add(files: readonly File[]) {
+    close()
+    photos.add(files)
+  }
+
   return (
     <>
       <button
         type="button"
         className="acc-card-picture"
-        style={{ aspectRatio: `${Width} / ${Height}` }}
+        aria-label={`${about}. ${t('insurance.enlarge')}`}
         onClick={() => setLarge(true)}
       >
-        {load.status === 'ready' ? <BlobImage blob={load.value} alt={label} /> : null}
-        <span className="hs-visually-hidden">{t('insurance.enlarge')}</span>
+        <span style={{ aspectRatio: `${Width} / ${Height}` }}>
+          {load.status === 'ready' ? <BlobImage blob={load.value} alt={about} /> : null}
+        </span>
+        <span>
+          <PartIcon name="larger" size={20} />
+          <span>{caption}</span>
+        </span>
       </button>
-      {isLarge ? <PhotoDialog photoKey={PhotoKey} label={label} onClose={() => setLarge(false)} /> : null}
+      {isLarge ? (
+        <PhotoDialog photoKey={PhotoKey} label={about} onClose={close}>
+          {photos.pending.length > 0 ? (
+            <PhotoList photos={photos} label={about} />
+          ) : (
+            <>
+              <TurnPicture owner={owner} side={side} photoKey={PhotoKey} about={about} />
+              <PhotoButtons photos={{ ...photos, add }} isAgain about={about} />
+            </>
+          )}
+        </PhotoDialog>
+      ) : null}
     </>
   )
 }
@@ -139,11 +168,11 @@ interface TurnPictureProps {
   side: CardSide
   photoKey: string
   /** Names the picture, for a screen reader user who reads only this button. */
-  label: string
+  about: string
 }
 
 /** Turns the picture of a card by a quarter, and keeps it so. */
-function TurnPicture({ owner, side, photoKey, label }: TurnPictureProps) {
+function TurnPicture({ owner, side, photoKey, about }: TurnPictureProps) {
   const t = useText('account-settings')
   const api = useApi()
   const { isUnderWay, problem, run } = useAction()
@@ -158,8 +187,9 @@ function TurnPicture({ owner, side, photoKey, label }: TurnPictureProps) {
   return (
     <>
       <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={turn}>
+        <PartIcon name="turn" />
         <span>{t(isUnderWay ? 'insurance.turning' : 'insurance.turn')}</span>
-        <span className="hs-visually-hidden">: {label}</span>
+        <span className="hs-visually-hidden">: {about}</span>
       </button>
       {problem ? <ProblemNotice problem={problem} /> : null}
     </>

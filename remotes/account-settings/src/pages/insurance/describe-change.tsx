@@ -53,6 +53,7 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
             onEnd={end}
             saveWords={t('demographics.send')}
           >
+            <p>{t('insurance.otherwiseMeaning')}</p>
             <TextAreaField
               name="ChangeDescription"
               label={t('insurance.description')}
@@ -66,7 +67,6 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
           {pending?.Fields.ChangedPlaces ? <p>{t('insurance.placesAsked')}</p> : null}
           {pending?.Description ? <blockquote className="acc-reason">{pending.Description}</blockquote> : null}
         </WaitingChange>
-        {pending ? null : <p>{t('insurance.otherwiseMeaning')}</p>}
         {decision ? <ApprovedLine decision={decision} /> : null}
         {decision ? (
           <RejectedChange decision={decision}>
@@ -102,11 +102,10 @@ function ChangedPlaces({ insurance: { Items, PendingDescription } }: { insurance
       renderForm={(end) => (
         <EditForm initialValues={{}} rules={{}} save={save} onEnd={end} saveWords={t('demographics.send')}>
           <p>{t('insurance.placesNext', { first: second.PayorName, second: first.PayorName })}</p>
+          <p>{t('insurance.placesMeaning')}</p>
           <p className="hs-hint">{t('demographics.reviewed', { provider })}</p>
         </EditForm>
       )}
-    >
-      <p>{t('insurance.placesMeaning')}</p>
-    </ValueRow>
+    />
   )
 }

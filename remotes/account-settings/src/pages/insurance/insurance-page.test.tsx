@@ -92,10 +92,9 @@ test('a card that was photographed first is there when its policy is added, and 
   await user.click(primary().getByRole('button', { name: /^Add/ }))
   const front = primary().getByRole('group', { name: 'Primary Front of the card' })
   expect(front).toContainElement(document.activeElement as HTMLElement)
-  await user.click(within(front).getByText('Change photo'))
-  expect(within(front).getByRole('button', { name: /^Turn/ })).toBeVisible()
+  expect(within(front).getByRole('button', { name: 'Front of the card. Look at it or change it' })).toBeVisible()
   expect(
-    within(primary().getByRole('group', { name: 'Primary Back of the card' })).getByText('No photo yet'),
+    within(primary().getByRole('group', { name: 'Primary Back of the card' })).getByText('Add the back'),
   ).toBeVisible()
   await user.type(primary().getByLabelText(/^Name of the insurance/), 'Lakeside Mutual')
   await user.type(primary().getByLabelText(/^Policy number/), 'LM77-0412')
@@ -110,8 +109,11 @@ test('the card of a change is shown with it, beside the card in force', async ()
   await photograph(patient, 1, 'back')
   await open(patient)
   const group = (name: string) => within(region('Primary').getByRole('group', { name: `Primary ${name}` }))
-  expect(group('Back of the new card').getByText('Change photo')).toBeVisible()
-  expect(group('Back of the card').getByText('No photo yet')).toBeVisible()
+  expect(
+    group('Back of the new card').getByRole('button', { name: /^Island Health: Back of the new card/ }),
+  ).toBeVisible()
+  expect(group('Front of the new card').getByText('Add the front of the new card')).toBeVisible()
+  expect(group('Back of the card').getByText('Add the back')).toBeVisible()
 })
 
 test('a change is shown beside the current policy, starts from the pending one, and can be withdrawn and asked for again', async () => {

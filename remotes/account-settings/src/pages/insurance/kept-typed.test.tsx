@@ -39,8 +39,8 @@ test('what was typed about a policy is in its open form again after a reload, an
   expect(screen.queryByLabelText(/^Name of the insurance/)).not.toBeInTheDocument()
 })
 
-/** Chooses the front of a card, which stays on its way. */
-async function chooseFront(options: Partial<PortalOptions> = {}) {
+/** Chooses so many photos for the front of a card. What is sent stays on its way. */
+async function chooseFront(options: Partial<PortalOptions> = {}, photos = 1) {
   const user = await open(
     { Insurance: 'none' },
     {
@@ -52,9 +52,10 @@ async function chooseFront(options: Partial<PortalOptions> = {}) {
     },
   )
   await user.click(region('Primary').getByRole('button', { name: /^Add/ }))
-  const [front] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  const front = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
   if (!front) throw new Error('There is no field for a photo.')
-  await user.upload(front, new File([heic], 'card.heic', { type: 'image/heic' }))
+  const chosen = Array.from({ length: photos }, () => new File([heic], 'card.heic', { type: 'image/heic' }))
+  await user.upload(front, chosen)
   await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('unsentPhoto'))
   return user
 }
@@ -68,6 +69,15 @@ test('a photo that did not leave the device before its page did is asked for aga
   await screen.findByRole('region', { name: 'Primary' })
   await user.click(region('Primary').getByRole('button', { name: /^Add/ }))
   expect(await screen.findByText('A photo was not sent. Add it again.')).toBeVisible()
+})
+
+test('of two photos for one side one is sent, the other is told, and a keyboard user stays at that side', async () => {
+  await chooseFront({}, 2)
+  const front = screen.getByRole('group', { name: 'Primary Front of the card' })
+  expect(within(front).getByText('This takes 1 photo. The rest was not added.')).toBeVisible()
+  expect(within(front).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(front).queryByText('Add the front')).not.toBeInTheDocument()
+  expect(front).toHaveFocus()
 })
 
 test('a photo that is dropped as another screen is opened is told there', async () => {

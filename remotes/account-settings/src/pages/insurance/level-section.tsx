@@ -51,8 +51,10 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
   const card = <CardSides levelId={id} owner={owner} card={policy ?? nextCard} photos={photos} payor={payor} />
   return (
     <section className="acc-group" aria-labelledby={id}>
-      <h2 id={id}>{t(`insurance.level.${level}`)}</h2>
-      <p className="hs-hint">{t(`insurance.pays.${level}`)}</p>
+      <div className="acc-level-head">
+        <h2 id={id}>{t(`insurance.level.${level}`)}</h2>
+        <p className="hs-hint">{t(`insurance.pays.${level}`)}</p>
+      </div>
       <div className="acc-rows">
         <ValueRow
           label={policy?.PayorName ?? t('insurance.noPolicy')}

@@ -48,11 +48,11 @@ export function PolicyFacts({ policy }: { policy: PolicyFields }) {
     [t('insurance.number'), PolicyNumber],
     [t('insurance.group'), GroupNumber],
     [t('insurance.holder'), `${PolicyHolder}, ${t(`relationships.${Relationship}`)}`],
-    [t('insurance.from'), EffectiveDate === null ? null : formatDate(EffectiveDate, language)],
-    [t('insurance.to'), EndDate === null ? null : formatDate(EndDate, language)],
+    [t('insurance.from'), EffectiveDate === null ? null : formatDate(EffectiveDate, language, 'medium')],
+    [t('insurance.to'), EndDate === null ? null : formatDate(EndDate, language, 'medium')],
   ] as const
   return (
-    <dl className="hs-facts">
+    <dl className="hs-facts acc-policy-facts">
       {facts.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name}>
