@@ -77,7 +77,7 @@ test('a newer change of a policy takes the place of the one that waits, and the 
     await primary.getByRole('textbox', { name: t.insurance.payor }).fill(payor)
     const send = () => primary.getByRole('button', { name: t.demographics.send }).click()
     const { Items } = await answered<InsuranceAnswer>(page, /patient\/insurance$/, send)
-    await expect(primary.getByText(payor)).toBeVisible()
+    await expect(primary.getByText(payor, { exact: true })).toBeVisible()
     return Items[0]?.PendingChange?.ChangeKey
   }
 
@@ -114,9 +114,9 @@ test('a change of the insurance is withdrawn, and the page says so where the cha
   const outcome = primary.getByRole('status').filter({ hasText: t.insurance.withdrawn })
   await expect(outcome).toBeFocused()
   await expect(primary.getByText(new RegExp(`^${t.pending.since.split('{{')[0]}`))).toHaveCount(0)
-  await expect(primary.getByText('Prairie Health Plan')).toBeVisible()
+  await expect(primary.getByText('Prairie Health Plan', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(primary.getByText('Prairie Health Plan')).toBeVisible()
+  await expect(primary.getByText('Prairie Health Plan', { exact: true })).toBeVisible()
   await expect(primary.getByText('Island Health')).toHaveCount(0)
 })
 
