@@ -74,10 +74,16 @@ function CardSidePhoto({ levelId, owner, side, picture, photos, payor, isNext }:
   const label = t(isNext ? `insurance.next.${side}` : `insurance.${side}`)
   const about = payor === null ? label : `${payor}: ${label}`
   const isSending = photos.pending.length > 0
-  // The button that had the focus went with the place.
+  // Where a button that was pressed goes away, its side of the card has the focus.
   useEffect(() => {
     if (isSending && document.activeElement === document.body) group.current?.focus({ preventScroll: true })
   }, [isSending])
+
+  function cancel(photo: string) {
+    photos.cancel(photo)
+    group.current?.focus({ preventScroll: true })
+  }
+
   return (
     <div ref={group} className="acc-card-side" role="group" aria-labelledby={`${levelId} ${id}`} tabIndex={-1}>
       <h3 id={id} className="hs-visually-hidden">
@@ -93,7 +99,7 @@ function CardSidePhoto({ levelId, owner, side, picture, photos, payor, isNext }:
           about={about}
         />
       ) : null}
-      <PhotoList photos={photos} label={about} />
+      <PhotoList photos={{ ...photos, cancel }} label={about} />
       {picture || isSending ? null : (
         <details className="acc-card-place">
           <summary>

@@ -72,11 +72,14 @@ test('a photo that did not leave the device before its page did is asked for aga
 })
 
 test('of two photos for one side one is sent, the other is told, and a keyboard user stays at that side', async () => {
-  await chooseFront({}, 2)
+  const user = await chooseFront({}, 2)
   const front = screen.getByRole('group', { name: 'Primary Front of the card' })
   expect(within(front).getByText('This takes 1 photo. The rest was not added.')).toBeVisible()
   expect(within(front).getAllByRole('listitem')).toHaveLength(1)
   expect(within(front).queryByText('Add the front')).not.toBeInTheDocument()
+  expect(front).toHaveFocus()
+  await user.click(within(front).getByRole('button', { name: /photo 1$/ }))
+  expect(within(front).getByText('Add the front')).toBeVisible()
   expect(front).toHaveFocus()
 })
 
