@@ -10,7 +10,7 @@ export function Skeleton({ shape, count = 3 }: { shape: 'cards' | 'text' | 'rows
       <span className="hs-visually-hidden">{t('loading')}</span>
       <div className={`hs-skeleton hs-skeleton-${shape}`} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="hs-skeleton-piece" />
+          <div key={index} className={`hs-skeleton-piece ${shape === 'text' ? '' : 'hs-skeleton-card'}`} />
         ))}
       </div>
     </div>

@@ -3,23 +3,21 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
-import { Page } from '@homeside/ui/page'
-import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 
 import { abortAfter } from '../../page/abort-after.ts'
 import { portalClosedAtom } from '../../session/portal-closed.ts'
 import { useSession } from '../../session/use-session.ts'
+import { NoticePage } from '../../shell/notice-page.tsx'
 import { getMaintenance, getProvider } from '../../shell/provider-calls.ts'
 
 /** Shown in place of every screen while the portal, or the patient's provider, is in maintenance or unsupported. */
 export function ClosedPage() {
   const t = useText('public')
-  const portal = useText('portal')
   const api = useApi()
   const { storedAlias } = useSession()
-  const { name, phone } = useProvider()
+  const { name } = useProvider()
   const [closed, setClosed] = useAtom(portalClosedAtom)
   const [checks, setChecks] = useState(0)
   if (closed === null) return null
@@ -31,7 +29,7 @@ export function ClosedPage() {
 
   const isOld = closed === 'upgrade-required'
   return (
-    <Page title={t(`closed.${closed}.title`, { provider: name })} lead={t(`closed.${closed}.text`)}>
+    <NoticePage title={t(`closed.${closed}.title`, { provider: name })} text={t(`closed.${closed}.text`)}>
       {checks > 0 ? <Notice key={checks} tone="info" title={t('closed.stillClosed')} /> : null}
       <div className="hs-actions">
         <button
@@ -42,10 +40,7 @@ export function ClosedPage() {
           {isOld ? t('closed.reload') : t('closed.checkAgain')}
         </button>
       </div>
-      <p>
-        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
-      </p>
-    </Page>
+    </NoticePage>
   )
 }
 

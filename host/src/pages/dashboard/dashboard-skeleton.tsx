@@ -33,9 +33,9 @@ export function DashboardSkeleton() {
               <div className="dashboard-section-head dashboard-awaited-head">
                 <span className="hs-skeleton-piece dashboard-awaited-title" />
               </div>
-              <div className="hs-skeleton-piece dashboard-awaited-orders">
+              <div className="dashboard-awaited-orders">
                 {Array.from({ length: orders }, (_, index) => (
-                  <div key={index} className="dashboard-awaited-order" />
+                  <div key={index} className="hs-skeleton-piece hs-skeleton-card dashboard-awaited-order" />
                 ))}
               </div>
             </div>
@@ -51,9 +51,9 @@ export function DashboardSkeleton() {
               </div>
             ) : null}
             {cards.map(({ card, size }) => (
-              <div key={card} className={`hs-skeleton-piece home-card-${size} dashboard-awaited-card`} />
+              <div key={card} className={`hs-skeleton-piece hs-skeleton-card home-card-${size}`} />
             ))}
-            {isNew ? <div className="hs-skeleton-piece dashboard-awaited-offer" /> : null}
+            {isNew ? <div className="hs-skeleton-piece hs-skeleton-card dashboard-awaited-offer" /> : null}
           </div>
         </div>
       </div>

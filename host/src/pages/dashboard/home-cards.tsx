@@ -70,7 +70,7 @@ function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   if (own) return card
   return (
     <div className={`home-card home-card-${entry.size}`} aria-busy={outcome.status === 'loading'}>
-      {outcome.status === 'loading' ? <div className="home-card-awaited" /> : null}
+      {outcome.status === 'loading' ? <div className="hs-skeleton-card home-card-awaited" /> : null}
       {outcome.status === 'failed' ? missing : null}
       {card}
     </div>

@@ -1,13 +1,11 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
-import { Page } from '@homeside/ui/page'
-import { PhoneLink } from '@homeside/ui/phone-link'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { abortAfter } from '../../page/abort-after.ts'
+import { NoticePage } from '../../shell/notice-page.tsx'
 import { getMaintenance } from '../../shell/provider-calls.ts'
 
 /** `/networkdown`: no server can be reached. It asks again on demand and when the browser is online again. */
@@ -17,7 +15,6 @@ export function NetworkDownPage() {
   const api = useApi()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const { name, phone } = useProvider()
   const [tries, setTries] = useState({ failed: 0, isTrying: false })
 
   const tryAgain = useCallback(() => {
@@ -35,7 +32,7 @@ export function NetworkDownPage() {
   }, [tryAgain])
 
   return (
-    <Page title={t('networkDown.title')} lead={t('networkDown.text')}>
+    <NoticePage title={t('networkDown.title')} text={t('networkDown.text')}>
       {tries.failed > 0 ? <Notice key={tries.failed} tone="warning" title={t('networkDown.stillDown')} /> : null}
       <div className="hs-actions">
         <button
@@ -47,9 +44,6 @@ export function NetworkDownPage() {
           {portal('retry')}
         </button>
       </div>
-      <p>
-        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
-      </p>
-    </Page>
+    </NoticePage>
   )
 }

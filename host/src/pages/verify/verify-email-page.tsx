@@ -7,11 +7,9 @@ import { paths } from '@homeside/contract/constants/paths'
 import { isWholeLinkKey } from '@homeside/contract/constants/typed-text'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { useText } from '@homeside/i18n/use-text'
-import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
-import { PhoneLink } from '@homeside/ui/phone-link'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
@@ -59,10 +57,8 @@ type Sending = { state: 'idle' | 'sending' | 'sent' | 'queued' } | { state: 'fai
 /** A verification link that no longer works, with a way to get a new one. */
 function ExpiredLink({ id }: { id: string }) {
   const t = useText('public')
-  const portal = useText('portal')
   const words = useProblemWords()
   const api = useApi()
-  const { name, phone } = useProvider()
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
 
   function send(): void {
@@ -75,7 +71,7 @@ function ExpiredLink({ id }: { id: string }) {
   }
 
   return (
-    <Page title={t('verify.expiredTitle')} lead={t('verify.expired', { hours: linkHours })}>
+    <NoticePage title={t('verify.expiredTitle')} text={t('verify.expired', { hours: linkHours })}>
       {sending.state === 'failed' ? <Notice tone="danger" title={words(sending.problem)} focusOnMount /> : null}
       {sending.state === 'sent' || sending.state === 'queued' ? (
         <Notice
@@ -95,10 +91,7 @@ function ExpiredLink({ id }: { id: string }) {
           </button>
         </div>
       )}
-      <p>
-        {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
-      </p>
-    </Page>
+    </NoticePage>
   )
 }
 

@@ -18,11 +18,13 @@ interface PagerProps extends ListPage {
 
 /**
  * Shows which part of a list is visible, the buttons to the other pages, and the page size; section 9 of the
- * specification. Controls without use are left out: one page has no buttons, a short list no size.
+ * specification. Controls without use are left out: one page has no buttons, a short list no size. A list that shows all
+ * that it has says so to screen readers alone, who cannot see its end.
  */
 export function Pager({ page, pageSize, total, sizes, onShow, label, sizeLabel }: PagerProps) {
   const t = useText('paging')
   const sizeId = useId()
+  const isShort = total <= Math.min(...sizes.sizes)
   const last = Math.max(1, Math.ceil(total / pageSize))
   const way = (name: 'newer' | 'older', to: number) => (
     <button
@@ -37,7 +39,7 @@ export function Pager({ page, pageSize, total, sizes, onShow, label, sizeLabel }
     </button>
   )
   return (
-    <nav className="hs-pager" aria-label={label}>
+    <nav className={isShort && last === 1 ? 'hs-visually-hidden' : 'hs-pager'} aria-label={label}>
       {last > 1 && way('newer', page - 1)}
       <p role="status" className="hs-tabular">
         {t('shown', {
@@ -47,7 +49,7 @@ export function Pager({ page, pageSize, total, sizes, onShow, label, sizeLabel }
         })}
       </p>
       {last > 1 && way('older', page + 1)}
-      {total > Math.min(...sizes.sizes) && (
+      {!isShort && (
         <p className="hs-page-size">
           <label htmlFor={sizeId}>{sizeLabel}</label>
           <select

@@ -7,7 +7,6 @@ import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { PhoneLink } from '@homeside/ui/phone-link'
-import { StatusLine } from '@homeside/ui/status-line'
 
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
@@ -107,9 +106,9 @@ function Waiting({ next }: { next: string | null }) {
     <>
       <h2>{t('nothingEligible.title')}</h2>
       {next ? (
-        <StatusLine tone="info" icon="clock">
-          {t('card.next', { date: formatDate(next, language) })}
-        </StatusLine>
+        <p>
+          <strong>{t('card.next', { date: formatDate(next, language) })}</strong>
+        </p>
       ) : null}
       <p>
         {t(next ? 'card.sooner' : 'card.unknown')} <PhoneLink phone={phone} />

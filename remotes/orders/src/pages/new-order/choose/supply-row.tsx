@@ -34,7 +34,7 @@ export function SupplyRow({ supply }: { supply: SupplyItem }) {
   }
 
   function summaryOf(): string {
-    if (!isChosen) return t('choose.notChosen')
+    if (!isChosen) return t(asksSomething(supply) ? 'choose.asksFirst' : 'choose.notChosen')
     return supply.Size
       ? t('choose.quantityAndSize', { count: quantity, size: supply.Size })
       : t('item.quantity', { count: quantity })
