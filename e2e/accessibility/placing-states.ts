@@ -1,4 +1,5 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
+import type { CardStay } from '@homeside/contract/payments'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
@@ -41,7 +42,7 @@ const stay = 'b1a0c9de-7f0c-4c0e-9a53-2f1f0c7d8e11'
 const madeUpStay = `&session=${stay}`
 
 /** Changes the server's answer about a visit to the card page that never took place. */
-async function answerStay({ page, portal }: Stage, State: string): Promise<void> {
+async function answerStay({ page, portal }: Stage, State: CardStay['State']): Promise<void> {
   await page.route(`${portal.apiOrigin}/payments/sessions/${stay}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, status: 200, json: { State, PaymentMethod: null } })
@@ -149,7 +150,7 @@ export const placingStates: States = {
     await says(stage, /Your card is entered|Su tarjeta está lista/)
   },
   'pay: no card was entered': async (stage) => {
-    await answerStay(stage, 'Cancelled')
+    await answerStay(stage, 'Open')
     await pay(stage, ['valid'], madeUpStay)
     await says(stage, /No card was entered|No se agregó ninguna tarjeta/)
   },

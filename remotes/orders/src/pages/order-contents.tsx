@@ -39,10 +39,14 @@ export function OrderContents({ order }: { order: Order }) {
         </dd>
         <dt>{t('placed.phone')}</dt>
         <dd className="hs-tabular">{formatPhone(DeliveryPhone)}</dd>
-        <dt>{t('placed.copay')}</dt>
-        <dd className="hs-tabular">
-          {CopayCents === null ? t('review.copayUnknown') : formatCents(CopayCents, language)}
-        </dd>
+        {(CopayCents !== null || Status !== 'Cancelled') && (
+          <>
+            <dt>{t('placed.copay')}</dt>
+            <dd className="hs-tabular">
+              {CopayCents === null ? t('review.copayUnknown') : formatCents(CopayCents, language)}
+            </dd>
+          </>
+        )}
         {hasAddOns && (
           <>
             <dt>{t('placed.total')}</dt>

@@ -15,7 +15,7 @@ export function PayLink({ order: { DueNowCents, OrderKey } }: { order: Order }) 
   const amount = formatCents(DueNowCents, useLanguage())
   if (DueNowCents === 0) return null
   return (
-    <Link className="hs-button hs-button-quiet" to={payOrderPath(alias, OrderKey)}>
+    <Link className="hs-button hs-button-quiet hs-button-wide" to={payOrderPath(alias, OrderKey)}>
       {t('pay', { amount })}
     </Link>
   )
