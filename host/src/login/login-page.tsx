@@ -1,7 +1,7 @@
 import type { ProviderChoice } from '@homeside/contract/session'
 import type { SessionEnd } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { LoginForm } from './login-form.tsx'
@@ -53,7 +53,7 @@ export function LoginPage(props: LoginPageProps) {
   useEffect(() => {
     document.title = brand ? `${title} · ${brand.name}` : title
   }, [title, brand])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (props.focusHeading) heading.current?.focus()
   }, [props.focusHeading])
 

@@ -1,7 +1,7 @@
 import type { ProviderChoice } from '@homeside/contract/session'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { failureWords } from './words/login-failure.ts'
 import type { LoginFailure } from './words/login-failure.ts'
@@ -20,7 +20,7 @@ export function ProviderChooser({ strings, providers, onChoose, onBack }: Provid
   const sending = useRef(false)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const words = failure ? failureWords(failure, strings) : null
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
 
   async function choose(siteKey: number) {
     if (sending.current) return

@@ -1,5 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-final-form'
 
 /**
@@ -12,7 +12,7 @@ export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasAsking.current && !isAsking) button.current?.focus()
     wasAsking.current = isAsking
   }, [isAsking])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { Icon } from './icon.tsx'
@@ -21,7 +21,8 @@ interface NoticeProps {
 /** Something the patient should know. Warnings and errors interrupt a screen reader; other notices wait. */
 export function Notice({ tone, title, children, focusOnMount = false }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // As it appears, so that nobody meets it without the focus.
+  useLayoutEffect(() => {
     if (focusOnMount) box.current?.focus()
   }, [focusOnMount])
 

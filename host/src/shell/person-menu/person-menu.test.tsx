@@ -31,7 +31,7 @@ test('a patient of several providers can switch to another one, at its home', as
   await user.click(list.getByRole('button', { name: /^Northridge/ }))
   await waitFor(() => expect(window.location.pathname).toBe('/northridge/home'))
   expect(sessionStore().get(aliasAtom)).toBe('northridge')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, James' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Hello, James' })).toHaveFocus())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(document.body).not.toHaveTextContent('Bluebird')
 })

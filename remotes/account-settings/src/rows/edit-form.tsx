@@ -4,7 +4,7 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { keptAtom, KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useSetAtom } from 'jotai'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { KeptAsContext } from './kept-as.ts'
@@ -62,7 +62,7 @@ export function EditForm<Values extends object>({
 /** Render this inside a form. When the form appears, its first field gets the focus, or a button before that field. */
 export function FocusFirstField() {
   const here = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     here.current?.closest('form')?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()
   }, [])
   return <span ref={here} hidden />

@@ -1,7 +1,7 @@
 import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { isElsewhere } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { KeptAsContext } from './kept-as.ts'
@@ -50,7 +50,7 @@ export function ValueRow({
   const [endedAs, setEndedAs] = useState<EditEnd | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const state = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen || endedAs === null) return
     if (endedAs === 'cancelled') button.current?.focus()
     else if (!isElsewhere(state.current)) state.current?.focus()

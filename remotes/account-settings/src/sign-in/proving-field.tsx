@@ -1,7 +1,7 @@
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { useText } from '@homeside/i18n/use-text'
 import { passkeysHere } from '@homeside/remote-kit/session-actions'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface ProvingFieldProps {
   name: string
@@ -16,7 +16,7 @@ interface ProvingFieldProps {
 export function ProvingField({ name, label, hint, isByDevice, onByDevice }: ProvingFieldProps) {
   const t = useText('account-settings')
   const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isByDevice) words.current?.focus()
   }, [isByDevice])
   if (isByDevice) {

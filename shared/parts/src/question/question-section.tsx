@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { Icon } from '@homeside/ui/icon'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { ProblemNotice } from '../action/problem-notice.tsx'
@@ -17,7 +17,7 @@ interface QuestionSectionProps {
 export function QuestionSection({ title, children }: QuestionSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className="hs-question" aria-labelledby={id}>
       <h4 ref={heading} id={id} tabIndex={-1}>
@@ -76,7 +76,7 @@ export function useQuestion() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])

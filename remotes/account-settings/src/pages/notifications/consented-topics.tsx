@@ -8,7 +8,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { EveryTopicSwitch, SwitchRow } from './switch-row.tsx'
 import { consentOf } from './topics.ts'
@@ -104,7 +104,7 @@ function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps) {
   const t = useText('account-settings')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className="acc-row acc-ask" aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1}>

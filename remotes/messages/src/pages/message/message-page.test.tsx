@@ -149,7 +149,7 @@ test('on a wide screen the newest conversations stand beside the one that is rea
   expect(await list.findByRole('link', { name: /Delivery on a weekday/ })).toHaveAttribute('aria-current', 'page')
 
   await user.click(list.getByRole('link', { name: new RegExp(filters.subject) }))
-  expect(await screen.findByRole('heading', { level: 1, name: filters.subject })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: filters.subject })).toHaveFocus())
   expect(list.getByRole('link', { name: new RegExp(filters.subject) })).toHaveAttribute('aria-current', 'page')
   expect(list.getByRole('link', { name: /Delivery on a weekday/ })).not.toHaveAttribute('aria-current')
   jest.restoreAllMocks()

@@ -2,7 +2,7 @@ import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import OrdersPage from './orders-page.tsx'
@@ -46,7 +46,7 @@ test('a row leads to its order, and the way back leads to the list', async () =>
   const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces })
   await user.click(await screen.findByRole('link', { name: /On its way/ }))
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toHaveFocus())
   expect(window.location.search).toMatch(/^\?order=\d+$/)
   await user.click(screen.getByRole('link', { name: 'Orders' }))
   expect(await screen.findByRole('heading', { name: 'Open orders' })).toBeVisible()

@@ -12,7 +12,7 @@ import { AddressFields } from '@homeside/parts/address/address-fields'
 import { AddressLines } from '@homeside/parts/address/address-lines'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { useOrder } from '../../../order/order-store.ts'
@@ -50,7 +50,7 @@ function PatientFact({ title, fact, doubt, wrong }: PatientFactProps) {
   const answers = useRef<HTMLDivElement>(null)
   const isWrong = wrong !== null
   const wasWrong = useRef(isWrong)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasWrong.current === isWrong) return
     wasWrong.current = isWrong
     answers.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
