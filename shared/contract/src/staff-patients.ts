@@ -41,7 +41,8 @@ export const staffSupply = z.strictObject({
   CopayCents: z
     .int()
     .min(0)
-    .max(100_000_000)
+    // So that the price of the largest quantity still fits its column.
+    .max(Math.floor((2 ** 31 - 1) / quantityMax))
     .nullable()
     .optional()
     .describe('Of one, in cents. An open order whose price was unknown gets it.'),
