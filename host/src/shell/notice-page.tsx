@@ -17,12 +17,12 @@ interface NoticePageProps {
 }
 
 /** A page with only a message: what can be done, and whom to call. */
-export function NoticePage({ title, text, children = <WayOn /> }: NoticePageProps) {
+export function NoticePage({ title, text, children }: NoticePageProps) {
   const portal = useText('portal')
   const { name, phone } = useProvider()
   return (
     <Page title={title} lead={text}>
-      {children}
+      {children ?? <WayOn />}
       <p>
         {portal('callProvider', { provider: name })} <PhoneLink phone={phone} />
       </p>
