@@ -181,7 +181,7 @@ export const registrationStates: States = {
   },
   'provider: one that is called': async (stage) => {
     await findProvider(stage, '/SSO')
-    await says(stage, /^(Sets up accounts itself|Este proveedor crea las cuentas él mismo)/)
+    await says(stage, /^(This provider sets up accounts by phone|Este proveedor crea las cuentas él mismo)/)
   },
   'provider: a square, without a camera': async (stage) => {
     await findProvider(stage, '?by=scan')

@@ -39,7 +39,7 @@ export function SendAgain({ send, words, isFirst = false }: SendAgainProps) {
       {isSent && <Notice tone="success" title={words.sent} focusOnMount />}
       <button
         type="button"
-        className={isFirst ? 'hs-button hs-button-primary hs-button-wide' : 'hs-button hs-button-quiet'}
+        className={`hs-button hs-button-wide ${isFirst ? 'hs-button-primary' : 'hs-button-quiet'}`}
         aria-disabled={isBlocked}
         onClick={() => {
           if (!isBlocked) run(again)
