@@ -29,6 +29,16 @@ async function optOut(stage: Stage): Promise<void> {
   await shows(stage, (t) => t.providers.optedOut)
 }
 
+/** Opens where a patient is logged in: here, and in another browser. */
+async function openSessions(stage: Stage): Promise<void> {
+  const made = await stage.patient()
+  const elsewhere = await stage.context.browser()?.newContext()
+  if (elsewhere) await openSession(await elsewhere.newPage(), stage.portal, made)
+  await elsewhere?.close()
+  await stage.openSession(made)
+  await stage.page.goto(`/${made.Alias}/sessions`)
+}
+
 /** Messages, providers, ways to sign in, and credits, in each of their states. */
 export const accountAccessStates: States = {
   'notifications: nothing is on': async (stage) => {
@@ -149,17 +159,12 @@ export const accountAccessStates: States = {
     await shows(stage, (t) => t.passkeys.unsupported)
   },
   'sign-ins: not me': async (stage) => {
-    await openAs(stage, {}, 'sessions')
+    await openSessions(stage)
     await press(stage, (t) => t.sessions.notMe)
     await shows(stage, (t) => t.sessions.somebodyGotIn)
   },
   'sign-ins: signed out everywhere else': async (stage) => {
-    const made = await stage.patient()
-    const elsewhere = await stage.context.browser()?.newContext()
-    if (elsewhere) await openSession(await elsewhere.newPage(), stage.portal, made)
-    await elsewhere?.close()
-    await stage.openSession(made)
-    await stage.page.goto(`/${made.Alias}/sessions`)
+    await openSessions(stage)
     await press(stage, (t) => t.sessions.endOthers)
     await shows(stage, (t) => t.sessions.endedOthers)
   },

@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
         <Notice tone="warning" title={t('unsubscribe.unknown')}>
           <p>{t('unsubscribe.unknownMeaning')}</p>
         </Notice>
-        <Link className="hs-button hs-button-primary" to={pagePaths.login}>
+        <Link className="hs-button hs-button-primary hs-button-wide" to={pagePaths.login}>
           {t('unsubscribe.logIn')}
         </Link>
       </Page>
