@@ -75,7 +75,7 @@ export const textedLinkStates: States = {
   },
   'an order by text, with nothing due': async (stage) => {
     await open(stage, { Supplies: 'nothing due' })
-    await says(stage, /Nothing is due yet|Todavía no puede pedir/)
+    await says(stage, /Nothing is due yet|Aún no puede pedir/)
   },
   'an order placed by text': async (stage) => {
     const words = await open(stage)

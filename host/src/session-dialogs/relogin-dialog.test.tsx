@@ -35,7 +35,7 @@ test('the same patient signs in again over the page, which continues as it was',
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Rose' })).toBe(heading)
   // What failed meanwhile was loaded again.
-  expect(await screen.findByText('Todavía no puede pedir')).toBeVisible()
+  expect(await screen.findByText('Aún no puede pedir')).toBeVisible()
   expect(window.location.pathname).toBe(path)
   expect(sessionStorage.getItem('auth')).not.toBeNull()
 })

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai'
 
 import { newsOf } from './news-of.ts'
 import { roomFor } from './next-order-card.tsx'
+import type { NextOrderFacts } from './next-order-card.tsx'
 import { openOrdersOf } from './open-orders-of.ts'
 import { useHasAside } from './use-has-aside.ts'
 import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
@@ -19,7 +20,7 @@ export function DashboardSkeleton() {
   const hasAside = useHasAside(dashboardInfo)
   const entries = useHomeCards()
   const cards = entries.filter(({ replaces }) => replaces !== 'nextOrder')
-  const { news, orders, canOrder, next } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
+  const { news, orders, ...facts } = dashboardInfo ? shapeOf(dashboardInfo, tellsUnread) : usual
   return (
     <div role="status" aria-busy="true">
       <span className="hs-visually-hidden">{t('loading')}</span>
@@ -27,7 +28,7 @@ export function DashboardSkeleton() {
         <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
           <div className="dashboard-column">
             <div
-              className={`hs-skeleton-piece dashboard-next ${entries.length > cards.length ? roomFor(canOrder, next) : ''}`}
+              className={`hs-skeleton-piece dashboard-next ${entries.length > cards.length ? roomFor(facts) : ''}`}
             />
             <div className="hs-stack">
               <div className="dashboard-section-head dashboard-awaited-head">
@@ -61,14 +62,12 @@ export function DashboardSkeleton() {
   )
 }
 
-interface Shape {
+interface Shape extends NextOrderFacts {
   news: number
   orders: number
-  canOrder: boolean
-  next: string | null
 }
 
-const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null }
+const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null, isReminded: false }
 
 function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
   return {
@@ -76,5 +75,6 @@ function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
     orders: openOrdersOf(dashboard.LastOrders).length,
     canOrder: dashboard.EligibleSupplyCount > 0,
     next: dashboard.NextAvailableDate,
+    isReminded: dashboard.PtUser.SupplyRemindersActive,
   }
 }

@@ -18,9 +18,11 @@ interface NextOrderCardProps {
 /** The first card: what can be ordered now, else when. A remote's words about it are in the same frame. */
 export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   const canOrder = orderPath !== null && dashboard.EligibleSupplyCount > 0
+  const { NextAvailableDate: next, PtUser } = dashboard
+  const isReminded = PtUser.SupplyRemindersActive
   const isReplaced = useHomeCards().some(({ replaces }) => replaces === 'nextOrder')
   return (
-    <section className={`dashboard-next ${isReplaced ? roomFor(canOrder, dashboard.NextAvailableDate) : ''}`}>
+    <section className={`dashboard-next ${isReplaced ? roomFor({ canOrder, next, isReminded }) : ''}`}>
       <div className="dashboard-next-words">
         <NextOrder own={<OwnWords dashboard={dashboard} orderPath={orderPath} />} />
       </div>
@@ -29,10 +31,19 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   )
 }
 
-/** The room of a remote's words: with the way on and drawings, with a day and a way to keep it, or with neither. */
-export function roomFor(canOrder: boolean, next: string | null): string {
+export interface NextOrderFacts {
+  canOrder: boolean
+  /** The day on which something more can be ordered. */
+  next: string | null
+  /** The provider sends reminders of that day. */
+  isReminded: boolean
+}
+
+/** The room of a remote's words: with the way on and drawings, with a day and ways to keep it, or with neither. */
+export function roomFor({ canOrder, next, isReminded }: NextOrderFacts): string {
   if (canOrder) return 'dashboard-next-roomy'
-  return next ? 'dashboard-next-dated' : ''
+  if (!next) return ''
+  return isReminded ? 'dashboard-next-reminded' : 'dashboard-next-dated'
 }
 
 function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {

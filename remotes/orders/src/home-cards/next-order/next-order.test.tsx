@@ -24,7 +24,7 @@ test('when nothing is due, the next date is shown', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
   expect(await screen.findByText(/^You can order again on \w+ \d+, 2026\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Get a text or email that day' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Get a text or email' })).toHaveAttribute(
     'href',
     '/bluebird-hme/notificationSettings',
   )
@@ -40,8 +40,8 @@ test('when nothing is due, the next date can be kept in a calendar alone where n
     path,
     namespaces,
   })
-  await user.click(await screen.findByRole('button', { name: 'Add a reminder to your calendar' }))
-  expect(screen.queryByRole('link', { name: 'Get a text or email that day' })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Add to my calendar' }))
+  expect(screen.queryByRole('link', { name: 'Get a text or email' })).not.toBeInTheDocument()
   const [file] = files
   expect(file?.type).toBe('text/calendar')
   const day = /DTSTART;VALUE=DATE:(\d{8})\r\nSUMMARY:Order supplies from [^\r]+\r\n/
