@@ -7,8 +7,8 @@ export const apiMutations: readonly Mutation[] = [
   {
     name: 'sign-ins of one address are not limited',
     file: `${api}/limits/login-limits.ts`,
-    find: 'maxAttempts: perAddress',
-    replacement: 'maxAttempts: 1_000_000',
+    find: 'perAddress: maxAttempts, windowSeconds } = limits\n',
+    replacement: 'windowSeconds } = limits\n  const maxAttempts = 1_000_000\n',
     caughtBy: [`${api}/limits/login-limits.test.ts`],
   },
   {
@@ -42,7 +42,7 @@ export const apiMutations: readonly Mutation[] = [
   {
     name: 'strangers who guess keep a patient out of the own browser',
     file: `${api}/limits/login-limits.ts`,
-    find: 'isKnown ? `${usernameFolded} ${browser.deviceHash}` : usernameFolded',
+    find: 'isKnown ? subjectOf(usernameFolded, browser) : usernameFolded',
     replacement: 'usernameFolded',
     caughtBy: [`${api}/limits/login-limits.test.ts`],
   },
