@@ -70,10 +70,10 @@ test(
     await primary.getByRole('button', { name: new RegExp(`^${ofPatient.change} `) }).click()
     await primary.getByRole('textbox', { name: ofPatient.insurance.payor }).fill('Harvest Health')
     await primary.getByRole('button', { name: ofPatient.demographics.send }).click()
-    await expect(primary.getByText('Harvest Health')).toBeVisible()
+    await expect(primary.getByText('Harvest Health', { exact: true })).toBeVisible()
     await approveInsurer(anna, Username, 'Harvest Health')
     await page.reload()
-    await expect(primary.getByText('Harvest Health')).toBeVisible()
+    await expect(primary.getByText('Harvest Health', { exact: true })).toBeVisible()
     await expect(primary.getByText(ofPatient.pending.new)).toHaveCount(0)
 
     expect([...anna.faults, ...ben.faults]).toEqual([])
