@@ -152,7 +152,7 @@ async function changeInsurance(jorge: Page, machine: Machine): Promise<void> {
   await expect(primary.getByText(settings.pending.new)).toBeVisible()
   await jorge.reload()
   await expect(jorge.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(primary.getByText(insurer)).toBeVisible()
+  await expect(primary.getByText(insurer, { exact: true })).toBeVisible()
 }
 
 async function write(jorge: Page): Promise<void> {
@@ -229,7 +229,7 @@ test.describe('a machine of its own', () => {
       await lookAtCard(anna)
       await jorge.goto(`${portal}/cedar-ridge/insurance`)
       const primary = jorge.getByRole('region', { name: settings.insurance.level[1], exact: true })
-      await expect(primary.getByText(insurer)).toBeVisible()
+      await expect(primary.getByText(insurer, { exact: true })).toBeVisible()
       await expect(primary.getByText(settings.pending.new)).toHaveCount(0)
       expect([...machine.faults, ...anna.faults]).toEqual([])
 
