@@ -28,7 +28,7 @@ export function AccountList({ groups, children }: AccountListProps) {
         {children}
         {groups.map(({ fold, entries }) =>
           fold ? (
-            <AccountFold key={fold.title} {...fold}>
+            <AccountFold key={fold.icon} {...fold}>
               <Entries entries={entries} />
             </AccountFold>
           ) : null,
@@ -43,6 +43,7 @@ const wide = 768
 
 interface AccountFoldProps {
   title: string
+  /** One that no other fold has: it names the fold in every language. */
   icon: AccountIconName
   /** Whether it is open at first on a narrow screen too. */
   startsOpen?: boolean
@@ -52,7 +53,7 @@ interface AccountFoldProps {
 /** A row of the account page that opens what belongs to it, below it. Where there is room it is open at first. */
 export function AccountFold({ title, icon, startsOpen = false, children }: AccountFoldProps) {
   // Kept as what the patient has loaded is, so that it is open again after the way back from one of its pages.
-  const queryKey = ['account-fold', title]
+  const queryKey = ['account-fold', icon]
   const [isOpen] = useState(
     () => pageCache.getQueryData<boolean>(queryKey) ?? (startsOpen || document.documentElement.clientWidth >= wide),
   )

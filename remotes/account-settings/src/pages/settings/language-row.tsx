@@ -4,7 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { chooseLanguage } from '@homeside/remote-kit/session-actions'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 /** The other of the portal's two languages; section 1 of the specification. */
 const otherThan = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>
@@ -15,8 +15,15 @@ export function LanguageRow() {
   const language = useLanguage()
   const { isUnderWay, problem, run } = useAction()
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const other = otherThan[language]
-  const change = (to: Language) => run(() => chooseLanguage(to))
+
+  function change(to: Language) {
+    // The button of the problem goes away with it.
+    button.current?.focus()
+    run(() => chooseLanguage(to))
+  }
+
   return (
     <div className="acc-row" role="group" aria-labelledby={id}>
       <div className="acc-row-head">
@@ -24,6 +31,7 @@ export function LanguageRow() {
           {t('settings.language')}
         </h3>
         <button
+          ref={button}
           type="button"
           className="hs-button hs-button-text acc-row-change"
           // By its own name, so that its readers find it.

@@ -98,6 +98,7 @@ test('a language that the server was not told is used here, and told again on re
   isDown = false
   await user.click(again)
   await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(row('Idioma').getByRole('button', { name: 'English' })).toHaveFocus()
   await waitFor(async () => expect((await userOf(patient)).PreferredLanguage).toBe('es'))
 })
 
