@@ -51,7 +51,7 @@ export const apiMutations: readonly Mutation[] = [
     file: `${api}/resources/password-reset/routes.ts`,
     find: 'params, address, now } = request\n      await countAttempts(database, [sendsFrom(address)], now)\n',
     replacement: 'params } = request\n',
-    caughtBy: [`${api}/resources/password-reset/routes.test.ts`],
+    caughtBy: [`${api}/limits/login-limits.test.ts`],
   },
   {
     name: 'an order is looked up among everybody’s',

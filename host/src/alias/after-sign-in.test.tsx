@@ -1,3 +1,4 @@
+/** @size all */
 import type { LoginAnswer } from '@homeside/contract/session'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { SessionProvider, sessionStore } from '@homeside/session/store'

@@ -1,3 +1,4 @@
+/** @size all */
 import fc from 'fast-check'
 
 import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'

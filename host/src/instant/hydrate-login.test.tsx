@@ -1,3 +1,4 @@
+/** @size all */
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { Language } from '@homeside/contract/wire'
 import { addPatient, startInPortal, urlOf } from '@homeside/remote-kit/testing'

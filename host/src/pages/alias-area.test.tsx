@@ -1,3 +1,4 @@
+/** @size all */
 import { addPatient } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom, redirectInfoAtom } from '@homeside/session/tab-stores'

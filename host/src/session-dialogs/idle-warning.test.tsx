@@ -1,3 +1,4 @@
+/** @size all */
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'

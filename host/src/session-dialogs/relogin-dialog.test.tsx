@@ -1,3 +1,4 @@
+/** @size all */
 import { useApi as portalClient } from '@homeside/api-client/use-api'
 import { paths } from '@homeside/contract/constants/paths'
 import { addPatient, asPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'

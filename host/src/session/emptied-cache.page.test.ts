@@ -1,3 +1,4 @@
+/** @size all */
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'

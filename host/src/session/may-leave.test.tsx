@@ -1,3 +1,4 @@
+/** @size all */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'

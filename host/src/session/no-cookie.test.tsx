@@ -1,3 +1,4 @@
+/** @size all */
 import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'

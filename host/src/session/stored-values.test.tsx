@@ -1,3 +1,4 @@
+/** @size all */
 import { paths } from '@homeside/contract/constants/paths'
 import { dashboard } from '@homeside/contract/patient'
 import type { Dashboard } from '@homeside/contract/patient'

@@ -1,3 +1,4 @@
+/** @size all */
 import { leave } from '@homeside/remote-kit/session-actions'
 import { addPatient, portalApi } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'

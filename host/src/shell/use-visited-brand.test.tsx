@@ -1,3 +1,4 @@
+/** @size all */
 import { sessionStore } from '@homeside/session/store'
 import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { screen } from '@testing-library/react'

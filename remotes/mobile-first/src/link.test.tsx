@@ -1,3 +1,4 @@
+/** @size all */
 import type { ShortCodeEvents } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { completeAction } from '@homeside/remote-kit/session-actions'

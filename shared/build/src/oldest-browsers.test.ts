@@ -1,3 +1,4 @@
+/** @size all */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -1,3 +1,4 @@
+/** @size all */
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'

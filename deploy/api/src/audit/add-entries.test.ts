@@ -1,3 +1,4 @@
+/** @size all */
 import { sql } from 'drizzle-orm'
 
 import { usualNow } from '../../testing/start-test-api.ts'

@@ -1,3 +1,4 @@
+/** @size all */
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-document'
 import { Validator } from '@seriousme/openapi-schema-validator'

@@ -1,4 +1,7 @@
 /** @size all */
+import type { VerifyAnswer } from '@homeside/contract/registration'
+
+import { callerWith } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 
@@ -97,5 +100,32 @@ onEveryEngine('wrong passwords of strangers', (api) => {
     api().clock.advance(401, 'day')
     await guessTenTimes(username)
     expect((await login(api(), { username }, browser)).status).toBe(429)
+  })
+})
+
+onEveryEngine('one network address without a session', (api) => {
+  const stranger = () => callerWith(api(), api().openBrowser(), {})
+  const times = async (count: number, call: (index: number) => Promise<{ status: number }>) => {
+    const statuses = []
+    for (let index = 0; index < count; index++) statuses.push((await call(index)).status)
+    return statuses
+  }
+
+  test('may ask for a reset 500 times in an hour, for whomever', async () => {
+    const ask = async (name: string) => stranger().post(`account/generateresetcode/${name}?requestsource=btportal`, {})
+    const statuses = await times(501, async (index) => ask(`nobody-${index}`))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(500)
+    expect(statuses.at(-1)).toBe(429)
+    api().clock.advance(61, 'minute')
+    expect((await ask('nobody')).status).toBe(200)
+  })
+
+  test('may guess 500 registration codes in an hour, and others there with the right code are let in', async () => {
+    const hers = await api().addPatient({ Account: 'no registrations' })
+    const { LastName: lastName, DateOfBirth, Email: username } = hers
+    const guess = { username, password: 'AAAA-BBB-23', resetPasswordMode: false, lastName, DateOfBirth }
+    const statuses = await times(501, async () => stranger().post<VerifyAnswer>('account/verify', guess))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await stranger().get(`account/verifyRegistrationCode/${hers.RegistrationCode}`)).status).toBe(200)
   })
 })

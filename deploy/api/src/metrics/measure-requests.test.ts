@@ -1,3 +1,4 @@
+/** @size all */
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient } from '../../testing/as-patient.ts'

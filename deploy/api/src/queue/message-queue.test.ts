@@ -1,3 +1,4 @@
+/** @size all */
 import { sql } from 'drizzle-orm'
 
 import { testedEngines } from '../../testing/engines.ts'

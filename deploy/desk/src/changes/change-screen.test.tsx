@@ -1,3 +1,4 @@
+/** @size all */
 import type { StaffListedChange } from '@homeside/contract/staff-lists'
 import { screen, within } from '@testing-library/react'
 

@@ -1,3 +1,4 @@
+/** @size all */
 import { brotliDecompressSync } from 'node:zlib'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'

@@ -1,3 +1,4 @@
+/** @size all */
 import { rolloutPlan } from '../environments/environment.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, livePortal, newSigner, publishSomeHost, publishSomeRemote } from '../testing.ts'

@@ -1,3 +1,4 @@
+/** @size all */
 import { asStaff, asPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import { newKey, orderOf } from '@homeside/api/testing/order-requests'

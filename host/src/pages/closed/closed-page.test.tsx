@@ -1,3 +1,4 @@
+/** @size all */
 import { urlOf } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 

@@ -1,3 +1,4 @@
+/** @size all */
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+/** @size all */
 import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../../testing/render-portal.tsx'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import { useAccountEntries } from '@homeside/ui/account-entries'
 import { Page } from '@homeside/ui/page'

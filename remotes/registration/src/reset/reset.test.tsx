@@ -1,3 +1,4 @@
+/** @size all */
 import { addPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'

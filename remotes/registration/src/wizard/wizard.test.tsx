@@ -1,3 +1,4 @@
+/** @size all */
 import { addPatient, urlOf } from '@homeside/remote-kit/testing'
 import { registeredAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'

@@ -1,3 +1,4 @@
+/** @size all */
 import { TextField } from '@homeside/forms/fields/text-field'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'

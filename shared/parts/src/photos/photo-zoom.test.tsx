@@ -1,3 +1,4 @@
+/** @size all */
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer, Message } from '@homeside/contract/messages'

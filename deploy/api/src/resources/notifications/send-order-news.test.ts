@@ -1,3 +1,4 @@
+/** @size all */
 import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { moveClock } from '@homeside/sandbox/served/sandbox-clock'

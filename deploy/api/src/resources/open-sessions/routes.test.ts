@@ -1,3 +1,4 @@
+/** @size all */
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'

@@ -1,3 +1,4 @@
+/** @size all */
 import { nextOrderState, orderStatuses } from '@homeside/contract/constants/order-states'
 import type { Order, OrderHistory, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'

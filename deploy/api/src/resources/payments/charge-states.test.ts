@@ -1,3 +1,4 @@
+/** @size all */
 import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'

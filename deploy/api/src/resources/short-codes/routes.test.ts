@@ -1,3 +1,4 @@
+/** @size all */
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'

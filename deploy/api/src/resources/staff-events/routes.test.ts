@@ -1,3 +1,4 @@
+/** @size all */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { StaffThread } from '@homeside/contract/staff-conversations'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { CreditsAnswer } from '@homeside/contract/credits'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { SuppliesAnswer } from '@homeside/contract/orders'

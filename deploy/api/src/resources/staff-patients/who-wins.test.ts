@@ -1,3 +1,4 @@
+/** @size all */
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'

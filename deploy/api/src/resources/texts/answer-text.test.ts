@@ -1,3 +1,4 @@
+/** @size all */
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffListedText, StaffWaiting } from '@homeside/contract/staff-lists'

@@ -1,3 +1,4 @@
+/** @size all */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,3 +1,4 @@
+/** @size all */
 import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'

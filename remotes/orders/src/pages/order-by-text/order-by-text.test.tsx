@@ -1,3 +1,4 @@
+/** @size all */
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'

@@ -1,3 +1,4 @@
+/** @size all */
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'

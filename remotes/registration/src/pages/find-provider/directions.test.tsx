@@ -1,3 +1,4 @@
+/** @size all */
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 

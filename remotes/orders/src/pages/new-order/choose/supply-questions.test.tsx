@@ -1,3 +1,4 @@
+/** @size all */
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
