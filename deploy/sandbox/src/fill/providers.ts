@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import type { Database } from '@homeside/api/database/database'
 import { sandbox } from '@homeside/api/database/tables/operations'
 import { providers } from '@homeside/api/database/tables/providers'
@@ -108,7 +111,7 @@ function provider(
   colour: string,
   rest: Partial<Written> & { phone: string },
 ): ProviderFile {
-  const own = { merchant: merchantOf(siteKey), logo: logo(name, colour) }
+  const own = { merchant: merchantOf(siteKey), logo: logo(alias, name, colour) }
   const common = { hours: weekdays, features: usual, staff: sandboxDesk, ...own }
   return providerFile.parse({ siteKey, code, alias, name, ...common, ...rest } satisfies Written)
 }
@@ -123,13 +126,15 @@ function at(Street: string, City: string, State: string, PostalCode: string, Apt
   return { Street, Apt, City, State, PostalCode }
 }
 
-/** A plain logo with the first letter, as a data URL. */
-function logo(name: string, colour: string): string {
-  const svg =
+/** The logo of the provider's brand as a data URL; of one without a brand its first letter. */
+function logo(alias: string, name: string, colour: string): string {
+  const ofBrand = path.join(import.meta.dirname, '../../brands', alias, 'logo.svg')
+  const letter =
     `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">` +
     `<rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="43" font-family="sans-serif" ` +
     `font-size="32" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text></svg>`
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const svg = existsSync(ofBrand) ? readFileSync(ofBrand) : Buffer.from(letter)
+  return `data:image/svg+xml;base64,${svg.toString('base64')}`
 }
 
 /** The default origin of a sandbox's payments portal. */
