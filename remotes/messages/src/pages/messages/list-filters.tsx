@@ -1,23 +1,67 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
 import { searchMaxLength } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
+import { Link, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import { useId, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { MessageIcon } from '../../message-icon.tsx'
+import { messagePath } from '../../message-paths.ts'
 import { isFiltered, shows } from './list-query.ts'
 
-interface ListFiltersProps {
+interface ListControlsProps {
   query: ConversationQuery
   onAsk: (changes: Partial<ConversationQuery>) => void
+  /** What else can be done with the list. */
+  children: ReactNode
+}
+
+/** What can be done with the list, in one row: write, find, and the rest. The search opens below the row. */
+export function ListControls({ query, onAsk, children }: ListControlsProps) {
+  const t = useText('messages')
+  const { alias = '' } = useParams()
+  const id = useId()
+  const isNarrowed = isFiltered(query)
+  const [isOpen, setOpen] = useState(isNarrowed)
+  // Back, or a link, may lead to a part of the list: what narrows it is then in sight.
+  const [wasNarrowed, setWasNarrowed] = useState(isNarrowed)
+  if (wasNarrowed !== isNarrowed) {
+    setWasNarrowed(isNarrowed)
+    setOpen(isOpen || isNarrowed)
+  }
+  return (
+    <>
+      <div className="msg-controls">
+        <Link className="hs-button hs-button-primary" to={messagePath(alias)} state={{ newMessage: {} }}>
+          <MessageIcon name="write" />
+          {t('list.newMessage')}
+        </Link>
+        <button
+          type="button"
+          className="hs-button hs-button-quiet msg-find"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MessageIcon name="search" />
+          {t('filter.title')}
+        </button>
+        {children}
+      </div>
+      {isOpen && <ListFilters id={id} query={query} onAsk={onAsk} />}
+    </>
+  )
+}
+
+interface ListFiltersProps extends Omit<ListControlsProps, 'children'> {
+  id: string
 }
 
 /** Filters conversations by words, topic and state. */
-export function ListFilters({ query, onAsk }: ListFiltersProps) {
+function ListFilters({ id, query, onAsk }: ListFiltersProps) {
   const t = useText('messages')
-  const id = useId()
   const [typed, setTyped] = useState(query.search)
   const [asked, setAsked] = useState(query.search)
   // Back, or "Show all messages", changes the words of the search.
@@ -35,75 +79,69 @@ export function ListFilters({ query, onAsk }: ListFiltersProps) {
   }
 
   return (
-    <details className="msg-find" open={isFiltered(query) || undefined}>
-      <summary className="hs-button hs-button-quiet">
-        <MessageIcon name="search" />
-        {t('filter.title')}
-      </summary>
-      <form className="msg-filters" role="search" method="post" onSubmit={search}>
-        <div className="hs-field msg-filter-words">
-          <label className="hs-label" htmlFor={`${id}-words`}>
-            {t('filter.search')}
-          </label>
-          <span className="msg-search">
-            <input
-              id={`${id}-words`}
-              className="hs-input"
-              type="search"
-              autoComplete="off"
-              aria-invalid={isTooLong || undefined}
-              aria-describedby={isTooLong ? `${id}-fault` : undefined}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <button type="submit" className="hs-button hs-button-quiet msg-icon-button">
-              <MessageIcon name="search" />
-              <span className="hs-visually-hidden">{t('filter.find')}</span>
-            </button>
-          </span>
-          {isTooLong ? (
-            <p id={`${id}-fault`} className="hs-field-error" role="alert">
-              <Icon name="error" />
-              <span>{t('filter.tooLong', { count: searchMaxLength })}</span>
-            </p>
-          ) : null}
-        </div>
-        <div className="hs-field">
-          <label className="hs-label" htmlFor={`${id}-topic`}>
-            {t('filter.topic')}
-          </label>
-          <select
-            id={`${id}-topic`}
+    <form id={id} className="msg-filters" role="search" method="post" onSubmit={search}>
+      <div className="hs-field msg-filter-words">
+        <label className="hs-label" htmlFor={`${id}-words`}>
+          {t('filter.search')}
+        </label>
+        <span className="msg-search">
+          <input
+            id={`${id}-words`}
             className="hs-input"
-            value={query.topic ?? ''}
-            onChange={(event) => onAsk({ topic: topics.find((topic) => topic === event.target.value) ?? null })}
-          >
-            <option value="">{t('filter.allTopics')}</option>
-            {topics.map((topic) => (
-              <option key={topic} value={topic}>
-                {t(`topic.${topic}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="hs-field">
-          <label className="hs-label" htmlFor={`${id}-show`}>
-            {t('filter.show')}
-          </label>
-          <select
-            id={`${id}-show`}
-            className="hs-input"
-            value={query.show}
-            onChange={(event) => onAsk({ show: shows.find((show) => show === event.target.value) ?? 'all' })}
-          >
-            {shows.map((show) => (
-              <option key={show} value={show}>
-                {t(`filter.${show}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </form>
-    </details>
+            type="search"
+            autoComplete="off"
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={isTooLong ? `${id}-fault` : undefined}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="hs-button hs-button-quiet msg-icon-button">
+            <MessageIcon name="search" />
+            <span className="hs-visually-hidden">{t('filter.find')}</span>
+          </button>
+        </span>
+        {isTooLong ? (
+          <p id={`${id}-fault`} className="hs-field-error" role="alert">
+            <Icon name="error" />
+            <span>{t('filter.tooLong', { count: searchMaxLength })}</span>
+          </p>
+        ) : null}
+      </div>
+      <div className="hs-field">
+        <label className="hs-label" htmlFor={`${id}-topic`}>
+          {t('filter.topic')}
+        </label>
+        <select
+          id={`${id}-topic`}
+          className="hs-input"
+          value={query.topic ?? ''}
+          onChange={(event) => onAsk({ topic: topics.find((topic) => topic === event.target.value) ?? null })}
+        >
+          <option value="">{t('filter.allTopics')}</option>
+          {topics.map((topic) => (
+            <option key={topic} value={topic}>
+              {t(`topic.${topic}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="hs-field">
+        <label className="hs-label" htmlFor={`${id}-show`}>
+          {t('filter.show')}
+        </label>
+        <select
+          id={`${id}-show`}
+          className="hs-input"
+          value={query.show}
+          onChange={(event) => onAsk({ show: shows.find((show) => show === event.target.value) ?? 'all' })}
+        >
+          {shows.map((show) => (
+            <option key={show} value={show}>
+              {t(`filter.${show}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </form>
   )
 }

@@ -17,13 +17,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { conversationPageQuery } from '../../api/conversation-queries.ts'
-import { MessageIcon } from '../../message-icon.tsx'
 import { messagePath } from '../../message-paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { usePolledLoad } from '../../polling/use-polled-load.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { ListControls } from './list-filters.tsx'
 import { pageSizes, readQuery, writeQuery } from './list-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDeletion } from './use-deletion.ts'
@@ -34,7 +33,6 @@ import './messages.css'
 /** `/:alias/messages`: the patient's conversations, open and closed; section 2.10 of the specification. */
 export default function MessagesPage() {
   const t = useText('messages')
-  const { alias = '' } = useParams()
   const { state } = useLocation()
   const words = useProblemWords()
   const [parameters, setParameters] = useSearchParams()
@@ -73,13 +71,18 @@ export default function MessagesPage() {
         </Notice>
       )}
       <UnsentMessages onSent={refresh} />
-      <div className="msg-controls">
-        <Link className="hs-button hs-button-primary" to={messagePath(alias)} state={{ newMessage: {} }}>
-          <MessageIcon name="write" />
-          {t('list.newMessage')}
-        </Link>
-        <ListFilters query={query} onAsk={ask} />
-      </div>
+      <ListControls query={query} onAsk={ask}>
+        {shown !== null && shown.Items.length > 0 ? (
+          <button
+            type="button"
+            className="hs-button hs-button-text"
+            aria-pressed={selected !== null}
+            onClick={() => setSelected(selected === null ? new Set() : null)}
+          >
+            {t('list.select')}
+          </button>
+        ) : null}
+      </ListControls>
       <DeletedNotice deletion={deletion} />
       <Loaded load={load} skeleton={shown === null ? rows : null}>
         {() => null}
@@ -90,13 +93,15 @@ export default function MessagesPage() {
         <EmptyList query={query} onShowAll={() => ask({ topic: null, show: 'all', search: '' })} />
       ) : (
         <section className="hs-stack" aria-label={t('list.conversations')} aria-busy={load.status === 'loading'}>
-          <SelectionBar
-            items={shown.Items}
-            selected={selected}
-            onSelect={setSelected}
-            onDelete={(keys) => void removeSelected(keys)}
-            isDeleting={deletion.isUnderWay}
-          />
+          {selected && (
+            <SelectionBar
+              items={shown.Items}
+              selected={selected}
+              onSelect={setSelected}
+              onDelete={(keys) => void removeSelected(keys)}
+              isDeleting={deletion.isUnderWay}
+            />
+          )}
           <ConversationRows items={shown.Items} selected={selected} onSelect={setSelected} />
           <Pager
             page={shown.Page}

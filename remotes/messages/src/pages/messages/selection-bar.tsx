@@ -4,30 +4,20 @@ import { PartIcon } from '@homeside/parts/icons/part-icon'
 
 interface SelectionBarProps {
   items: readonly Conversation[]
-  /** The selected ones; null while selection is off. */
-  selected: ReadonlySet<number> | null
+  selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number> | null) => void
   onDelete: (keys: readonly number[]) => void
   isDeleting: boolean
 }
 
-/** Starts a selection. While it is on: how many are selected, and what can be done with them. */
+/** How many are selected, and what can be done with them. */
 export function SelectionBar({ items, selected, onSelect, onDelete, isDeleting }: SelectionBarProps) {
   const t = useText('messages')
-  if (selected === null) {
-    return (
-      <div className="msg-selection">
-        <button type="button" className="hs-button hs-button-text" onClick={() => onSelect(new Set())}>
-          {t('list.select')}
-        </button>
-      </div>
-    )
-  }
   const keys = items.map((item) => item.ConversationKey).filter((key) => selected.has(key))
   const isAll = keys.length === items.length
   const cannot = keys.length === 0 || isDeleting
   return (
-    <div className="msg-selection msg-selection-open" role="group" aria-label={t('list.selection')}>
+    <div className="msg-selection" role="group" aria-label={t('list.selection')}>
       <p role="status">{t('list.selected', { count: keys.length })}</p>
       <div className="msg-selection-actions">
         <button
