@@ -5,6 +5,11 @@ export function ordersPath(alias: string): string {
   return pageAddress(pagePaths.orders, { alias })
 }
 
+/** One order: how it stands, and what is in it. */
+export function orderPath(alias: string, orderKey: number): string {
+  return `${ordersPath(alias)}?order=${orderKey}`
+}
+
 /** The order flow. Its steps are in the address, so that Back, a refresh and a link work. */
 export function newOrderPath(alias: string, step?: 'review'): string {
   const path = pageAddress(pagePaths.newOrder, { alias })

@@ -19,6 +19,11 @@ export function payPath(alias: string, orderKey: number): string {
   return `${pageAddress(pagePaths.pay, { alias })}?order=${orderKey}`
 }
 
+/** The order that was paid for, with its dates and an itemized sheet to print. */
+export function orderPath(alias: string, orderKey: number): string {
+  return `${pageAddress(pagePaths.orders, { alias })}?order=${orderKey}`
+}
+
 /** One charge: its receipt, or its result. */
 export function chargePath(alias: string, chargeKey: number): string {
   return pageAddress(pagePaths.charge, { alias, key: chargeKey })

@@ -12,7 +12,7 @@ export interface ListedItem extends Pick<OrderItem, 'SupplyKey' | 'PlainName' | 
   addOns?: readonly ListedAddOn[]
 }
 
-/** The supplies of an order, one line each: picture, name, code and quantity; add-ons below. */
+/** The supplies of an order, one each: picture and name, then code, details and quantity; add-ons below. */
 export function OrderItems({ items }: { items: readonly ListedItem[] }) {
   const t = useText('orders')
   return (
@@ -21,13 +21,11 @@ export function OrderItems({ items }: { items: readonly ListedItem[] }) {
         <li key={item.SupplyKey}>
           <SupplyPicture supply={item} size={32} />
           <div className="ord-item-words">
+            <p>{item.PlainName}</p>
             <p className="ord-item">
-              <span>
-                {item.PlainName} <span className="ord-code">{t('item.code', { code: item.HcpcsCode })}</span>
-              </span>
+              <span className="hs-hint">{[t('item.code', { code: item.HcpcsCode }), ...notes].join('. ')}</span>
               <span className="ord-item-quantity hs-tabular">{t('item.quantity', { count: item.Quantity })}</span>
             </p>
-            {notes.length > 0 && <p className="hs-hint">{notes.join('. ')}</p>}
             {addOns.map((addOn) => (
               <p key={addOn.AddOnKey} className="ord-item ord-item-add-on">
                 <span>{t('addOn.with', { name: addOn.PlainName })}</span>

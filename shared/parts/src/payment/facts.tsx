@@ -3,13 +3,14 @@ import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-
-import './facts.css'
 import { Icon } from '@homeside/ui/icon'
 import type { IconName } from '@homeside/ui/icon'
+import type { ReactNode } from 'react'
+
+import './facts.css'
 
 /** A list of names and values. Values are at the right edge where there is room. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="hs-facts">
       {facts.map(([name, value]) => (

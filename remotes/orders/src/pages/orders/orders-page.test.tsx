@@ -262,7 +262,7 @@ test('an order that must be paid now can be paid from its page, until it is canc
     'href',
     `/soluciones-medicas/orders/new?step=pay&order=${OrderKey}`,
   )
-  expect(screen.getByText('Estimated copay $2.80')).toBeVisible()
+  expect(screen.getByText(/Estimated copay \$2\.80$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Cancel/ }))
   await user.click(await screen.findByRole('button', { name: /^Yes/ }))
   expect(await screen.findAllByText('Cancelled')).not.toHaveLength(0)

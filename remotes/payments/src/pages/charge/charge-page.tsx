@@ -14,8 +14,8 @@ import { Amount, Facts, OutcomeMark } from '@homeside/parts/payment/facts'
 import { OpenCharge } from '@homeside/parts/payment/open-charge'
 import { isUnderWay } from '@homeside/parts/payment/payment-queries'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { useParams } from '@homeside/remote-kit/router'
-import { timeZoneAtom } from '@homeside/session/dashboard'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { dashboardAtom, timeZoneAtom } from '@homeside/session/dashboard'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { BackLink, Page } from '@homeside/ui/page'
@@ -24,7 +24,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
-import { paymentsPath } from '../../payment-paths.ts'
+import { orderPath, paymentsPath } from '../../payment-paths.ts'
 
 import './receipt.css'
 
@@ -89,7 +89,10 @@ function Receipt({ charge }: { charge: Charge }) {
   const cardName = useCardName()
   const mailing = useAction()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { ReceiptNumber, OrderNumber, ItemNames, AmountCents, SettledUtc, AskedUtc } = charge
+  const { alias = '' } = useParams()
+  const { patientUser } = useAtomValue(dashboardAtom)
+  const { ReceiptNumber, OrderKey, OrderNumber, ItemNames, AmountCents, SettledUtc, AskedUtc } = charge
+  const order = OrderKey ? <Link to={orderPath(alias, OrderKey)}>{OrderNumber}</Link> : null
 
   function mail() {
     mailing.run(async () => {
@@ -105,9 +108,12 @@ function Receipt({ charge }: { charge: Charge }) {
         <Amount cents={AmountCents} />
         <Facts
           facts={[
+            ...(patientUser
+              ? [[t('charge.patient'), `${patientUser.FirstName} ${patientUser.LastName}`] as const]
+              : []),
             [t('charge.paidTo'), provider],
             ...(ItemNames.length > 0 ? [[t('charge.forWhat'), ItemNames.join(', ')] as const] : []),
-            ...(OrderNumber ? [[t('charge.order'), OrderNumber] as const] : []),
+            ...(order ? [[t('charge.order'), order] as const] : []),
             [t('charge.card'), cardName(charge)],
             [t('charge.date'), formatDateTime(SettledUtc ?? AskedUtc, language, timeZone)],
             ...(ReceiptNumber ? [[t('charge.number'), ReceiptNumber] as const] : []),

@@ -54,6 +54,10 @@ test('amount, purpose, provider and day are beside the button, and paying leads 
   expect(await screen.findByRole('heading', { level: 1, name: `You paid ${amount}` })).toBeVisible()
   const receipt = screen.getByRole('region', { name: 'Receipt' })
   expect(within(receipt).getByText(/^R-\d{6}$/)).toBeVisible()
+  const { Alias, FirstName, LastName } = owing.patient
+  expect(within(receipt).getByText(`${FirstName} ${LastName}`)).toBeVisible()
+  const toOrder = within(receipt).getByRole('link', { name: owing.order.OrderNumber })
+  expect(toOrder).toHaveAttribute('href', `/${Alias}/orders?order=${owing.order.OrderKey}`)
   const print = jest.spyOn(window, 'print').mockReturnValue()
   await user.click(screen.getByRole('button', { name: 'Print receipt' }))
   expect(print).toHaveBeenCalledTimes(1)

@@ -52,7 +52,7 @@ test('without an address the page says so and whom to call, and asks again on re
   ).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Preguntar otra vez' }))
-  expect(await screen.findByText(/no nos ha dado su dirección/)).toBeVisible()
+  expect(await screen.findByText(/no nos ha dado la dirección de su portal de pagos/)).toBeVisible()
 })
 
 test('an address that has changed meanwhile is not used: each visit asks for it', async () => {

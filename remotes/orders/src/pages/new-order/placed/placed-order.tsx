@@ -1,13 +1,14 @@
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
@@ -20,12 +21,15 @@ import { useAtomValue } from 'jotai'
 import { emailConfirmation } from '../../../api/order-calls.ts'
 import { orderQuery, suppliesQuery } from '../../../api/order-queries.ts'
 import { CalendarButton } from '../../../calendar/calendar-button.tsx'
-import { ordersPath } from '../../../order-paths.ts'
+import { orderPath, ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
 import { OrderContents } from '../../order-contents.tsx'
 import { PayLink } from '../../pay-link.tsx'
 
-/** The confirmation as its own page. A refresh, or coming back, shows it again. */
+/**
+ * The confirmation as its own page. A refresh, or coming back, shows it again until somebody has taken up the order; then
+ * its own page says how it stands.
+ */
 export function PlacedOrder({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
@@ -35,6 +39,9 @@ export function PlacedOrder({ orderKey }: { orderKey: number }) {
   const load = useQueryLoad({ ...orderQuery(orderKey, language), enabled: known === null })
 
   const order = known?.order ?? (load.status === 'ready' ? load.value : null)
+  if (order && !orderStatusesToReview.some((status) => status === order.Status)) {
+    return <Navigate to={orderPath(alias, orderKey)} replace />
+  }
   if (order) return <Confirmation order={order} wantsEmail={known?.wantsEmail === true} />
   return (
     <Page title={t('placed.loadingTitle')}>

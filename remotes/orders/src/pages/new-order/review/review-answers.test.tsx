@@ -45,7 +45,7 @@ test('one order can go to another address and phone', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Street' }), '9 Lotus Lane')
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Springfield')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Illinois')
-  await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '62701-1234')
+  await user.type(screen.getByRole('textbox', { name: 'ZIP code' }), '62701-1234')
   await user.click(screen.getByRole('button', { name: 'Change the phone number' }))
   const phone = screen.getByRole('textbox', { name: 'Call this number instead' })
   expect(phone).toHaveFocus()
@@ -64,7 +64,7 @@ test('one order can go to another address and phone', async () => {
 test('another address must be complete, with a valid postal code and phone number', async () => {
   const { user } = await review()
   await sendElsewhere(user)
-  await user.type(screen.getByRole('textbox', { name: 'Postal code' }), '627')
+  await user.type(screen.getByRole('textbox', { name: 'ZIP code' }), '627')
   await user.click(screen.getByRole('button', { name: 'Change the phone number' }))
   await user.clear(screen.getByRole('textbox', { name: 'Call this number instead' }))
   await user.type(screen.getByRole('textbox', { name: 'Call this number instead' }), '555')

@@ -151,8 +151,9 @@ test('a placed order is confirmed with its number and leaves no draft', async ()
   expect(await countOpenOrders(patient)).toBe(1)
 })
 
-test('a confirmation survives a refresh', async () => {
-  const { user } = await review()
+test('a confirmation survives a refresh, until the order was cancelled: then its own page says so', async () => {
+  const patient = await addPatient()
+  const { user } = await review({ patient })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
   await screen.findByRole('heading', { name: 'Your order is placed' })
@@ -160,6 +161,12 @@ test('a confirmation survives a refresh', async () => {
 
   await reloadInPortal(<NewOrderPage />)
   expect(await screen.findByText(number)).toBeVisible()
+
+  const orderKey = new URLSearchParams(window.location.search).get('order')
+  expect((await (await asPatient(patient)).post(`orders/${orderKey}/cancel`, {})).status).toBe(200)
+  await reloadInPortal(<NewOrderPage />)
+  await waitFor(() => expect(window.location.search).toBe(`?order=${orderKey}`))
+  expect(window.location.pathname).toBe('/bluebird-hme/orders')
 })
 
 test('a double click makes one order', async () => {
@@ -221,7 +228,7 @@ test('after a refresh an unanswered order can be sent again, not changed', async
   isOffline = false
   window.history.replaceState(null, '', '/bluebird-hme/orders/new')
   await reloadInPortal(<NewOrderPage />)
-  expect(await screen.findByText('We do not know yet if your order arrived.')).toBeVisible()
+  expect(await screen.findByText('We do not know yet if we received your order.')).toBeVisible()
   await waitFor(() => expect(window.location.search).toBe('?step=review'))
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
