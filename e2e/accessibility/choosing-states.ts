@@ -22,7 +22,7 @@ export const choosingStates: States = {
   },
   'choosing: nothing is due': async (stage) => {
     await openAs(stage, { Supplies: 'nothing due' }, 'orders/new')
-    await says(stage, /No eligible items available|No hay artículos disponibles/)
+    await says(stage, /No eligible items available|Por ahora no hay suministros/)
   },
   'choosing: every question is asked': async (stage) => {
     await chooseAll(stage)
@@ -37,7 +37,7 @@ export const choosingStates: States = {
     await chooseSupplies(stage, { Supplies: 'all due' })
     for (const box of await stage.page.locator('.ord-supply-choice input').all()) await box.setChecked(false)
     await stage.page.getByRole('button', { name: stage.words.reviewOrder }).click()
-    await says(stage, /At least one item must be selected|Debe elegir al menos un artículo/)
+    await says(stage, /At least one item must be selected|Elija al menos un suministro/)
   },
   'choosing: more than the allowance, and what goes with it': async (stage) => {
     const { page } = stage

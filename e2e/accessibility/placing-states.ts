@@ -120,7 +120,7 @@ export const placingStates: States = {
     await openReview(stage)
     await stage.page.route(`${stage.portal.apiOrigin}/orders`, (route) => route.abort())
     await agreeAndPlace(stage)
-    await says(stage, /Send your order again|Envíe su pedido de nuevo/)
+    await says(stage, /Place your order again|Haga su pedido de nuevo/)
   },
   'review: the answer takes long': async (stage) => {
     await openReview(stage)

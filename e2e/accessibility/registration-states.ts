@@ -72,7 +72,7 @@ async function sayWho(
   await field(stage, /^(Last name|Apellido)$/).fill(made.LastName)
   await field(stage, /^(Date of birth|Fecha de nacimiento)$/).fill(asTyped(made.DateOfBirth))
   await field(stage, /^(ZIP code|Código postal)$/).fill(changes.postalCode ?? made.PostalCode)
-  await press(stage, /^(Find my record|Buscar mi registro)$/)
+  await press(stage, /^(Find my record|Buscar mi expediente)$/)
   return made
 }
 
@@ -86,7 +86,7 @@ async function askForReset(stage: Stage, name: string): Promise<void> {
   await openPage(stage.page, '/bluebird-hme/reset')
   await field(stage, /^(Username or email|Nombre de usuario o correo electrónico)$/).fill(name)
   await press(stage, /^(Send link and code|Enviar enlace y código)$/)
-  await titled(stage, /^(Check your messages|Revise sus mensajes)$/)
+  await titled(stage, /^(Check your email|Revise su correo electrónico)$/)
 }
 
 async function proveReset(stage: Stage, code: string): Promise<void> {
@@ -181,7 +181,7 @@ export const registrationStates: States = {
   },
   'provider: one that is called': async (stage) => {
     await findProvider(stage, '/SSO')
-    await says(stage, /^(This provider sets up accounts by phone|Este proveedor crea las cuentas él mismo)/)
+    await says(stage, /^(This provider sets up accounts by phone|Este proveedor crea las cuentas por teléfono)/)
   },
   'provider: a square, without a camera': async (stage) => {
     await findProvider(stage, '?by=scan')

@@ -12,7 +12,7 @@ const says = {
   last: /^(Last name|Apellido)$/,
   born: /^(Date of birth|Fecha de nacimiento)$/,
   postalCode: /^(ZIP code|Código postal)$/,
-  find: /^(Find my record|Buscar mi registro)$/,
+  find: /^(Find my record|Buscar mi expediente)$/,
   text: /^(Text message|Mensaje de texto)/,
   code: /^(6-digit code|Código de 6 dígitos)$/,
   other: /^(I no longer have this phone or email|Ya no tengo este teléfono o correo)$/,

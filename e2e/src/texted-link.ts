@@ -63,7 +63,7 @@ export const linkWords = {
     placed: 'Recibimos su pedido',
     nothingMore: 'No tiene que hacer nada más',
     earlier: /^Usted pidió el/,
-    logOut: 'Salir',
+    logOut: 'Cerrar sesión',
     loggedOut: 'Su sesión está cerrada',
     openAgain: 'Abra otra vez el enlace de su mensaje',
     closed: 'Este enlace está cerrado',

@@ -63,7 +63,7 @@ test('empty fields are named in the summary and at the field, and nothing is sen
   expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
   await user.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Escriba su usuario.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Escriba su nombre de usuario o correo electrónico.')
   expect(screen.queryByText(/is required/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'English' }))
   await user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Password is required.' }))

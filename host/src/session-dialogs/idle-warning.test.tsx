@@ -175,7 +175,7 @@ test('staying without a connection says so and keeps the question open', async (
     fetch: (send) => (input, init) =>
       urlOf(input).includes('extend') ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
   })
-  await user.click(await screen.findByRole('button', { name: 'Seguir en la sesión' }))
+  await user.click(await screen.findByRole('button', { name: 'Mantener la sesión abierta' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/conect/i)
   expect(screen.getByRole('dialog', { name: '¿Sigue ahí?' })).toBeVisible()
 })

@@ -34,7 +34,7 @@ type CheckName<Descriptor extends RemoteDescriptor> = Extract<
 export interface AccountStatus {
   /** What is on file, in a few words: "Visa ending 4242". */
   value?: string
-  /** What is in progress (`info`), or what the patient should do (`warning`): "Not confirmed yet". */
+  /** What is in progress (`info`), or what the patient should do (`warning`): "Not verified yet". */
   note?: { tone: 'info' | 'warning'; text: string }
 }
 

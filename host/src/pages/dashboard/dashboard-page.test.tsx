@@ -67,7 +67,7 @@ test('a question about an order is answered one press from home', async () => {
     snapshot: { ...testSnapshot, remotes },
   })
   const card = within(await screen.findByRole('article', { name: /^Order HS-/ }))
-  const answer = card.getByRole('link', { name: 'Answer the question' })
+  const answer = card.getByRole('link', { name: 'Answer our question' })
   expect(answer).toHaveAttribute('href', expect.stringMatching(/^\/bluebird-hme\/message\/\d+$/))
   expect(answer).toHaveClass('hs-button-primary')
   expect(card.getByRole('link', { name: 'See the order' })).not.toHaveClass('hs-button-primary')

@@ -110,6 +110,6 @@ test('a taken username is refused at its field', async () => {
 
 test('a patient of an identity provider has nothing to change here', async () => {
   await open(<ChangePasswordPage />, addPatient({ Account: 'single sign-on' }))
-  expect(await screen.findByText('Your sign-in is not kept here')).toBeVisible()
+  expect(await screen.findByText('Your login is not kept here')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
 })

@@ -39,12 +39,12 @@ test('from email address and code to a new password, with six fields', async () 
   await user.type(await field('Username or email'), made.Email)
   await press('Send link and code')
 
-  await title('Check your messages')
+  await title('Check your email')
   await user.click(screen.getByRole('link', { name: 'I no longer have this phone or email' }))
   await title('We will find another way')
   expect(screen.getByText(/^R-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Back' }))
-  await title('Check your messages')
+  await title('Check your email')
 
   const api = await portalApi()
   await api.workFinished()
@@ -72,7 +72,7 @@ test('the link works on any device, there with five fields; sent twice it says s
   const first = await renderReset('/bluebird-hme/reset')
   await first.user.type(await field('Username or email'), made.Username)
   await first.user.click(await screen.findByRole('button', { name: 'Send link and code' }))
-  await title('Check your messages')
+  await title('Check your email')
   const api = await portalApi()
   await api.workFinished()
   const link = /\/bluebird-hme\/reset\/credentials\/[\w-]{43}/.exec(api.outbox.lastTo(made.Email).text)?.[0] ?? ''

@@ -43,7 +43,7 @@ interface TaskPageProps {
  */
 export function TaskPage({ title, lead, step, back, finishLater, help, isWide = false, children }: TaskPageProps) {
   const t = useText('wizard')
-  const { name, phone } = useProvider()
+  const { phone } = useProvider()
   return (
     <div className={isWide ? 'task-page task-page-wide' : 'task-page'}>
       {back || finishLater ? (
@@ -62,9 +62,7 @@ export function TaskPage({ title, lead, step, back, finishLater, help, isWide = 
         {children}
         <div className="task-page-help">
           <p>
-            {t('help', { provider: name })}
-            <br />
-            <PhoneLink phone={phone} />
+            {t('help')} <PhoneLink phone={phone} />
           </p>
           {help}
         </div>

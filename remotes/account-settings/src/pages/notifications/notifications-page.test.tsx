@@ -131,7 +131,7 @@ test('an unconfirmed address can get its link again, and a confirmation in anoth
   const [, id] = /verify\/([\w-]+)/.exec(outbox.lastTo(patient.Email).text) ?? []
   await (await asPatient(patient)).get(`account/verify/${id}`)
   window.dispatchEvent(new Event('focus'))
-  expect(await email.findByText('Confirmed')).toBeVisible()
+  expect(await email.findByText('Verified')).toBeVisible()
 })
 
 test('a page that somebody else left open saves nothing, and says why', async () => {

@@ -17,5 +17,5 @@ test('a browser without passkeys says so, offers nothing, and the password stays
 
 test('a patient who signs in at an identity provider has no passkeys here', async () => {
   await renderInPortal(<PasskeysPage />, { patient: { Account: 'single sign-on' }, path, namespaces })
-  expect(await screen.findByText('Your sign-in is not kept here')).toBeVisible()
+  expect(await screen.findByText('Your login is not kept here')).toBeVisible()
 })

@@ -49,7 +49,7 @@ test('nobody is asked whether the sign-in of this very visit was theirs', async 
   const made = await addPatient()
   await asPatient(made)
   await open(made)
-  const rows = list('Sign-ins of the last 30 days').getAllByRole('listitem')
+  const rows = list('Logins of the last 30 days').getAllByRole('listitem')
   const asked = rows.map((row) => within(row).queryByRole('button', { name: /^Not me/ }) !== null)
   expect(asked.filter((isAsked) => !isAsked)).toHaveLength(1)
   expect(within(rows[asked.indexOf(false)] as HTMLElement).getByText('This visit')).toBeVisible()

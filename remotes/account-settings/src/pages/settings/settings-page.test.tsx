@@ -130,7 +130,7 @@ test.each([
 test('an unconfirmed email can get its link again, and the page notices the confirmation', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
   const user = await open(patient)
-  expect(row('Email for messages').getByText(/^Not confirmed yet/)).toBeVisible()
+  expect(row('Email for messages').getByText(/^Not verified yet/)).toBeVisible()
   await user.click(row('Email for messages').getByRole('button', { name: 'Send the link again' }))
   expect(await row('Email for messages').findByText(/^We sent the link/)).toBeVisible()
 
@@ -139,7 +139,7 @@ test('an unconfirmed email can get its link again, and the page notices the conf
   const { status } = await (await asPatient(patient)).get(`account/verify/${id}`)
   expect(status).toBe(200)
   window.dispatchEvent(new Event('focus'))
-  expect(await row('Email for messages').findByText('Confirmed')).toBeVisible()
+  expect(await row('Email for messages').findByText('Verified')).toBeVisible()
 })
 
 test('the tips are offered again', async () => {
@@ -184,7 +184,7 @@ test('things to do are at the top, each with a link', async () => {
   await renderInPortal(<SettingsPage />, { patient: traits, details, path, namespaces })
   const things = within(await screen.findByRole('alert'))
   expect(things.getByText('3 things to do')).toBeVisible()
-  expect(things.getByRole('link', { name: 'Confirm your email' })).toHaveAttribute(
+  expect(things.getByRole('link', { name: 'Verify your email' })).toHaveAttribute(
     'href',
     '/bluebird-hme/notificationSettings',
   )
