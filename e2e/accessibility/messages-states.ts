@@ -16,7 +16,7 @@ async function openList(stage: Stage, traits = some, search = ''): Promise<MadeP
 
 async function selectTwo(stage: Stage): Promise<void> {
   await openList(stage, ['many'], '?topic=Scheduling')
-  await stage.page.locator('.msg-selection button').click()
+  await stage.page.locator('.msg-controls [aria-pressed]').click()
   const boxes = stage.page.locator('.msg-row input')
   await boxes.first().check()
   await boxes.nth(1).check()

@@ -123,7 +123,7 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
   await check()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: said.allMessages }).click()
-  await page.locator('.msg-selection button').click()
+  await page.locator('.msg-controls [aria-pressed]').click()
   await page.getByRole('checkbox').first().check()
   await check()
   await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()

@@ -31,5 +31,5 @@ test('before and after the steps, a page of a task shows no progress, also in Sp
   )
   expect(await screen.findByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
   expect(screen.queryByText(/^Paso/)).not.toBeInTheDocument()
-  expect(screen.getByText(/¿Necesita ayuda\? Llame a/)).toBeVisible()
+  expect(screen.getByText(/¿Necesita ayuda\?/)).toBeVisible()
 })
