@@ -2,11 +2,13 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { constants, createGzip } from 'node:zlib'
 
 import { makeCertificate as writeCertificate } from '@homeside/running/testing/balancer'
 
@@ -40,7 +42,7 @@ interface SecureFront {
 /** Headers of HTTP/1.1 that HTTP/2 does not have. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** A proxy with HTTP/2 and TLS on a free port, as in front of a server in production. */
+/** A proxy with HTTP/2 and TLS on a free port that compresses JSON, as in front of a server in production. */
 export async function openSecureFront({ key, cert }: Certificate): Promise<SecureFront> {
   let target = 0
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {
@@ -71,8 +73,15 @@ function pass(incoming: Http2ServerRequest, outgoing: Http2ServerResponse, port:
     },
     (answer) => {
       const kept = Object.entries(answer.headers).filter(([name]) => !connectionHeaders.has(name))
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
-      answer.pipe(outgoing)
+      const passed = Object.fromEntries(kept)
+      const isSmaller = isCompressible(passed) && /\bgzip\b/.test(String(headers['accept-encoding']))
+      if (isSmaller) {
+        delete passed['content-length']
+        passed['content-encoding'] = 'gzip'
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, passed)
+      if (isSmaller) answer.pipe(createGzip({ level: constants.Z_BEST_SPEED })).pipe(outgoing)
+      else answer.pipe(outgoing)
     },
   )
   onward.on('error', () => {
@@ -80,4 +89,10 @@ function pass(incoming: Http2ServerRequest, outgoing: Http2ServerResponse, port:
     outgoing.end()
   })
   incoming.pipe(onward)
+}
+
+/** What the balancers in front of the API compress. The gateway compresses its own answers. */
+function isCompressible(headers: IncomingHttpHeaders): boolean {
+  const isJson = /^application\/(problem\+)?json/.test(headers['content-type'] ?? '')
+  return isJson && !headers['content-encoding'] && Number(headers['content-length']) >= 1024
 }

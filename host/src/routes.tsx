@@ -5,8 +5,9 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 
+import { canMatch } from './alias/paths.ts'
 import { LoginScreen } from './login/login-screen.tsx'
 import { useSnapshot } from './page/snapshot-context.ts'
 import { AliasArea } from './pages/alias-area.tsx'
@@ -53,8 +54,11 @@ const publicRoutes: readonly [path: string, load: ScreenLoader][] = [
 export function PortalRoutes() {
   const t = useText('host')
   const { remotes } = useSnapshot()
-  const routes = remoteRoutes(remotes)
-  const isOwn = (path: string): boolean => !routes.some(({ route }) => route.path === path)
+  const { pathname } = useLocation()
+  const isHere = (path: string): boolean => canMatch(path, pathname)
+  const all = remoteRoutes(remotes)
+  const routes = all.filter(({ route }) => isHere(route.path))
+  const isOwn = (path: string): boolean => !all.some(({ route }) => route.path === path)
   return (
     <Routes>
       <Route path="/" element={<Navigate to={pagePaths.login} replace />} />
@@ -75,31 +79,35 @@ export function PortalRoutes() {
           }
         />
       ) : null}
-      {noRegistrationsAddresses.filter(isOwn).map((path) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Shell>
-              <GuardedRoute guard={noRegistrationsGuard} title={t('notAvailable.title')}>
-                <NotFound />
-              </GuardedRoute>
-            </Shell>
-          }
-        />
-      ))}
+      {noRegistrationsAddresses
+        .filter((path) => isHere(path) && isOwn(path))
+        .map((path) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Shell>
+                <GuardedRoute guard={noRegistrationsGuard} title={t('notAvailable.title')}>
+                  <NotFound />
+                </GuardedRoute>
+              </Shell>
+            }
+          />
+        ))}
       <Route path={pagePaths.forbidden} element={<ForbiddenPage />} />
-      {publicRoutes.map(([path, load]) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Shell>
-              <OnDemand key={path} load={load} />
-            </Shell>
-          }
-        />
-      ))}
+      {publicRoutes
+        .filter(([path]) => isHere(path))
+        .map(([path, load]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Shell>
+                <OnDemand key={path} load={load} />
+              </Shell>
+            }
+          />
+        ))}
       {routes
         .filter(({ route }) => route.guard.zone !== 'alias')
         .map((each) => (

@@ -26,6 +26,19 @@ export function fillAlias(routePath: string, alias: string): string {
   return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)
 }
 
+/**
+ * Whether a route can be the one of an address. The router makes a pattern of each route that it is given, which takes a
+ * slow phone longer than all the rest of a first page; so it is given those alone.
+ */
+export function canMatch(routePath: string, pathname: string): boolean {
+  if (routePath.includes('?')) return true
+  const asked = segmentsOf(pathname)
+  const parts = segmentsOf(routePath)
+  const isSame = (part: string, at: number): boolean =>
+    part.startsWith(':') || part.toLowerCase() === decoded(asked[at] ?? '').toLowerCase()
+  return parts.length === asked.length && parts.every(isSame)
+}
+
 /** The steps of the registration wizard at which a guard opens; empty when it requires no step. */
 export function stepsOf({ needs, step }: RouteGuard): readonly number[] {
   if (needs !== 'registrationStep' || step === undefined) return []

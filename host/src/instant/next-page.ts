@@ -90,7 +90,9 @@ function idle(): Promise<void> {
 export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   const store = sessionStore()
   if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
-  if (!savesData()) askForLikelyPage(api, snapshot)
+  const likely = likelyPageNow(snapshot.remotes)?.route
+  // Two frames later: before, a slow phone would show this page a frame later; when it is idle, the next page would wait.
+  if (likely && !savesData()) inTwoFrames(() => askForPage(api, likely))
   // The index and the key mark this as a navigation and not as the first page of the visit, so that the page's heading
   // gets the focus. Without a key here, the router would write one in another step.
   window.history.replaceState(
@@ -101,12 +103,15 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   store.set(pendingRedirectAtom, null)
 }
 
-/** Prefetches what the likely page will show, when the patient's flags are known and allow it. */
-function askForLikelyPage(api: Api, { remotes }: PageSnapshot): void {
-  const route = likelyPageNow(remotes)?.route
+function inTwoFrames(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)))
+}
+
+/** Prefetches what a page will show, when the patient's flags are known and allow it. */
+function askForPage(api: Api, route: LikelyPage['route']): void {
   const alias = sessionStore().get(aliasAtom)
   const { patientUser } = sessionStore().get(dashboardAtom)
-  if (!route || !alias || !patientUser || !isOpenTo(patientUser, route.guard)) return
+  if (!alias || !patientUser || !isOpenTo(patientUser, route.guard)) return
   // While somebody registers, the server answers what the wizard asks and nothing else.
   if (sessionStore().get(registrationProgressAtom).accountVerified) return
   const language = document.documentElement.lang

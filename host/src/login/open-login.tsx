@@ -10,7 +10,7 @@ import { sessionEndAtom } from '@homeside/session/session-mode'
 import { openSession } from '@homeside/session/sign-in'
 import { providerChoiceAtom } from '@homeside/session/tab-stores'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadChunk } from '../page/load-chunk.ts'
@@ -64,16 +64,17 @@ export function OpenLogin({
   const sessionEnd = useAtomValue(sessionEndAtom)
   const [open, setOpen] = useAtom(providerChoiceAtom)
   const [Passkeys, setPasskeys] = useState<ComponentType<PasskeyLoginProps> | null>(null)
-  useEffect(
-    () =>
-      whenPasskeysAreWanted(() => {
-        // The login works without them.
-        loadPasskeys()
-          .then((loaded) => setPasskeys(() => loaded))
-          .catch(() => undefined)
-      }),
-    [],
-  )
+  /** The last sign-in by password. It never ends when it succeeds: nobody needs passkeys then. */
+  const signingIn = useRef<Promise<unknown> | null>(null)
+  useEffect(() => {
+    async function showPasskeys(): Promise<void> {
+      const loaded = await loadPasskeys()
+      await signingIn.current
+      setPasskeys(() => loaded)
+    }
+    // The login works without them.
+    return whenPasskeysAreWanted(() => void showPasskeys().catch(() => undefined))
+  }, [])
   // A choice that was left does not belong to the next visitor.
   useEffect(() => () => setOpen(null), [setOpen])
 
@@ -112,10 +113,10 @@ export function OpenLogin({
       onSignIn={(credentials, remember) => {
         rememberUsername(remember ? credentials.username : null)
         onSubmit?.()
-        return settle(
-          signIn(api, credentials, { alias, origin: window.location.origin, path, withDashboard }, transport?.()),
-          credentials.username,
-        )
+        const here = { alias, origin: window.location.origin, path, withDashboard }
+        const outcome = settle(signIn(api, credentials, here, transport?.()), credentials.username)
+        signingIn.current = outcome
+        return outcome
       }}
       onChoose={(siteKey) => {
         onSubmit?.()

@@ -9,6 +9,7 @@ import { atom, useAtom, useAtomValue } from 'jotai'
 import { memo, useEffect } from 'react'
 import { Link, matchPath, matchRoutes, useLocation } from 'react-router-dom'
 
+import { canMatch } from '../alias/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -132,7 +133,7 @@ function useCurrentEntry(entries: readonly (MenuEntry | null)[]): CurrentEntry |
   const own = entries.find((entry) => entry && matchPath({ path: entry.to, end: false }, pathname))
   if (own) return { to: own.to, is: 'page' }
   const routes = remotes.flatMap(({ descriptor }) =>
-    descriptor.routes.map(({ path }) => ({ path, handle: descriptor })),
+    descriptor.routes.filter(({ path }) => canMatch(path, pathname)).map(({ path }) => ({ path, handle: descriptor })),
   )
   const descriptor = matchRoutes(routes, pathname)?.at(-1)?.route.handle
   if (!owner || !descriptor) return null

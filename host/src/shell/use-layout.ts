@@ -3,6 +3,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 import { matchRoutes, useLocation } from 'react-router-dom'
 
+import { canMatch } from '../alias/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 
 export type Layout = NonNullable<RemoteDescriptor['routes'][number]['layout']>
@@ -16,7 +17,7 @@ export function useLayout(): Layout {
   const { pathname } = useLocation()
   const mode = useAtomValue(sessionModeAtom)
   if (mode === 'lite') return 'lite'
-  const routes = remotes.flatMap(({ descriptor }) => descriptor.routes)
+  const routes = remotes.flatMap(({ descriptor }) => descriptor.routes).filter(({ path }) => canMatch(path, pathname))
   const match = matchRoutes(
     routes.map(({ path, layout = 'portal' }) => ({ path, handle: layout })),
     pathname,

@@ -67,19 +67,60 @@ export async function sendCall(api: Api, method: Method, path: string, given: Gi
 /** How many milliseconds a tab waits for another one's sign-in. One without an answer must not hold up the others. */
 const patience = 10_000
 
-/** Signs in after the other tabs of this browser, where it can tell. */
+/** The lock that a tab holds while it signs in. */
+const turn = 'homeside-sign-in'
+
+/** The key of the mark in local storage by which the other tabs know at once that one signs in. */
+const mark = 'signingIn'
+
+/**
+ * Signs in after the other tabs of this browser, where it can tell. The browser grants a lock some frames later; a sign-in
+ * that finds no other under way leaves before.
+ */
 async function inTurn(signIn: () => Promise<unknown>): Promise<unknown> {
+  const locks = 'locks' in navigator ? navigator.locks : null
+  if (!locks) return signIn()
+  const isAlone = takeMark()
+  try {
+    if (!isAlone) return await afterOthers(locks, signIn)
+    const sent = signIn()
+    locks.request(turn, () => sent).catch(() => undefined)
+    return await sent
+  } finally {
+    takeMarkAway()
+  }
+}
+
+function afterOthers(locks: LockManager, signIn: () => Promise<unknown>): Promise<unknown> {
   const waiting = new AbortController()
   const limit = setTimeout(() => waiting.abort(), patience)
-  const locks = 'locks' in navigator ? navigator.locks : null
-  const turn = locks?.request('homeside-sign-in', { signal: waiting.signal }, () => {
+  const own = locks.request(turn, { signal: waiting.signal }, () => {
     clearTimeout(limit)
     return signIn()
   })
-  return (turn ?? signIn()).catch((error: unknown) => {
+  return own.catch((error: unknown) => {
     if (waiting.signal.aborted) return signIn()
     throw error
   })
+}
+
+/** Leaves the mark. Whether there was none; false where the browser forbids this storage. */
+function takeMark(): boolean {
+  try {
+    const isFree = localStorage.getItem(mark) === null
+    localStorage.setItem(mark, 'yes')
+    return isFree
+  } catch {
+    return false
+  }
+}
+
+function takeMarkAway(): void {
+  try {
+    localStorage.removeItem(mark)
+  } catch {
+    // It could not be left either.
+  }
 }
 
 async function send(api: Api, method: Method, path: string, given: Given): Promise<unknown> {

@@ -1,7 +1,15 @@
 import type { Language } from '@homeside/contract/wire'
-import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+
+import { currentLanguage } from './namespaces.ts'
 
 /** The current language, for formats by locale. The component renders again when it changes. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'es' ? 'es' : 'en'
+  return useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+}
+
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
 }
