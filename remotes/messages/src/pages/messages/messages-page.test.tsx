@@ -103,13 +103,16 @@ test('several can be deleted at once, and this can be undone', async () => {
   expect(screen.getByText(/Everything is back/)).toBeVisible()
 })
 
-test('deleting with no conversation selected deletes nothing', async () => {
+test('deleting with no conversation selected deletes nothing, and Cancel leads back to where selecting began', async () => {
   const deletes = connection(/^DELETE/)
   const { user } = await renderMessages('messages', { details, fetch: deletes.fetch })
   await screen.findByText('Survey')
   await user.click(screen.getByRole('button', { name: 'Select' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(deletes.asked).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
 })
 
 test('a deleted conversation returns when the provider writes in it, while the list is open', async () => {

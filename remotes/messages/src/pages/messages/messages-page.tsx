@@ -13,7 +13,7 @@ import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { useProblemWords } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'
 import { conversationPageQuery } from '../../api/conversation-queries.ts'
@@ -39,6 +39,7 @@ export default function MessagesPage() {
   const query = readQuery(parameters, state)
   const { load, shown, refresh } = useConversationList(query)
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
+  const selecting = useRef<HTMLButtonElement>(null)
   const deletion = useDeletion(deletedBefore(state))
   const problem = isRecord(state) && typeof state['problem'] === 'string' ? state['problem'] : null
 
@@ -74,6 +75,7 @@ export default function MessagesPage() {
       <ListControls query={query} onAsk={ask}>
         {shown !== null && shown.Items.length > 0 ? (
           <button
+            ref={selecting}
             type="button"
             className="hs-button hs-button-text"
             aria-pressed={selected !== null}
@@ -98,6 +100,11 @@ export default function MessagesPage() {
               items={shown.Items}
               selected={selected}
               onSelect={setSelected}
+              onStop={() => {
+                // The pressed button is about to disappear, and the focus with it.
+                selecting.current?.focus()
+                setSelected(null)
+              }}
               onDelete={(keys) => void removeSelected(keys)}
               isDeleting={deletion.isUnderWay}
             />

@@ -5,13 +5,14 @@ import { PartIcon } from '@homeside/parts/icons/part-icon'
 interface SelectionBarProps {
   items: readonly Conversation[]
   selected: ReadonlySet<number>
-  onSelect: (selected: ReadonlySet<number> | null) => void
+  onSelect: (selected: ReadonlySet<number>) => void
+  onStop: () => void
   onDelete: (keys: readonly number[]) => void
   isDeleting: boolean
 }
 
 /** How many are selected, and what can be done with them. */
-export function SelectionBar({ items, selected, onSelect, onDelete, isDeleting }: SelectionBarProps) {
+export function SelectionBar({ items, selected, onSelect, onStop, onDelete, isDeleting }: SelectionBarProps) {
   const t = useText('messages')
   const keys = items.map((item) => item.ConversationKey).filter((key) => selected.has(key))
   const isAll = keys.length === items.length
@@ -36,7 +37,7 @@ export function SelectionBar({ items, selected, onSelect, onDelete, isDeleting }
           <PartIcon name="bin" />
           {t('list.delete')}
         </button>
-        <button type="button" className="hs-button hs-button-text" onClick={() => onSelect(null)}>
+        <button type="button" className="hs-button hs-button-text" onClick={onStop}>
           {t('list.stopSelecting')}
         </button>
       </div>
