@@ -72,7 +72,7 @@ export const messagesStates: States = {
   },
   'messages: one that is asked for is not there': async (stage) => {
     await openAs(stage, { Conversations: some }, 'message/999999')
-    await says(stage, /could not be opened|No se pudo abrir/)
+    await says(stage, /^(Your other messages are here|Sus demás mensajes están aquí)\.$/)
     await stage.page.locator('.msg-row').first().waitFor()
   },
   'messages: one is not sent yet': async (stage) => {

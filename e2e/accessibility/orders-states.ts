@@ -82,7 +82,7 @@ export const ordersStates: States = {
     await askToCancel(stage)
     await stage.page.getByRole('button', { name: stage.words.cancelIt }).click()
     await stage.page.getByRole('button', { name: stage.words.cancelIt }).waitFor({ state: 'detached' })
-    await says(stage, /nothing is charged|no se cobra nada/)
+    await says(stage, /Nothing more will be sent|No se enviará ni se cobrará/)
   },
   'orders: it is too late to cancel': async (stage) => {
     await askToCancel(stage)

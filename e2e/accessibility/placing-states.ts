@@ -104,7 +104,7 @@ export const placingStates: States = {
   },
   'review: a disclaimer of the provider’s own': async (stage) => {
     await openReview(stage, { Provider: 'northridge' })
-    await says(stage, /^(I accept this too\.|También acepto esto\.)$/)
+    await says(stage, /^(I accept this too\.|Acepto este aviso\.)$/)
   },
   'review: what it needs does not come': async (stage) => {
     await refuseCalls(stage.page, `${stage.portal.apiOrigin}/orders/terms*`, 500, 'request-failed')
@@ -113,7 +113,7 @@ export const placingStates: States = {
     await stage.page.getByRole('button', { name: stage.words.tryAgain }).waitFor()
   },
   'review: something is no longer due': (stage) =>
-    refuseOrder(stage, 'not-eligible', /Change your supplies, then place it again|Cambie los suministros y vuelva/),
+    refuseOrder(stage, 'not-eligible', /Change your supplies, then place it again|Cambie los suministros y haga/),
   'review: the provider takes no order': (stage) =>
     refuseOrder(stage, 'order-blocked', /What you chose is kept|Guardamos lo que eligió/),
   'review: the answer is lost': async (stage) => {

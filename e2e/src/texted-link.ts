@@ -62,7 +62,7 @@ export const linkWords = {
     place: 'Hacer el pedido',
     placed: 'Recibimos su pedido',
     nothingMore: 'No tiene que hacer nada más',
-    earlier: /^Usted pidió el/,
+    earlier: /^Usted hizo su pedido el/,
     logOut: 'Cerrar sesión',
     loggedOut: 'Su sesión está cerrada',
     openAgain: 'Abra otra vez el enlace de su mensaje',

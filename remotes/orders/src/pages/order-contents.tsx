@@ -59,10 +59,10 @@ export function OrderContents({ order }: { order: Order }) {
             <dd className="hs-tabular">{formatCents(PaidCents, language)}</dd>
           </>
         )}
-        {(Status === 'Cancelled' || (CopayCents !== null && PaidCents === 0)) && (
+        {Status !== 'Cancelled' && CopayCents !== null && PaidCents === 0 && (
           <>
             <dt>{t('placed.bill')}</dt>
-            <dd>{t(Status === 'Cancelled' ? 'status.Cancelled.next' : 'placed.copayMeaning')}</dd>
+            <dd>{t('placed.copayMeaning')}</dd>
           </>
         )}
       </dl>

@@ -107,7 +107,7 @@ function PendingPhotoItem({ photo, number, most, onCancel, onRetry }: PendingPho
         )}
       </span>
       <span className="hs-photo-actions">
-        {isFailed && (
+        {isFailed && !hopeless.has(problem ?? '') && (
           <button type="button" className="hs-button hs-button-text" onClick={onRetry}>
             {t('retry')}
             <span className="hs-visually-hidden"> {t('number', { number })}</span>
@@ -123,6 +123,9 @@ function PendingPhotoItem({ photo, number, most, onCancel, onRetry }: PendingPho
 }
 
 const megabytes = photoMaxBytes / 1024 / 1024
+
+/** What is wrong with the file itself, so that the same file can only fail again. */
+const hopeless: ReadonlySet<string> = new Set(['invalid-file-type', 'too-large', 'empty', 'unreadable'])
 
 const known = [
   'invalid-file-type',

@@ -15,7 +15,7 @@ export default function ChangePasswordPage() {
   const load = useOwnAccount()
   const [isChanged, setChanged] = useState(false)
   return (
-    <Page title={t('signIn.passwordTitle')} lead={t('signIn.passwordLead')} back={<BackToAccount />}>
+    <Page title={t('signIn.passwordTitle')} back={<BackToAccount />}>
       {isChanged ? (
         <Notice tone="success" title={t('signIn.passwordChanged')} focusOnMount />
       ) : (
@@ -24,7 +24,10 @@ export default function ChangePasswordPage() {
             signsInElsewhere(user) ? (
               <SignInElsewhere />
             ) : (
-              <PasswordForm username={user.Username} onChanged={() => setChanged(true)} />
+              <>
+                <p className="hs-lead">{t('signIn.passwordLead')}</p>
+                <PasswordForm username={user.Username} onChanged={() => setChanged(true)} />
+              </>
             )
           }
         </Loaded>

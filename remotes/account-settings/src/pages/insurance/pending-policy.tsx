@@ -1,9 +1,11 @@
 import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import type { InsurancePolicy, PolicyFields } from '@homeside/contract/insurance'
-import { formatDate } from '@homeside/i18n/format'
+import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
+import { timeZoneAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
 import { WaitingChange } from './waiting-change.tsx'
@@ -43,13 +45,17 @@ export function PendingPolicy({ level, change, isProposed, children }: PendingPo
 export function PolicyFacts({ policy }: { policy: PolicyFields }) {
   const t = useText('account-settings')
   const language = useLanguage()
+  const today = dateIn(useAtomValue(timeZoneAtom))
   const { PolicyNumber, GroupNumber, PolicyHolder, Relationship, EffectiveDate, EndDate } = policy
   const facts = [
     [t('insurance.number'), PolicyNumber],
     [t('insurance.group'), GroupNumber],
     [t('insurance.holder'), `${PolicyHolder}, ${t(`relationships.${Relationship}`)}`],
     [t('insurance.from'), EffectiveDate === null ? null : formatDate(EffectiveDate, language, 'medium')],
-    [t('insurance.to'), EndDate === null ? null : formatDate(EndDate, language, 'medium')],
+    [
+      t(EndDate !== null && EndDate < today ? 'insurance.ended' : 'insurance.to'),
+      EndDate === null ? null : formatDate(EndDate, language, 'medium'),
+    ],
   ] as const
   return (
     <dl className="hs-facts acc-policy-facts">

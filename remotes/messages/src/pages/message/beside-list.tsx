@@ -1,3 +1,4 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
 import { useIsWide } from '@homeside/parts/wide/use-is-wide'
 import { Loaded } from '@homeside/ui/loaded'
@@ -17,18 +18,20 @@ interface BesideListProps {
   children: ReactNode
 }
 
-/** Draws what is read or written, with the newest conversations beside it where there is room for both. */
+const newest = conversationPageQuery({ page: 1, pageSize: pageSizes.usual, topic: null, show: 'all', search: '' })
+
+/** Draws what is read or written, with the newest conversations, if any, beside it where there is room for both. */
 export function BesideList({ current, children }: BesideListProps) {
   const isWide = useIsWide()
+  const list = useQueryLoad({ ...newest, enabled: isWide })
+  const isBeside = isWide && !(list.status === 'ready' && list.value.Items.length === 0)
   return (
-    <div className={isWide ? 'msg-panes' : undefined}>
-      {isWide ? <NewestConversations current={current} /> : null}
+    <div className={isBeside ? 'msg-panes' : undefined}>
+      {isBeside ? <NewestConversations current={current} /> : null}
       <div>{children}</div>
     </div>
   )
 }
-
-const newest = conversationPageQuery({ page: 1, pageSize: pageSizes.usual, topic: null, show: 'all', search: '' })
 
 function NewestConversations({ current }: Pick<BesideListProps, 'current'>) {
   const t = useText('messages')

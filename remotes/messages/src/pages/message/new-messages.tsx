@@ -28,7 +28,7 @@ export function NewMessages({ thread, isAtEnd, onShow }: NewMessagesProps) {
         {newest ? t('conversation.arrived', { sender: newest.SenderName, text: newest.Body }) : null}
       </p>
       {below > 0 && !isAtEnd ? (
-        <button type="button" className="hs-button hs-button-primary msg-new-below" onClick={onShow}>
+        <button type="button" className="hs-button hs-button-quiet msg-new-below" onClick={onShow}>
           <MessageIcon name="down" />
           {t('conversation.newBelow', { count: below })}
         </button>

@@ -49,6 +49,6 @@ test('a cancelled order says so, says that nothing is charged, and stays visible
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))
   await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }))
   expect((await screen.findAllByText('Cancelled'))[0]).toBeVisible()
-  expect(screen.getAllByText(/^Nothing more is sent, and nothing is charged\./)[0]).toBeVisible()
+  expect(screen.getAllByText(/^Nothing more will be sent or charged\./)[0]).toBeVisible()
   expect(screen.queryByText('We bill you after shipping.')).not.toBeInTheDocument()
 })

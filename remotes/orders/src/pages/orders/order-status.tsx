@@ -17,6 +17,7 @@ export function OrderStatus({ order }: { order: Order }) {
   // The next step is the patient's, so its link is beside it.
   const isPatientsTurn = order.Status === 'Blocked'
   const question = isPatientsTurn && mayWrite ? order.ConversationKey : null
+  const isToPay = order.DueNowCents > 0 && ['Submitted', 'Processing'].includes(order.Status)
   const isCarried = order.Status === 'Shipped' && order.Carrier
   return (
     <div className="ord-status" role="status">
@@ -25,7 +26,7 @@ export function OrderStatus({ order }: { order: Order }) {
       <p>
         {isCarried
           ? t('status.ShippedBy.next', { carrier: order.Carrier })
-          : t(question ? 'status.BlockedByQuestion.next' : `${orderStateKey(order)}.next`)}
+          : t(isToPay ? 'status.toPay' : question ? 'status.BlockedByQuestion.next' : `${orderStateKey(order)}.next`)}
       </p>
       {isPatientsTurn && (
         <div className="hs-actions">

@@ -263,6 +263,8 @@ test('an order that must be paid now can be paid from its page, until it is canc
     `/soluciones-medicas/orders/new?step=pay&order=${OrderKey}`,
   )
   expect(screen.getByText(/Estimated copay \$2\.80$/)).toBeVisible()
+  expect(screen.getByText('Only your payment is missing. There is nothing else to do.')).toBeVisible()
+  expect(screen.queryByText(/You do not need to do anything/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Cancel/ }))
   await user.click(await screen.findByRole('button', { name: /^Yes/ }))
   expect(await screen.findAllByText('Cancelled')).not.toHaveLength(0)

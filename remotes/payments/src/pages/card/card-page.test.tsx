@@ -50,7 +50,9 @@ test('an entered card is saved, and the list shows it with what it may be charge
   expect(outcome).toBeVisible()
   expect(document.activeElement).toContainElement(outcome)
   expect(document.activeElement).not.toContainElement(screen.getByRole('heading', { level: 1 }))
-  expect(screen.getByText(/may charge it only when you press Pay. You can delete it here at any time/)).toBeVisible()
+  expect(
+    screen.getByText(/charges nothing to it without your consent. You can delete it here at any time/),
+  ).toBeVisible()
   expect(await screen.findByRole('heading', { level: 3, name: 'Visa ending 4242' })).toBeVisible()
   expect(window.location.search).toBe('')
 })

@@ -51,7 +51,7 @@ test('without an address the page says so and whom to call, and asks again on re
     await screen.findByRole('heading', { level: 1, name: 'El portal de pagos no se puede abrir ahora' }),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Preguntar otra vez' }))
+  await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText(/no nos ha dado la dirección de su portal de pagos/)).toBeVisible()
 })
 

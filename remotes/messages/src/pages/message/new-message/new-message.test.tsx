@@ -32,6 +32,14 @@ test('topic, subject and message are required, each with its own words', async (
   }
 })
 
+test('on a wide screen nothing stands beside a first message', async () => {
+  const narrow = matchMedia
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation((media) => Object.assign(narrow(media), { matches: true }))
+  await write()
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Conversations' })).not.toBeInTheDocument())
+  jest.restoreAllMocks()
+})
+
 test('the page says that a message is not for emergencies, when to expect an answer, and whom to call', async () => {
   await write()
   expect(await screen.findByText(/^Not for emergencies\. In an emergency, call/)).toBeVisible()

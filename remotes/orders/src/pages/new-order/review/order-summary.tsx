@@ -47,7 +47,7 @@ export function LeftOut({ isOnSamePage = false }) {
   const { order, supplies } = useOrder()
   const left = supplies.Items.filter((supply) => isDue(supply) && quantityOf(order, supply.SupplyKey) === 0)
   if (left.length === 0) return null
-  const names = left.map(({ PlainName }) => PlainName).join(', ')
+  const names = left.map(({ PlainName }) => PlainName).join('; ')
   return (
     <Notice tone="info" title={t('review.leftOut', { count: left.length, names })}>
       {isOnSamePage ? null : <Link to={newOrderPath(alias)}>{t('review.addThem')}</Link>}

@@ -114,7 +114,7 @@ function PlaceHelp({ problem }: PlaceProblemProps) {
   const { order, supplies } = useOrder()
   const way = whatHelps(problem)
   const refused = problem ? refusedSupplies(problem, order, supplies.Items) : []
-  const names = refused.map(({ PlainName }) => PlainName).join(', ')
+  const names = refused.map(({ PlainName }) => PlainName).join('; ')
   return (
     <>
       {names === '' ? null : <p>{t('problem.named', { count: refused.length, names })}</p>}
