@@ -43,6 +43,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, b
   const cards = useQueryLoad(useOwnQuery(paymentMethodsQuery(language)))
   const load = joinLoads(charges, cards)
   const [hasChanged, setHasChanged] = useState(false)
+  const [isUncertain, setUncertain] = useState(false)
   if (load.status !== 'ready') {
     return (
       <Page title={t('title')} back={back}>
@@ -66,7 +67,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, b
     cards.retry()
   }
   return (
-    <Page title={t('title')} lead={lead} back={back}>
+    <Page title={t(isUncertain ? 'unknown.title' : 'title')} lead={isUncertain ? undefined : lead} back={back}>
       <PaymentForm
         due={due}
         asOf={known.AsOf}
@@ -75,6 +76,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, b
         onPaid={onPaid}
         onUnderWay={charges.retry}
         hasChanged={hasChanged}
+        onUncertain={setUncertain}
         facts={<DueFacts due={due} asOf={known.AsOf} />}
         onChanged={askAgain}
       >

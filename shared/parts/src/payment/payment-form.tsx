@@ -35,6 +35,8 @@ interface PaymentFormProps {
   hasChanged: boolean
   /** Called at such an attempt, so that both are asked for again. */
   onChanged: () => void
+  /** Called when an attempt ends, with whether nobody can tell how: the page must not ask for a payment then. */
+  onUncertain: (isUncertain: boolean) => void
   /** The facts of what is owed, above the choice. Not shown while nobody knows whether it is paid. */
   facts: ReactNode
   /** Other links, beside those of the form. */
@@ -81,7 +83,7 @@ const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, N
 type FormProps = PaymentFormProps & Partial<AfterStay> & { noCard?: NoCard }
 
 function AnyCardForm({ session, noCard: why, ...props }: FormProps) {
-  const { due, asOf, methods, path, onPaid, onUnderWay, hasChanged, onChanged, facts, children } = props
+  const { due, asOf, methods, path, onPaid, onUnderWay, hasChanged, onChanged, onUncertain, facts, children } = props
   const t = useText('payment')
   const cardName = useCardName()
   const { pay, findOut } = usePayment(due, path)
@@ -91,6 +93,7 @@ function AnyCardForm({ session, noCard: why, ...props }: FormProps) {
   const declinedCard = methods.Items.find(({ PaymentMethodKey }) => PaymentMethodKey === declined)
 
   async function conclude(reached: PaymentEnd): Promise<void> {
+    onUncertain(reached.is === 'unknown')
     if (reached.is === 'paid') return onPaid(reached.charge)
     if (reached.is === 'under-way') return onUnderWay()
     if (reached.is === 'changed') return onChanged()
@@ -147,10 +150,8 @@ function UncertainPayment({ due, onAsk }: { due: DueCharge; onAsk: () => Promise
   const { phone } = useProvider()
   const { isUnderWay, run } = useAction()
   return (
-    <Notice tone="warning" title={t('unknown.title')} focusOnMount>
-      <p>
-        <b>{t('unknown.doNotPay')}</b> {t('unknown.offline', { amount: formatCents(due.AmountCents, language) })}
-      </p>
+    <Notice tone="warning" title={t('unknown.doNotPay')} focusOnMount>
+      <p>{t('unknown.offline', { amount: formatCents(due.AmountCents, language) })}</p>
       <button type="button" className="hs-button hs-button-quiet" aria-disabled={isUnderWay} onClick={() => run(onAsk)}>
         {t(isUnderWay ? 'unknown.asking' : 'unknown.ask')}
       </button>

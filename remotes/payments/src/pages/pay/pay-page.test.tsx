@@ -149,6 +149,7 @@ test('a patient whose connection breaks is told not to pay again, and gets the r
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByText('Do not pay again.')).toBeVisible()
   // Nothing on the page asks for money any more.
+  expect(screen.getByRole('heading', { level: 1, name: 'We do not know yet if it went through' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'To pay' })).not.toBeInTheDocument()
   isOffline = false
   await user.click(screen.getByRole('button', { name: 'Ask the bank now' }))
