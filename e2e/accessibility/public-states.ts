@@ -91,6 +91,6 @@ export const publicStates: States = {
   'a redirect on its way': async (stage) => {
     await stage.page.route(`${stage.portal.apiOrigin}/account/alias/*`, () => undefined)
     await stage.page.goto('/portalRedirect/102')
-    await says(stage, /Taking you to your provider|Abrimos la página de su proveedor/)
+    await says(stage, /Taking you to your provider|Abriendo la página de su proveedor/)
   },
 }

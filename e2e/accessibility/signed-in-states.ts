@@ -109,11 +109,7 @@ export const signedInStates: States = {
     await dialog.getByText(stage.words.wrongPassword).waitFor()
   },
   'the portal in maintenance': closed(503, 'maintenance', /^(Site in maintenance|Sitio en mantenimiento)$/),
-  'the provider in maintenance': closed(
-    503,
-    'provider-maintenance',
-    /is in maintenance mode|está en modo de mantenimiento/,
-  ),
+  'the provider in maintenance': closed(503, 'provider-maintenance', /is in maintenance mode|está en mantenimiento/),
   'a version that is no longer supported': closed(
     426,
     'upgrade-required',

@@ -51,7 +51,7 @@ export const sessionMutations: readonly Mutation[] = [
     file: 'host/src/alias/paths.ts',
     find: 'url?.origin !== origin || ',
     replacement: '!url || ',
-    caughtBy: ['host/src/alias/own-path.test.ts'],
+    caughtBy: ['host/src/alias/paths.test.ts'],
   },
   {
     name: 'a guard that the host does not know opens the page',

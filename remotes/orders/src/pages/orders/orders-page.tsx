@@ -65,9 +65,9 @@ function OrderLists() {
           {open.status === 'ready' ? (
             <OpenOrders orders={open.value.Items} path={path} />
           ) : (
-            <section className="hs-stack" aria-labelledby="open-orders">
+            <section className="hs-stack" aria-label={t('orders.open.title')}>
               {/* Orders that wait for the patient may come to stand above it. */}
-              {open.status === 'failed' && <h2 id="open-orders">{t('orders.open.title')}</h2>}
+              {open.status === 'failed' && <h2>{t('orders.open.title')}</h2>}
               <Loaded load={open} skeleton={<Skeleton shape="rows" count={3} />}>
                 {() => null}
               </Loaded>

@@ -76,7 +76,7 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
         <dl className="hs-facts hs-tabular">
           <dt>{t('placed.number')}</dt>
           <dd>
-            <strong className="ord-item-quantity">{order.OrderNumber}</strong>
+            <strong>{order.OrderNumber}</strong>
           </dd>
           {order.EstimatedDeliveryDate && (
             <>
