@@ -147,7 +147,7 @@ test('without a connection it waits visibly, also on the list, and starts one co
 test('in Spanish every word is Spanish', async () => {
   await write({}, { language: 'es' })
   expect(await screen.findByRole('button', { name: 'Enviar el mensaje' })).toBeVisible()
-  expect(screen.getByText(/Responderemos en un plazo de un día hábil/)).toBeVisible()
+  expect(screen.getByText(/responderemos en un plazo de un día hábil/)).toBeVisible()
 })
 
 test('a subject and a message of any length stay as typed, and are refused in words', async () => {
