@@ -6,6 +6,7 @@ interface SelectionBarProps {
   items: readonly Conversation[]
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
+  /** Ends selecting. */
   onStop: () => void
   onDelete: (keys: readonly number[]) => void
   isDeleting: boolean
