@@ -109,8 +109,8 @@ test('while the bucket stands still, what is there is served, the rest is told a
     '5',
     'no-store',
   ])
-  await until(() => gateway.log().includes('orders 1.1.0 is refused'))
-  expect(gateway.log()).toContain('the bucket does not answer')
+  await gateway.logged('orders 1.1.0 is refused')
+  await gateway.logged('the bucket does not answer')
   expect(await gateway.page()).toContain('/-/assets/orders/1.0.0/remoteEntry.js')
   expect((await gateway.file('orders/1.0.0/page.js')).status).toBe(200)
   const restarted = await startGateway(gateway.folder)
@@ -127,9 +127,9 @@ test('a wrong byte in the bucket is refused by who promotes, and by gateways', a
   const words = 'orders 1.1.0 is refused: page.js is not what was published'
   await expect(putSomeLive(portal, { remotes: { orders: '1.1.0' } }, 'production')).rejects.toThrow(words)
   expect((await gateway.file('orders/1.1.0/page.js')).status).toBe(503)
-  expect(gateway.log()).toContain(words)
+  await gateway.logged(words)
   await putSomeLive(elsewhere, { remotes: { orders: '1.1.0' } }, 'production')
-  await until(() => gateway.log().includes('what the store holds is not served'))
+  await gateway.logged('what the store holds is not served')
   expect(await gateway.page()).toContain('/-/assets/orders/1.0.0/remoteEntry.js')
   expect(await readdir(path.join(gateway.folder, 'orders/1.1.0'))).not.toContain('page.js')
   await writeFile(running.placeOf('of-portal/orders/1.1.0/page.js'), 'page()')

@@ -15,8 +15,10 @@ export interface ServerProcess {
   pid: number
   /** Its output for the person who started it. */
   words: () => string
-  /** Its log. */
+  /** Its log up to now. What it just did may still be on its way here: await `logged` for a line. */
   log: () => string
+  /** Resolves once its log has these words. Waits for as long as the test may take. */
+  logged: (expected: string) => Promise<void>
   /** Stops it as a service manager does. Resolves to its exit code. */
   stop: () => Promise<number | null>
   signal: (name: NodeJS.Signals) => void
@@ -63,6 +65,9 @@ export async function startProcess(
     pid: child.pid ?? 0,
     words,
     log,
+    logged: async (expected) => {
+      while (!log().includes(expected)) await once(child.stdout, 'data')
+    },
     ended,
     signal: (name: NodeJS.Signals) => void child.kill(name),
     stop: () => {
