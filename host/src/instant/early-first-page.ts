@@ -1,6 +1,6 @@
 import { askEarly, earlyKey } from './early-answers.ts'
 import { readPageStart } from './page-start.ts'
-import { waitForScript, watchOver } from './watch-over.ts'
+import { hasArrived, waitForScript, watchOver } from './watch-over.ts'
 
 /*
  * This script is part of every first page. It remembers the button that was pressed, and sends the page's first calls
@@ -25,7 +25,7 @@ function press({ target }: Event): void {
  * Sends a form that has all that the call needs, once. What was sent stays unchanged until the portal's page is there.
  */
 function send(form: HTMLFormElement | null | undefined): void {
-  const call = readPageStart()?.firstSend
+  const call = hasArrived() ? readPageStart()?.firstSend : null
   if (!form || !call) return
   let isComplete = true
   const url = call.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -45,7 +45,6 @@ function askFirst(): void {
   // A signed-in patient leaves this page, so nothing is asked.
   if (document.readyState !== 'interactive' || document.documentElement.dataset['early'] === 'over') return
   for (const url of readPageStart()?.firstCalls ?? []) answers.set(earlyKey('GET', url), askEarly(url))
-  // The page has named the call by now.
   if (early.isSubmitted) send(early.pressed?.closest('form'))
 }
 

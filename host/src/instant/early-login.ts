@@ -4,7 +4,7 @@ import { localText, usernameKey } from '@homeside/session/storage'
 import { loginAlias, signInForm } from '../login/sign-in-form.ts'
 import { readPageSnapshot } from '../page/page-snapshot.ts'
 import { askEarly } from './early-answers.ts'
-import { watchOver } from './watch-over.ts'
+import { hasArrived, watchOver } from './watch-over.ts'
 
 /*
  * This script is in the page of the prerendered login. It sends an early submit, keeps the answer for the login's own
@@ -20,7 +20,7 @@ early.stop = () => {
 
 function send(): void {
   const form = document.querySelector<HTMLFormElement>('#login form')
-  if (!form || early.answer) return
+  if (!form || early.answer || !hasArrived()) return
   early.answer = sendEarly(form)
   // What was sent stays unchanged until its result is known.
   if (early.answer) setReadOnly(true)
@@ -29,7 +29,6 @@ function send(): void {
 /** Runs before scripts that wait for the end of the page. */
 function onReady(): void {
   if (document.readyState !== 'interactive') return
-  // The page has named the API by now.
   if (early.isSubmitted) send()
   else fillInUsername()
 }
@@ -51,12 +50,12 @@ document.addEventListener('readystatechange', onReady)
 
 /**
  * Sends the login form before the portal's script has loaded, so that a patient who types fast does not wait for it.
- * Null when the form is not complete enough to send, or the page has not loaded far enough.
+ * Null when the form is not complete enough to send.
  */
 function sendEarly(form: HTMLFormElement): Promise<Response> | null {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const credentials = { username: field('username').value.trim(), password: field('password').value }
-  if (!credentials.username || !credentials.password || !document.getElementById('page-snapshot')) return null
+  if (!credentials.username || !credentials.password) return null
   const { origin, pathname: path } = window.location
   return askEarly(`${readPageSnapshot().apiOrigin}/${paths.login}`, {
     method: 'POST',

@@ -37,6 +37,14 @@ function keep(event: SubmitEvent): void {
   if (page.dataset['early'] !== 'trouble') page.dataset['early'] = 'submitted'
 }
 
+/**
+ * Whether all of the page has arrived. Before, what it says about its calls may end in the middle, although its form is
+ * there and can be sent.
+ */
+export function hasArrived(): boolean {
+  return document.readyState !== 'loading'
+}
+
 /** Somebody waits for the script now. */
 export function waitForScript(): void {
   timer ||= window.setTimeout(tellTrouble, patience)
