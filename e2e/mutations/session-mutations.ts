@@ -48,10 +48,10 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     name: 'a stored path may leave the portal',
-    file: 'host/src/alias/paths.ts',
+    file: 'host/src/page/paths.ts',
     find: 'url?.origin !== origin || ',
     replacement: '!url || ',
-    caughtBy: ['host/src/alias/paths.test.ts'],
+    caughtBy: ['host/src/page/paths.test.ts'],
   },
   {
     name: 'a guard that the host does not know opens the page',

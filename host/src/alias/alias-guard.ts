@@ -1,7 +1,7 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { invalidLinkAddress, pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 
-import { aliasPath, decoded, segmentsOf } from './paths.ts'
+import { aliasPath, decoded, segmentsOf } from '../page/paths.ts'
 
 export interface AliasVisit {
   /** The requested path, which begins with an alias. */

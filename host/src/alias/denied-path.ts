@@ -4,7 +4,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom } from '@homeside/session/tab-stores'
 
-import { ownPath } from './paths.ts'
+import { ownPath } from '../page/paths.ts'
 import { firstPath } from './take-destination.ts'
 
 /**

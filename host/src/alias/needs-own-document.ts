@@ -1,7 +1,7 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-import { decoded, segmentsOf } from './paths.ts'
+import { decoded, segmentsOf } from '../page/paths.ts'
 
 /**
  * The path of this document. The gateway made it for the alias in that path. There is none where a build draws ahead of

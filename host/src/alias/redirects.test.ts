@@ -1,9 +1,9 @@
 /** @size all */
 import fc from 'fast-check'
 
+import { aliasPath, ownPath } from '../page/paths.ts'
 import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
 import { guardAlias } from './alias-guard.ts'
-import { aliasPath, ownPath } from './paths.ts'
 
 /** Covers section 2.3 of the specification. */
 

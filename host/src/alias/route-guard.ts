@@ -4,9 +4,9 @@ import type { FeatureFlags } from '@homeside/contract/patient'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { SessionMode } from '@homeside/session/session-mode'
 
+import { stepsOf } from '../page/paths.ts'
 import { allowsLite } from './alias-guard.ts'
 import { knowsGuard, noFlags } from './known-guard.ts'
-import { stepsOf } from './paths.ts'
 
 /** The visitor of a route. */
 export interface Visitor {

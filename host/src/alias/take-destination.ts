@@ -5,7 +5,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom, redirectInfoAtom, registrationProgressAtom, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 
-import { aliasPath, decoded, fillAlias, ownPath, segmentsOf, stepsOf } from './paths.ts'
+import { aliasPath, decoded, fillAlias, ownPath, segmentsOf, stepsOf } from '../page/paths.ts'
 
 type Remotes = PageSnapshot['remotes']
 

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { loadDocument } from '../page/load-document.ts'
+import { decoded, segmentsOf } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { needsOwnDocument } from './needs-own-document.ts'
-import { decoded, segmentsOf } from './paths.ts'
 
 /**
  * Goes to a path of the portal in place of the current page, by a new document when the pages of that path’s provider

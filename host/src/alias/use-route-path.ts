@@ -1,6 +1,6 @@
+import { fillAlias } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { fillAlias } from './paths.ts'
 import { isOpenTo } from './route-guard.ts'
 
 /**

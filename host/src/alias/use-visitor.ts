@@ -6,8 +6,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 
+import { decoded, segmentsOf } from '../page/paths.ts'
 import { useSession } from '../session/use-session.ts'
-import { decoded, segmentsOf } from './paths.ts'
 import type { StoredNeeds, Visitor } from './route-guard.ts'
 
 /** The visitor of the current address's route. */

@@ -2,6 +2,7 @@ import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snaps
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 
+import { canMatch } from '../page/paths.ts'
 import { savesData } from '../page/saves-data.ts'
 import { loadTypeface } from '../page/typeface.ts'
 import { whenIdle } from '../page/when-idle.ts'
@@ -63,7 +64,7 @@ function forPagesBehind<Result>(
 ): Result[] {
   if (origin !== location.origin) return []
   return remotes.flatMap((remote) => {
-    const route = remote.descriptor.routes.find(({ path }) => matchPath(path, pathname))
+    const route = remote.descriptor.routes.find(({ path }) => canMatch(path, pathname) && matchPath(path, pathname))
     return route ? [act(remote, route.page)] : []
   })
 }

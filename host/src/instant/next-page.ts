@@ -20,6 +20,7 @@ import { takeDestination } from '../alias/take-destination.ts'
 import { pageLoad } from '../federation/page-load.ts'
 import { preloadRemotePage } from '../federation/preload-remote-page.ts'
 import { startFederation } from '../federation/runtime.ts'
+import { afterHandOver, behindFrame } from '../page/hand-over.ts'
 import { savesData } from '../page/saves-data.ts'
 import { startWords } from '../page/start-words.ts'
 import { whenIdle } from '../page/when-idle.ts'
@@ -91,8 +92,8 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
   const store = sessionStore()
   if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
   const likely = likelyPageNow(snapshot.remotes)?.route
-  // Two frames later: before, a slow phone would show this page a frame later; when it is idle, the next page would wait.
-  if (likely && !savesData()) inTwoFrames(() => askForPage(api, likely))
+  // Before, a slow phone would show this page later; when it is idle, the next page would wait.
+  if (likely && !savesData()) afterHandOver(() => askForPage(api, likely), behindFrame)
   // The index and the key mark this as a navigation and not as the first page of the visit, so that the page's heading
   // gets the focus. Without a key here, the router would write one in another step.
   window.history.replaceState(
@@ -101,10 +102,6 @@ export function followSignIn(api: Api, snapshot: PageSnapshot): void {
     takeDestination(snapshot.remotes),
   )
   store.set(pendingRedirectAtom, null)
-}
-
-function inTwoFrames(work: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)))
 }
 
 /** Prefetches what a page will show, when the patient's flags are known and allow it. */

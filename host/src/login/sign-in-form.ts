@@ -2,7 +2,7 @@ import { requestSource } from '@homeside/contract/constants/limits'
 import { browserOf } from '@homeside/contract/constants/visit-events'
 import type { LoginRequest } from '@homeside/contract/session'
 
-import { decoded, segmentsOf } from '../alias/paths.ts'
+import { decoded, segmentsOf } from '../page/paths.ts'
 
 export interface Credentials {
   username: string

@@ -4,9 +4,18 @@ import { whenIdle } from './when-idle.ts'
 
 const afterwards = new Set<() => void>()
 
-/** Runs a function once the prerendered login has left the page. */
-export function afterHandOver(work: () => void): void {
-  afterwards.add(work)
+/**
+ * Runs a function once the prerendered login has left the page.
+ *
+ * @param when Not before the screen that follows is rendered: in idle time, or behind its first frame.
+ */
+export function afterHandOver(work: () => void, when: (work: () => void) => void = whenIdle): void {
+  afterwards.add(() => when(work))
+}
+
+/** Runs a function behind the next frame. */
+export function behindFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 /** The prerendered first page, as long as it is shown; null on any other page. */
@@ -24,8 +33,7 @@ export function handOver(): void {
   delete document.documentElement.dataset['early']
   const works = [...afterwards]
   afterwards.clear()
-  // These functions change nothing on the screen, so they wait until it is rendered.
-  if (works.length > 0) whenIdle(() => works.forEach((work) => work()))
+  works.forEach((work) => work())
 }
 
 /**

@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps, ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { decoded } from '../alias/paths.ts'
 import { otherProviderPathAtom } from '../alias/use-alias-guard.ts'
 import { loadChunk } from '../page/load-chunk.ts'
+import { decoded } from '../page/paths.ts'
 import type { OtherProvider } from './provider-switch/other-provider.tsx'
 
 /**

@@ -9,7 +9,7 @@ import { atom, useAtom, useAtomValue } from 'jotai'
 import { memo, useEffect } from 'react'
 import { Link, matchPath, matchRoutes, useLocation } from 'react-router-dom'
 
-import { canMatch } from '../alias/paths.ts'
+import { canMatch } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
 import { useSession } from '../session/use-session.ts'

@@ -23,6 +23,7 @@ import { useSession } from '../session/use-session.ts'
 import { useVisitEvents } from '../session/use-visit-events.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { InSecondFrame } from './in-second-frame.tsx'
 import { InvalidRoute, LinkElsewhere } from './invalid-route.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { Menu } from './menu.tsx'
@@ -98,7 +99,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <ProviderMessage name={provider.name} />
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>
-        <ShellFooter alias={alias ?? visitedAlias} />
+        <InSecondFrame>
+          <ShellFooter alias={alias ?? visitedAlias} />
+        </InSecondFrame>
         <Snackbar />
       </div>
     </ProviderContext>

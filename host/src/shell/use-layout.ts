@@ -3,7 +3,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { useAtomValue } from 'jotai'
 import { matchRoutes, useLocation } from 'react-router-dom'
 
-import { canMatch } from '../alias/paths.ts'
+import { canMatch } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 
 export type Layout = NonNullable<RemoteDescriptor['routes'][number]['layout']>

@@ -1,17 +1,15 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Dashboard } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
-import { dashboardOriginAtom } from '@homeside/session/dashboard'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
-import { useStore } from 'jotai'
-import { useDeferredValue, useState } from 'react'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
 import { usePreloadInIdleTime } from '../../federation/use-preloads.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useDashboard } from '../../session/use-dashboard.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useIsWhole } from '../../shell/in-second-frame.tsx'
 import { WelcomeOffer } from '../../tutorial/welcome-offer.tsx'
 import { BlockedOrders } from './blocked-orders.tsx'
 import { DashboardNews } from './dashboard-news.tsx'
@@ -28,14 +26,10 @@ import './dashboard.css'
 /** `/:alias/home`: what the patient can do now, and the state of their orders. */
 export function DashboardPage() {
   const t = useText('host')
-  const store = useStore()
   const load = useDashboard()
   const { patientUser } = useSession()
   const name = patientUser?.FirstName
-  // A dashboard from the sign-in is drawn in two frames: the first card, then the rest. On a slow phone the card
-  // appears a tenth of a second earlier. Any other dashboard is drawn whole.
-  const [isFromSignIn] = useState(() => (store.get(dashboardOriginAtom)?.signedInAt ?? 0) > 0)
-  const isWhole = useDeferredValue(true, !isFromSignIn)
+  const isWhole = useIsWhole()
   return (
     <Page
       title={name ? t('dashboard.title', { name }) : t('dashboard.titlePlain')}

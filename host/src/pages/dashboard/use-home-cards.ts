@@ -3,9 +3,9 @@ import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-import { fillAlias } from '../../alias/paths.ts'
 import { isOpenTo } from '../../alias/route-guard.ts'
 import { useRoutePath } from '../../alias/use-route-path.ts'
+import { fillAlias } from '../../page/paths.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 

@@ -9,6 +9,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { loadChunk } from '../../page/load-chunk.ts'
 import { whenIdle } from '../../page/when-idle.ts'
 import { useSession } from '../../session/use-session.ts'
+import { InSecondFrame } from '../in-second-frame.tsx'
 import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'
 
 import './person-menu.css'
@@ -62,19 +63,21 @@ export function PersonMenu() {
         <Icon name="chevron-down" />
       </button>
       <div id={id} className="person-menu-panel" hidden={!isOpen}>
-        <p ref={name} className="person-menu-name" tabIndex={-1}>
-          <Initials user={patientUser} />
-          {fullName}
-        </p>
-        <ProvidersInIdleTime onLeave={close} />
-        <Link
-          className="person-menu-row"
-          to={pageAddress(pagePaths.aliasLogout, { alias: storedAlias })}
-          onClick={close}
-        >
-          <Icon name="logout" />
-          {t('frame.menuLogout')}
-        </Link>
+        <InSecondFrame>
+          <p ref={name} className="person-menu-name" tabIndex={-1}>
+            <Initials user={patientUser} />
+            {fullName}
+          </p>
+          <ProvidersInIdleTime onLeave={close} />
+          <Link
+            className="person-menu-row"
+            to={pageAddress(pagePaths.aliasLogout, { alias: storedAlias })}
+            onClick={close}
+          >
+            <Icon name="logout" />
+            {t('frame.menuLogout')}
+          </Link>
+        </InSecondFrame>
       </div>
     </div>
   )
