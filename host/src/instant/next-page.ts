@@ -13,6 +13,7 @@ import {
   redirectInfoAtom,
   registrationProgressAtom,
 } from '@homeside/session/tab-stores'
+import { loadDrawings } from '@homeside/ui/supply-symbol'
 import { matchPath } from 'react-router-dom'
 
 import { isOpenTo } from '../alias/route-guard.ts'
@@ -55,14 +56,16 @@ export function likelyPage(remotes: Remotes, asked: string | null): LikelyPage |
 }
 
 /**
- * Prepares what a patient needs next, while they type: the dashboard's texts, then the federation runtime, then the
- * page they most likely open. One after the other, each in idle time.
+ * Prepares what a patient needs next, while they type: the dashboard's texts, then the drawings of supplies, the
+ * federation runtime and the page they most likely open. One after the other, each in idle time.
  */
 export async function warmUp(snapshot: PageSnapshot): Promise<void> {
   const { brand, language, remotes } = snapshot
   await startWords(language, brand.texts)
   await idle()
   prepareWords()
+  await idle()
+  await loadDrawings().catch(() => undefined)
   await idle()
   await startFederation()
   await idle()

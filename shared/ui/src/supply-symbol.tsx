@@ -49,7 +49,8 @@ export function SupplySymbol({ supply: { HcpcsCode, Category }, size = 64 }: Sup
 
 let known: Drawings | null = null
 
-async function loadDrawings(): Promise<Drawings> {
+/** Loads the drawings, so that the next screen has them in its first frame. */
+export async function loadDrawings(): Promise<Drawings> {
   const { supplyDrawings } = await import(
     /* webpackChunkName: 'supply-drawings' */ './supply-drawings/supply-drawings.tsx'
   )
