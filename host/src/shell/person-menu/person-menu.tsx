@@ -6,10 +6,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
+import { InSecondFrame } from '../../page/in-second-frame.tsx'
 import { loadChunk } from '../../page/load-chunk.ts'
 import { whenIdle } from '../../page/when-idle.ts'
 import { useSession } from '../../session/use-session.ts'
-import { InSecondFrame } from '../in-second-frame.tsx'
 import type { YourProvidersProps } from '../provider-switch/your-providers.tsx'
 
 import './person-menu.css'
