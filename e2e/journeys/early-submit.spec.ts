@@ -66,7 +66,7 @@ test('a dashboard from the sign-in draws its first card first; after a refresh i
     Object.assign(window, { seen })
     new MutationObserver(() => {
       if (document.querySelector('.dashboard-main a[href$="/orders/new"]')) {
-        seen.push(document.querySelector('.dashboard-section-head:not([aria-hidden] *)') !== null)
+        seen.push(document.querySelector('.dashboard-section-head:not([aria-hidden] *), .shell-footer') !== null)
       }
     }).observe(document, { childList: true, subtree: true })
   })
