@@ -34,13 +34,13 @@ const shared = {
   // Of antd's two builds this is the one for Node.
   moduleNameMapper: { '\\.css$': '<rootDir>/shared/build/src/testing/empty-style.ts', '^antd/es/(.*)': 'antd/lib/$1' },
   // Once for all projects. Their tests share its cluster, each with a database of its own.
-  globalSetup: '<rootDir>/deploy/api/testing/before-tests.ts',
-  globalTeardown: '<rootDir>/deploy/api/testing/after-tests.ts',
+  globalSetup: '<rootDir>/deploy/server/api/testing/before-tests.ts',
+  globalTeardown: '<rootDir>/deploy/server/api/testing/after-tests.ts',
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.portal/'],
 }
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
 
-const browserCode = (ending) => [`<rootDir>/{host,remotes,shared,deploy/desk}/**/*.${ending}`]
+const browserCode = (ending) => [`<rootDir>/{host,remotes,shared,deploy/server/desk}/**/*.${ending}`]
 const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
 
 export default {
@@ -56,9 +56,9 @@ export default {
       transform: {},
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
-      testMatch: ['<rootDir>/{deploy/!(desk),shared/contract,shared/build,e2e}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{deploy/{running,*/!(desk)},shared/contract,shared/build,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
-      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/api/testing/close-after-tests.ts'],
+      setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/server/api/testing/close-after-tests.ts'],
     },
     {
       // Browser code that needs no page: without jsdom and the API its tests start ten times as fast.

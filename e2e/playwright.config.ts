@@ -13,8 +13,8 @@ function testsOf(look: 'phone' | 'desktop', other: 'phone' | 'desktop'): { grep?
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: '../deploy/api/testing/before-tests.ts',
-  globalTeardown: '../deploy/api/testing/after-tests.ts',
+  globalSetup: '../deploy/server/api/testing/before-tests.ts',
+  globalTeardown: '../deploy/server/api/testing/after-tests.ts',
   fullyParallel: false,
   workers: 2,
   // These give up on what never comes. A busy machine may take long.

@@ -6,8 +6,8 @@ import type { EngineName } from './engine-test.ts'
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
-  globalSetup: '../../deploy/api/testing/before-tests.ts',
-  globalTeardown: '../../deploy/api/testing/after-tests.ts',
+  globalSetup: '../../deploy/server/api/testing/before-tests.ts',
+  globalTeardown: '../../deploy/server/api/testing/after-tests.ts',
   workers: 1,
   timeout: 120_000,
   reporter: [['list'], ['./tell-skipped.ts'], ['json', { outputFile: '../../test-results/engines.json' }]],

@@ -242,7 +242,7 @@ test.describe('a machine of its own', () => {
       expect(types.toSorted().join(' ')).toBe(told)
       expect(machine.said).not.toContain('Nobody signed')
       // The next night's export does not know yet what staff approved.
-      const night = await machine.type('pnpm staff import deploy/staff/sample-export --site "$SITE"')
+      const night = await machine.type('pnpm staff import deploy/server/staff/sample-export --site "$SITE"')
       expect(night).toContain('1 value stays as staff approved it here within 14 days.')
       await browser.close()
     },

@@ -31,7 +31,7 @@ export npm_config_cache=${npm_config_cache:-$HOME/.npm} npm_config_offline=true 
 export HOME=$folder/home PATH=$workspace/e2e/going-live:$PATH
 
 # The sample's prescriptions are valid whenever this runs.
-sed -i -E 's/,20[0-9]{2}(-[0-9]{2}-[0-9]{2},(no|yes))$/,2099\1/' /opt/homeside/deploy/staff/sample-export/supplies.csv
+sed -i -E 's/,20[0-9]{2}(-[0-9]{2}-[0-9]{2},(no|yes))$/,2099\1/' /opt/homeside/deploy/server/staff/sample-export/supplies.csv
 
 # What Debian's packages do when they are installed.
 rm -rf /var/lib/postgresql/* /etc/nginx/conf.d/*

@@ -28,7 +28,7 @@ const pnpm = (parameters: readonly string[], variables?: NodeJS.ProcessEnv): voi
 
 /** The team writes its line and makes its key; the operator takes over the line. */
 function nameTeam(): void {
-  const file = path.join(outside, 'deploy/environments/teams.json')
+  const file = path.join(outside, 'deploy/delivery/environments/teams.json')
   const { teams } = JSON.parse(readFileSync(file, 'utf8')) as { teams: object[] }
   const team = { name: 'sleep-team', releases: ['sleep-diary'], keys: [] }
   writeFileSync(file, JSON.stringify({ teams: [...teams, team] }))
@@ -39,7 +39,7 @@ function nameTeam(): void {
 const test = base.extend<object, { portal: RunningPortal }>({
   portal: [
     async ({}, use) => {
-      run(root, process.execPath, ['deploy/local/src/kit.ts', outside, 'sleep-diary', '--es', 'Diario de sueño'])
+      run(root, process.execPath, ['deploy/trial/local/src/kit.ts', outside, 'sleep-diary', '--es', 'Diario de sueño'])
       pnpm(['install', '--prefer-offline'])
       copyRegistry(operator.REGISTRY_FOLDER)
       nameTeam()
@@ -64,7 +64,7 @@ test(
   async ({ page, signIn }) => {
     test.setTimeout(120_000)
     pnpm(['release', 'publish', 'sleep-diary'], { REGISTRY_FOLDER: operator.REGISTRY_FOLDER, TEAM_KEY_FILE: key })
-    const promote = ['deploy/releases/src/command/main.ts', 'promote', 'sleep-diary@0.1.0', '--to', 'local']
+    const promote = ['deploy/delivery/releases/src/command/main.ts', 'promote', 'sleep-diary@0.1.0', '--to', 'local']
     run(root, process.execPath, promote, operator)
     await signIn()
     await page.getByRole('navigation').getByRole('link', { name: 'Sleep diary' }).click()

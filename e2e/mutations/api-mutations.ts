@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const api = 'deploy/api/src'
+const api = 'deploy/server/api/src'
 
 /** Controls of the API: limits on tries, who is told what, and what answers contain. */
 export const apiMutations: readonly Mutation[] = [

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
-const gateway = 'deploy/gateway/src'
-const releases = 'deploy/releases/src'
+const gateway = 'deploy/delivery/gateway/src'
+const releases = 'deploy/delivery/releases/src'
 
 /**
  * Controls of the gateway and of its releases: for each, the change that takes it away, and the tests that must fail

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const api = 'deploy/api/src'
+const api = 'deploy/server/api/src'
 
 /** Controls of who somebody is, what they have proved, and what their session may do. */
 export const sessionMutations: readonly Mutation[] = [

@@ -16,7 +16,7 @@ if (word !== undefined && word !== 'all') {
   process.exit(1)
 }
 for (const [command, ...parameters] of [
-  [process.execPath, 'deploy/local/src/build.ts'],
+  [process.execPath, 'deploy/trial/local/src/build.ts'],
   ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/pictures/playwright.config.ts', ...drawn],
 ] as const) {
   const { status } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit' })

@@ -6,8 +6,8 @@ import everyday from '../playwright.config.ts'
 export default defineConfig({
   ...everyday,
   testDir: '.',
-  globalSetup: '../../deploy/api/testing/before-tests.ts',
-  globalTeardown: '../../deploy/api/testing/after-tests.ts',
+  globalSetup: '../../deploy/server/api/testing/before-tests.ts',
+  globalTeardown: '../../deploy/server/api/testing/after-tests.ts',
   testMatch: '*.pictures.ts',
   reporter: 'list',
   outputDir: '../../test-results/drawing',

@@ -4,11 +4,11 @@ import path from 'node:path'
 /** `pnpm bench [name] [its options]` runs a measurement. Without a name it is that of the pages. */
 const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
-  api: 'deploy/api/bench/bench.ts',
-  data: 'deploy/api/bench/data.ts',
-  import: 'deploy/api/bench/import.ts',
-  'next-request': 'deploy/api/bench/next-request.ts',
-  releases: 'deploy/gateway/bench/release-to-live.ts',
+  api: 'deploy/server/api/bench/bench.ts',
+  data: 'deploy/server/api/bench/data.ts',
+  import: 'deploy/server/api/bench/import.ts',
+  'next-request': 'deploy/server/api/bench/next-request.ts',
+  releases: 'deploy/delivery/gateway/bench/release-to-live.ts',
   gateway: 'deploy/running/src/throughput/measure.ts',
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import deskEn from '../../deploy/desk/src/strings/en.json' with { type: 'json' }
-import deskEs from '../../deploy/desk/src/strings/es.json' with { type: 'json' }
+import deskEn from '../../deploy/server/desk/src/strings/en.json' with { type: 'json' }
+import deskEs from '../../deploy/server/desk/src/strings/es.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
 import type { RunningPortal } from './running-portal.ts'
 

@@ -25,7 +25,7 @@ export function registryWithFallback(remote: string, version: string, script?: s
   const workshop = mkdtempSync(path.join(tmpdir(), 'workshop-'))
   const folder = path.join(workshop, 'registry')
   copyRegistry(folder)
-  const publish = path.join(root, 'deploy/local/src/publish-version.ts')
+  const publish = path.join(root, 'deploy/trial/local/src/publish-version.ts')
   execFileSync(process.execPath, [publish, remote, version, ...(script ? [script] : [])], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, REGISTRY_FOLDER: folder },
     stdio: 'inherit',

@@ -6,7 +6,7 @@ import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { compileCache } from '@homeside/running/testing/compile-cache'
 
-const main = path.resolve(import.meta.dirname, '../../deploy/releases/src/command/main.ts')
+const main = path.resolve(import.meta.dirname, '../../deploy/delivery/releases/src/command/main.ts')
 
 /** Runs `pnpm release …` on a test's own registry. Returns its exit code and output. */
 export async function release(

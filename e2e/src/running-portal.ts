@@ -12,7 +12,7 @@ import { countStart } from '@homeside/running/testing/start-process'
 
 /** The folder of filled databases. The first portal of an hour fills one, and the others start with a copy of it. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')
-const start = path.resolve(import.meta.dirname, '../../deploy/local/src/serve.ts')
+const start = path.resolve(import.meta.dirname, '../../deploy/trial/local/src/serve.ts')
 
 /** A whole portal of the last build, with a fresh database. */
 export class RunningPortal {

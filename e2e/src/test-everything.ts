@@ -78,7 +78,10 @@ if (testSize === 'long' && isAsked((name) => name.startsWith('host'))) {
   check('Each branch of the guards', 'npm run test:guards', 'npm', ['run', '--silent', 'test:guards'])
 }
 // Built and published once, so that the portals of the tests find everything there.
-if (isAsked((name) => name.startsWith('e2e')) && check('Build', 'pnpm build', 'node', ['deploy/local/src/build.ts'])) {
+if (
+  isAsked((name) => name.startsWith('e2e')) &&
+  check('Build', 'pnpm build', 'node', ['deploy/trial/local/src/build.ts'])
+) {
   journeys('Journeys in the browser', 'e2e/playwright.config.ts', 'e2e.json')
   if (testSize === 'long') journeys('Journeys in three browsers', 'e2e/engines/playwright.config.ts', 'engines.json')
 }

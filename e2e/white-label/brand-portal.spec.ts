@@ -64,7 +64,7 @@ test('a portal of one brand alone has no trace of any other, and runs', { tag: '
   const { registry } = portalRegistry(portalFolder)
   const before = await registry.live('local')
   const output = path.join(folder, 'portal')
-  const command = path.join(root, 'deploy/local/src/build-brand.ts')
+  const command = path.join(root, 'deploy/trial/local/src/build-brand.ts')
   await run(process.execPath, [command, 'northridge', '--api', `http://localhost:${apiPort}`, '--output', output])
   expect((await registry.live('local'))?.serial, 'the command touches no environment').toBe(before?.serial)
 
@@ -79,13 +79,13 @@ test('a portal of one brand alone has no trace of any other, and runs', { tag: '
 
   // A copy of a filled database. Without PostgreSQL the API fills one of its own, which takes seconds.
   const databaseUrl = await testDatabase()
-  await start('deploy/sandbox/src/main.ts', /API on/, {
+  await start('deploy/trial/sandbox/src/main.ts', /API on/, {
     PORT: String(apiPort),
     PAGE_ORIGINS: `http://localhost:${port}`,
     OUTBOX_FOLDER: path.join(folder, 'outbox'),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
-  await start('deploy/gateway/src/main.ts', /Gateway on/, {
+  await start('deploy/delivery/gateway/src/main.ts', /Gateway on/, {
     PORT: String(port),
     ENVIRONMENT: 'local',
     ENVIRONMENTS_FOLDER: path.join(folder, 'portal/environments'),

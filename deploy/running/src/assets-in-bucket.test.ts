@@ -242,7 +242,7 @@ test('settings that lack something are named', async () => {
 
 /** Runs the command, and kills it once it says something. Its code is null when it was killed. */
 async function copyFiles(parameters: readonly string[], end?: RegExp) {
-  const main = path.join(workspace, 'deploy/releases/src/command/main.ts')
+  const main = path.join(workspace, 'deploy/delivery/releases/src/command/main.ts')
   const child = spawn(process.execPath, [main, 'copy-files', ...parameters], { env: { ...inherited(), ...settings } })
   let [words, output] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (part: string) => void (output += part))

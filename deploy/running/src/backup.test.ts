@@ -57,7 +57,7 @@ async function emptyDatabaseOfOwner(): Promise<string> {
 
 /** What `homeside-migrate` runs before the servers start. */
 async function migrate(url: string): Promise<string> {
-  const command = path.join(workspace, 'deploy/api/src/migrate-database.ts')
+  const command = path.join(workspace, 'deploy/server/api/src/migrate-database.ts')
   const env = { PATH: process.env['PATH'], OWNER_DATABASE_URL: url, RUNNING_ROLE: server }
   return (await promisify(execFile)(process.execPath, [command], { env })).stderr
 }

@@ -42,7 +42,7 @@ async function release(
     ...(keys.team ? { TEAM_KEY_FILE: file(keys.team) } : {}),
     ...(keys.environment ? { ENVIRONMENT_KEY_FILE: file(keys.environment) } : {}),
   }
-  const main = path.join(workspace, 'deploy/releases/src/command/main.ts')
+  const main = path.join(workspace, 'deploy/delivery/releases/src/command/main.ts')
   return promisify(execFile)(process.execPath, [main, ...parameters], { env }).then(
     ({ stderr, stdout }) => ({ code: 0, words: stdout + stderr }),
     (error: { code: number; stderr: string; stdout: string }) => ({
@@ -121,7 +121,7 @@ async function newestSerial(): Promise<number> {
 
 describeWith(['PostgreSQL'], 'a key that leaked', () => {
   beforeAll(async () => {
-    cpSync(path.join(workspace, 'deploy/environments'), environments, { recursive: true })
+    cpSync(path.join(workspace, 'deploy/delivery/environments'), environments, { recursive: true })
     change('production.json', (data) => ({ ...data, pageHosts: ['localhost'], apiOrigin: 'http://localhost:1' }))
     settings.RELEASES_DATABASE_URL = await freshDatabase()
     for (const owner of ['host-team', 'orders-team', 'production']) {

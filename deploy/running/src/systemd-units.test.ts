@@ -8,7 +8,7 @@ import path from 'node:path'
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { installed } from '@homeside/build/testing/installed'
 
-import { runProcess, workspace } from './testing/start-process.ts'
+import { mainFile, runProcess, workspace } from './testing/start-process.ts'
 import type { Part } from './testing/start-process.ts'
 
 const folder = path.join(workspace, 'deploy/running/systemd')
@@ -76,7 +76,7 @@ describeWith(['systemd-analyze', 'patroni', 'etcd'], 'Debian’s units', () => {
 
 test.each(servers)('the unit of the %s runs an existing file and sets variables that it reads', async (part) => {
   const unit = read(`homeside-${part}@.service`)
-  expect(unit).toContain(`node deploy/${part}/src/main.ts`)
+  expect(unit).toContain(`node ${path.relative(workspace, mainFile(part))}\n`)
   const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
   const names = [...assigned, ...read(`${part}.env`).split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
   const { output } = await runProcess(part, {}, '--help')
@@ -106,7 +106,7 @@ test('the unit of the controller uses options and variables that the command has
     encoding: 'utf8',
   })
   expect(run.stderr).toMatch(/^There is no environment nowhere\./)
-  const readme = readFileSync(path.join(workspace, 'deploy/releases/README.md'), 'utf8')
+  const readme = readFileSync(path.join(workspace, 'deploy/delivery/releases/README.md'), 'utf8')
   const assigned = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' '))
   const names = [...assigned, ...environment.split('\n')].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
   const own = new Set(['NODE_ENV', 'COUNTS'])

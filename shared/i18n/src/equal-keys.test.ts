@@ -7,8 +7,8 @@ import type { ClientProblemCode } from '@homeside/contract/constants/problem-cod
 import portalTexts from './strings/en.json'
 
 const workspace = path.join(__dirname, '../../..')
-const english = globSync('{host,shared/*,remotes/*,deploy/desk}/src/**/*en.json', { cwd: workspace }).filter((file) =>
-  /(^|[./])en\.json$/.test(file),
+const english = globSync('{host,shared/*,remotes/*,deploy/server/desk}/src/**/*en.json', { cwd: workspace }).filter(
+  (file) => /(^|[./])en\.json$/.test(file),
 )
 
 /** Every text by its key. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 
 import { compileCache } from './compile-cache.ts'
@@ -87,6 +87,17 @@ export async function runProcess(
   return { code: await ended, words: words(), output: log() }
 }
 
+/**
+ * The main file of a part.
+ *
+ * @param from The workspace with its code. An earlier version of it may have the part at another place.
+ */
+export function mainFile(part: Part, from = workspace): string {
+  const [file] = globSync(`deploy/{,*/}${part}/src/main.ts`, { cwd: from })
+  if (!file) throw new Error(`${from} has no ${part}.`)
+  return path.join(from, file)
+}
+
 function launch(
   part: Part,
   settings: Readonly<Record<string, string>>,
@@ -94,7 +105,7 @@ function launch(
   from = workspace,
 ) {
   countStart('server process')
-  const child = spawn(process.execPath, [path.join(from, `deploy/${part}/src/main.ts`), ...parameters], {
+  const child = spawn(process.execPath, [mainFile(part, from), ...parameters], {
     env: { ...inherited(), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

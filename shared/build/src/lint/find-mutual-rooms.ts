@@ -7,7 +7,7 @@ import { findMutualRooms } from './mutual-rooms.ts'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 /** The folders inside which, at every depth, no folders may import each other. */
-const houses = ['host/src', 'deploy/api/src', 'deploy/gateway/src', 'deploy/releases/src']
+const houses = ['host/src', 'deploy/server/api/src', 'deploy/delivery/gateway/src', 'deploy/delivery/releases/src']
 
 for (const house of houses) {
   const sources = globSync('**/*.{ts,tsx}', { cwd: path.join(workspace, house) }).map((file) => ({

@@ -8,17 +8,17 @@ import { keysOf, unusedTexts } from './unused-texts.ts'
 /** A part of `npm run lint`. It names the texts that no page shows, and ends with 1 when there are any. */
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
-const texts = globSync('{host,shared/*,remotes/*,deploy/desk}/src/**/*en.json', { cwd: workspace })
+const texts = globSync('{host,shared/*,remotes/*,deploy/server/desk}/src/**/*en.json', { cwd: workspace })
 
 const sources = new Map<string, Mentions>(
-  globSync('{host,shared/*,remotes/*,deploy/desk}/{src/**/*.{ts,tsx},*.ts}', { cwd: workspace })
+  globSync('{host,shared/*,remotes/*,deploy/server/desk}/{src/**/*.{ts,tsx},*.ts}', { cwd: workspace })
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
     .map((file) => [file, mentionsIn(readFileSync(path.join(workspace, file), 'utf8'))]),
 )
 
 /** The files that may show the texts of a file: all files for a shared package, its own package's files otherwise. */
 function readersOf(file: string): Mentions[] {
-  const own = file.startsWith('shared/') ? '' : /^(host|remotes\/[^/]+|deploy\/desk)\//.exec(file)?.[0]
+  const own = file.startsWith('shared/') ? '' : /^(host|remotes\/[^/]+|deploy\/server\/desk)\//.exec(file)?.[0]
   return [...sources].filter(([name]) => name.startsWith(own ?? '')).map(([, mentions]) => mentions)
 }
 

@@ -78,10 +78,14 @@ test('tests may contain any text', () => {
 test('a server that starts a program is found, and a test or a tool that does is not', () => {
   const rule = new Set(['portal(library-owners)'])
   const source = "import { execFile } from 'node:child_process'\nexport const run = execFile"
-  for (const file of ['deploy/api/src/calls/run.ts', 'deploy/gateway/src/run.ts', 'deploy/sandbox/src/run.ts']) {
+  for (const file of [
+    'deploy/server/api/src/calls/run.ts',
+    'deploy/delivery/gateway/src/run.ts',
+    'deploy/trial/sandbox/src/run.ts',
+  ]) {
     expect([file, linesWith(rule, file, source)]).toEqual([file, [1]])
   }
-  for (const file of ['deploy/api/src/calls/run.test.ts', 'deploy/local/src/run.ts']) {
+  for (const file of ['deploy/server/api/src/calls/run.test.ts', 'deploy/trial/local/src/run.ts']) {
     expect([file, linesWith(rule, file, source)]).toEqual([file, []])
   }
 })
@@ -94,9 +98,9 @@ test('a package that imports what is above it is found, and its tests may import
     'export const all = [isLong, targets, orders]',
   ]
   const rule = new Set(['portal(layers)'])
-  for (const each of ['api', 'gateway', 'running', 'sandbox']) {
+  for (const each of ['server/api', 'delivery/gateway', 'running', 'trial/sandbox']) {
     const found = linesWith(rule, `deploy/${each}/src/kill.test.ts`, lines.join('\n'))
-    expect([each, found]).toEqual([each, ['api', 'sandbox'].includes(each) ? [2] : [2, 3]])
+    expect([each, found]).toEqual([each, ['server/api', 'trial/sandbox'].includes(each) ? [2] : [2, 3]])
   }
 })
 
@@ -110,7 +114,7 @@ test('a field that cuts what is typed is found', () => {
   ]
   const rule = new Set(['portal(typed-text)'])
   expect(linesWith(rule, 'remotes/orders/src/fields.tsx', lines.join('\n'))).toEqual([1, 2, 3])
-  expect(linesWith(rule, 'deploy/local/src/fields.tsx', lines.join('\n'))).toEqual([])
+  expect(linesWith(rule, 'deploy/trial/local/src/fields.tsx', lines.join('\n'))).toEqual([])
 })
 
 test('the address of a page that is written as text is found, except in tests and descriptors', () => {

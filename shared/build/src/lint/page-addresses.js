@@ -12,7 +12,7 @@ export const pageAddresses = {
   meta: { type: 'problem' },
   create(context) {
     const file = context.filename.replaceAll('\\', '/')
-    if (!/\/(host|remotes|shared|deploy\/api)\//.test(file) || descriptor.test(file)) return {}
+    if (!/\/(host|remotes|shared|deploy\/server\/api)\//.test(file) || descriptor.test(file)) return {}
     if (testFile.test(file) || testingFile(file) || file.endsWith('/page-path-list.ts')) return {}
     const check = (node) => {
       if (!addressText.test(context.sourceCode.getText(node))) return

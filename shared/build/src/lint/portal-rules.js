@@ -22,13 +22,13 @@ const allowed = {
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'parts', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
   'deploy/running': ['contract', 'releases', 'build/testing'],
-  'deploy/api': ['contract', 'running', 'build/testing'],
-  'deploy/desk': ['contract', 'api-client', 'i18n', 'build'],
-  'deploy/staff': ['contract', 'api/published-secrets', 'build/testing'],
-  'deploy/sandbox': ['contract', 'api', 'running', 'staff', 'build/testing'],
-  'deploy/releases': ['contract', 'build', 'running/bucket', 'running/post-webhook'],
-  'deploy/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths', 'build/testing'],
-  'deploy/local': ['contract', 'api/testing', 'gateway', 'releases', 'running', 'sandbox', 'build'],
+  'deploy/server/api': ['contract', 'running', 'build/testing'],
+  'deploy/server/desk': ['contract', 'api-client', 'i18n', 'build'],
+  'deploy/server/staff': ['contract', 'api/published-secrets', 'build/testing'],
+  'deploy/trial/sandbox': ['contract', 'api', 'running', 'staff', 'build/testing'],
+  'deploy/delivery/releases': ['contract', 'build', 'running/bucket', 'running/post-webhook'],
+  'deploy/delivery/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths', 'build/testing'],
+  'deploy/trial/local': ['contract', 'api/testing', 'gateway', 'releases', 'running', 'sandbox', 'build'],
   e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running', 'sandbox'],
 }
 
@@ -42,7 +42,7 @@ const inBrowser = new Set([
   'shared/parts',
   'remotes',
   'host',
-  'deploy/desk',
+  'deploy/server/desk',
 ])
 
 /** Files of the contract without schemas. A value from any other file would bring in the whole validator. */
@@ -56,9 +56,7 @@ function pathIn(file) {
 }
 
 function layerOf(file) {
-  const match = /^\/(?:(shared|deploy)\/([^/]+)|(remotes|host|e2e))\//.exec(pathIn(file))
-  if (!match) return null
-  return match[3] ?? `${match[1]}/${match[2]}`
+  return /^\/(shared\/[^/]+|deploy\/(?:running|[^/]+\/[^/]+)|remotes|host|e2e)\//.exec(pathIn(file))?.[1] ?? null
 }
 
 function fault(file, specifier, typeOnly) {
@@ -68,16 +66,16 @@ function fault(file, specifier, typeOnly) {
   const own = layer.split('/').at(-1)
   if (wanted.split('/')[0] === own) return null
   if (wanted === 'api/testing') {
-    return ['shared/remote-kit', 'deploy/desk'].includes(layer) && testingFile(file)
+    return ['shared/remote-kit', 'deploy/server/desk'].includes(layer) && testingFile(file)
       ? null
       : 'Only the testing of remote-kit and of the desk may use the API in process; import that.'
   }
-  if (layer === 'deploy/api' && wanted.startsWith('sandbox/')) {
-    return /\/deploy\/api\/src\//.test(pathIn(file)) && !testingFile(file)
+  if (layer === 'deploy/server/api' && wanted.startsWith('sandbox/')) {
+    return /\/deploy\/server\/api\/src\//.test(pathIn(file)) && !testingFile(file)
       ? 'Production code imports no sandbox: what a trial adds is handed to startApi as an extension.'
       : null
   }
-  if (layer === 'deploy/staff' && testingFile(file) && /^(api|sandbox)\//.test(wanted)) return null
+  if (layer === 'deploy/server/staff' && testingFile(file) && /^(api|sandbox)\//.test(wanted)) return null
   const may = allowed[layer] ?? []
   if (!may.some((each) => wanted === each || wanted.startsWith(`${each}/`))) {
     return `${layer} may not import ${specifier}. It may import of the workspace: ${may.join(', ') || 'nothing'}.`
@@ -110,7 +108,7 @@ const rooms = {
     ['instant'],
     ['.'],
   ],
-  'deploy/api/src': [
+  'deploy/server/api/src': [
     ['dates'],
     ['log'],
     ['database'],
@@ -183,14 +181,14 @@ const layers = {
  */
 const owners = [
   [/^(react-)?final-form/, /\/shared\/forms\//],
-  [/^react-router/, /\/(host|shared\/remote-kit|deploy\/desk)\//],
+  [/^react-router/, /\/(host|shared\/remote-kit|deploy\/server\/desk)\//],
   [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
   [/^ky$/, /\/shared\/api-client\//],
-  [/^@tanstack\/react-query$/, /\/(shared\/api-client|deploy\/desk)\//],
+  [/^@tanstack\/react-query$/, /\/(shared\/api-client|deploy\/server\/desk)\//],
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
   [
     /^(node:)?child_process$/,
-    /\/(e2e|shared\/build|deploy\/(local|running|releases\/src\/command|(api|gateway)\/bench|api\/testing))\//,
+    /\/(e2e|shared\/build|deploy\/(running|trial\/local|delivery\/releases\/src\/command|delivery\/gateway\/bench|server\/api\/(bench|testing)))\//,
   ],
 ]
 

@@ -15,7 +15,7 @@ function textsOf(value: unknown, key = ''): [key: string, text: string][] {
 
 /** The portal's own sentences, by file: not what a provider answers for. A file with fewer than ten is too small to measure. */
 function files(language: Language): { file: string; texts: string[] }[] {
-  const pattern = `{host,shared/*,remotes/*,deploy/desk}/src/**/{${language},*.${language}}.json`
+  const pattern = `{host,shared/*,remotes/*,deploy/server/desk}/src/**/{${language},*.${language}}.json`
   return globSync(pattern, { cwd: root, exclude: ['shared/contract/**'] }).map((file) => {
     const all = textsOf(JSON.parse(readFileSync(path.join(root, file), 'utf8')))
     return { file, texts: all.filter(([key]) => !fixed.test(key)).map(([, text]) => text) }

@@ -38,7 +38,7 @@ test('every section that a file names is in SPECIFICATION.md', () => {
 })
 
 /** Print styles may use points. */
-const sheets = globSync('{host,shared/*,remotes/*,deploy/desk}/src/**/*.css', { cwd: root }).filter(
+const sheets = globSync('{host,shared/*,remotes/*,deploy/server/desk}/src/**/*.css', { cwd: root }).filter(
   (file) => !file.includes('print'),
 )
 
@@ -53,7 +53,9 @@ test('no font size is in pixels, so text follows the size that a patient set in 
 })
 
 test('the root and the packages of shared, deploy and e2e have one version', () => {
-  const files = globSync(['package.json', '{shared,deploy}/*/package.json', 'e2e/package.json'], { cwd: root })
+  const files = globSync(['package.json', '{shared/*,deploy/{running,*/*}}/package.json', 'e2e/package.json'], {
+    cwd: root,
+  })
   const versions = files.map((file) => {
     const { version } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { version: string }
     return version

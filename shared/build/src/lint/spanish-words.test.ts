@@ -28,10 +28,10 @@ const otherWords: readonly [found: RegExp, instead: string][] = [
 /** A text that patients agreed to, which stays as it was. */
 const agreedTo = /^\s*cobra a una tarjeta guardada solo cuando usted pulsa Pagar, o por el AutoPay/
 
-const files = globSync('{host,shared/*,remotes/*,deploy/{api,desk}}/src/**/{es,*.es}.json', { cwd: root })
-const modules = globSync('{host,shared/*,remotes/*,deploy/*}/{src/**/*.{ts,tsx},*.ts}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|\/(?:testing|sandbox|strings)\//.test(file),
-)
+const files = globSync('{host,shared/*,remotes/*,deploy/server/{api,desk}}/src/**/{es,*.es}.json', { cwd: root })
+const modules = globSync('{host,shared/*,remotes/*,deploy/{running,*/*}}/{src/**/*.{ts,tsx},*.ts}', {
+  cwd: root,
+}).filter((file) => !/\.test\.tsx?$|\/(?:testing|sandbox|strings)\//.test(file))
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replaceAll(/\{\{\w+\}\}/g, '')]

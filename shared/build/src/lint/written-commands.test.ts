@@ -50,7 +50,7 @@ const helps = new Map<string, string>()
 
 /** The flags of a command of the releases that its help does not have. */
 function unknownFlags(verb: string, words: readonly string[]): string[] {
-  const help = helps.get(verb) ?? output('node', 'deploy/releases/src/command/main.ts', verb, '--help')
+  const help = helps.get(verb) ?? output('node', 'deploy/delivery/releases/src/command/main.ts', verb, '--help')
   helps.set(verb, help)
   const flags = words.filter((word) => word.startsWith('--') && word !== '--json' && word !== '--')
   return help.startsWith('Usage') ? flags.filter((flag) => !help.includes(flag)) : [help]

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 import { supplyDrawings } from './supply-drawings.tsx'
 
 const catalogue = readFileSync(
-  path.join(import.meta.dirname, '../../../../deploy/sandbox/src/fill/catalogue.ts'),
+  path.join(import.meta.dirname, '../../../../deploy/trial/sandbox/src/fill/catalogue.ts'),
   'utf8',
 )
 const codes = [...new Set(catalogue.match(/(?<=')[A-Z]\d{4}(?=')/g))]

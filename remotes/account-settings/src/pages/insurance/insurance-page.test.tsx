@@ -13,7 +13,9 @@ import insuranceStatus from '../../account-statuses/insurance/insurance-status.t
 import remote from '../../remote.tsx'
 import InsurancePage from './insurance-page.tsx'
 
-const heic = readFileSync(join(import.meta.dirname, '../../../../../deploy/api/src/photos/testing/with-gps.heic'))
+const heic = readFileSync(
+  join(import.meta.dirname, '../../../../../deploy/server/api/src/photos/testing/with-gps.heic'),
+)
 const namespaces = { 'account-settings': remote.strings }
 const path = '/bluebird-hme/insurance'
 const region = (name: string) => within(screen.getByRole('region', { name }))

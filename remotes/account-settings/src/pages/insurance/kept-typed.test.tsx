@@ -11,7 +11,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../../remote.tsx'
 import InsurancePage from './insurance-page.tsx'
 
-const heic = readFileSync(join(import.meta.dirname, '../../../../../deploy/api/src/photos/testing/with-gps.heic'))
+const heic = readFileSync(
+  join(import.meta.dirname, '../../../../../deploy/server/api/src/photos/testing/with-gps.heic'),
+)
 const namespaces = { 'account-settings': remote.strings }
 const region = (name: string) => within(screen.getByRole('region', { name }))
 

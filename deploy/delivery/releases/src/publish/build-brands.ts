@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Brand } from '@homeside/contract/brand'
+import { brandTones } from '@homeside/contract/contrast'
+import type { BrandTones } from '@homeside/contract/contrast'
+
+import { RefusedError } from '../changes/refused-error.ts'
+import { requireSameSite } from '../environments/environment.ts'
+import type { Environment } from '../environments/environment.ts'
+import { readEnvironments } from '../environments/read-environments.ts'
+import { workspaceRoot } from '../environments/workspace-root.ts'
+import { drawIcons, shortHash } from './draw-icons.ts'
+import { readBrand } from './read-brand.ts'
+import { checkBrandTexts } from './replaceable-texts.ts'
+import { writeManifests } from './write-manifests.ts'
+
+/** What else a build of brands may be told. */
+interface BrandsBuild {
+  only?: string
+  stages?: readonly Environment[]
+}
+
+/**
+ * Builds every brand below some folders: for each a small style sheet of variables, the logo, icons and web app manifests;
+ * and `brands.json` with the data of all.
+ *
+ * @param how.only The alias of the one brand to build. All visitors get it, as in a portal of its own.
+ * @param how.stages The environments whose APIs the brands' hosts call; by default those of the workspace.
+ * @throws RefusedError naming the brand, when its file is not valid, its logo is missing, or there is none
+ * of that alias.
+ */
+export async function buildBrands(
+  brandsFolders: readonly string[],
+  output: string,
+  {
+    only,
+    stages = readEnvironments(path.join(workspaceRoot, 'deploy/delivery/environments')).stages,
+  }: BrandsBuild = {},
+): Promise<void> {
+  await mkdir(output, { recursive: true })
+  const brands = []
+  for (const [name, folder] of (await Promise.all(brandsFolders.map(foldersIn))).flat()) {
+    const brand = await readBrand(folder, name)
+    if (only !== undefined && brand.alias !== only) continue
+    checkBrand(brand, { name, folder, stages })
+    const radii = cornerRadii[brand.corners]
+    const ownVariables = `${variables(brandTones(brand.primary, brand.secondary))};${radiusVariables(radii)}`
+    const css = `:root{${ownVariables}}\n`
+    const sheet = `${name}.${shortHash(css)}.css`
+    const logo = `${name}.${shortHash(await readFile(path.join(folder, brand.logo)))}${path.extname(brand.logo)}`
+    await writeFile(path.join(output, sheet), css)
+    await copyFile(path.join(folder, brand.logo), path.join(output, logo))
+    const { icons, touchIcon } = await drawIcons({ name, logo: path.join(folder, brand.logo) }, output)
+    const manifests = await writeManifests(brand, { file: name, icons, output })
+    const { alias, hosts, name: shownName, phone, primary, texts } = brand
+    const defaultAlias = brand.defaultAlias ?? alias ?? undefined
+    const extras = { touchIcon, manifests, texts, defaultAlias }
+    brands.push({ alias, name: shownName, phone, primary, sheet, variables: ownVariables, logo, hosts, ...extras })
+    if (only !== undefined) brands.push({ ...brands.at(-1), alias: null })
+  }
+  if (only !== undefined && brands.length === 0) throw new RefusedError(`There is no brand with the alias ${only}.`)
+  await writeFile(path.join(output, 'brands.json'), JSON.stringify({ brands }, null, 2))
+}
+
+/** Turns `primaryHover` into `--hs-primary-hover`. */
+function variables(tones: BrandTones): string {
+  return Object.entries(tones)
+    .map(([name, value]) => `--hs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+}
+
+function radiusVariables({ control, surface }: CornerRadii): string {
+  return `--hs-radius:${surface}px;--hs-radius-control:${control}px`
+}
+
+/** Checks that the files of a brand exist, and that its hosts can reach their API. */
+function checkBrand(
+  { hosts, logo, texts }: Brand,
+  { name, folder, stages }: { name: string; folder: string; stages: readonly Environment[] },
+): void {
+  try {
+    if (!existsSync(path.join(folder, logo))) throw new Error(`its logo ${logo} is not beside its brand.json.`)
+    if (texts) checkBrandTexts(texts, workspaceRoot)
+    for (const stage of stages) for (const host of hosts[stage.environment] ?? []) requireSameSite(host, stage)
+  } catch (error) {
+    throw refused(name, error)
+  }
+}
+
+function refused(name: string, error: unknown): RefusedError {
+  return new RefusedError(`The brand ${name} is refused: ${(error as Error).message}`)
+}
+
+async function foldersIn(folder: string): Promise<[name: string, folder: string][]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  return names.toSorted().map((name) => [name, path.join(folder, name)])
+}
+
+/** The radius of corners in pixels, for controls and for the surfaces around them. */
+interface CornerRadii {
+  control: number
+  surface: number
+}
+
+/** The corner shapes of a brand: square, soft (the portal's own) and round. */
+const cornerRadii = {
+  square: { control: 2, surface: 2 },
+  soft: { control: 8, surface: 12 },
+  round: { control: 24, surface: 24 },
+} as const satisfies Record<string, CornerRadii>

@@ -1,4 +1,0 @@
-import path from 'node:path'
-
-/** The folder of the whole project, in which `deploy/environments` and the packages to publish are. */
-export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..')

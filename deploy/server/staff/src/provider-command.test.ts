@@ -1,0 +1,131 @@
+/** @size all */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { RunningApi } from '@homeside/api/start-api'
+import { startSandbox } from '@homeside/sandbox/start-sandbox'
+
+import { runCommands } from './run-commands.ts'
+import { staffProgram } from './staff-program.ts'
+
+let api: RunningApi
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'provider-'))
+  api = await startSandbox({
+    port: 0,
+    pageOrigins: ['http://localhost:8080'],
+    log: { write: () => undefined },
+    images: path.join(import.meta.dirname, '../../../../.portal/sandbox-images'),
+  })
+  process.env['API_URL'] = api.origin
+})
+afterAll(() => api.close())
+
+const staff = async (...typed: string[]) => (await runCommands(staffProgram, ['provider', ...typed])).text
+const usual = {
+  siteKey: 501,
+  code: 'CDR',
+  alias: 'cedar-ridge',
+  name: 'Cedar Ridge Medical',
+  phone: '5555550144',
+  hours: { en: 'Monday to Friday', es: 'De lunes a viernes' },
+}
+
+async function fileWith(content: object | string | Uint8Array): Promise<string> {
+  const file = path.join(folder, 'cedar-ridge.json')
+  const isText = typeof content === 'string' || content instanceof Uint8Array
+  await writeFile(file, isText ? content : JSON.stringify(content))
+  return file
+}
+
+test('a provider is planned, made, changed, and printed as a file that changes nothing', async () => {
+  const planned = await staff('apply', await fileWith(usual), '--dry-run')
+  expect(planned).toMatch(/^Provider 501 would be made. Dry run: nothing was written.\n\nMember +Was +Is\n/)
+  await expect(staff('show', '501')).rejects.toThrow('There is no such provider.')
+  expect(await staff('apply', await fileWith(usual))).toContain('Provider 501 is made.')
+  const changed = await staff('apply', await fileWith(`\uFEFF${JSON.stringify({ ...usual, phone: '555-555-0199' })}`))
+  expect(changed).toMatch(/Provider 501 is changed.\n\nMember +Was +Is\n─.*\nphone +5555550144 +5555550199$/)
+  const printed = await staff('show', '501')
+  expect(JSON.parse(printed)).toMatchObject({ ...usual, phone: '5555550199' })
+  expect(await staff('apply', await fileWith(printed))).toBe('Provider 501 is as its file says: nothing to change.')
+})
+
+test.each<[string, object, string]>([
+  ['an unknown member', { colour: 'red' }, 'colour: there is no such member. There are siteKey, code, alias,'],
+  [
+    'an unknown member inside',
+    { features: { pay: true } },
+    'features.pay: there is no such member. There are messages,',
+  ],
+  ['a reserved alias', { alias: 'orders' }, 'alias: the portal needs this one itself. Write the beginning of your'],
+  ['the alias of another', { alias: 'northridge' }, 'alias: another provider has it. Write the beginning'],
+  ['the code of another', { code: 'BLU' }, 'code: another provider has it. Write three capital letters or digits'],
+  ['a short phone', { phone: '555' }, 'phone: Write ten digits, such as 5555550144.'],
+  ['a number for a name', { name: 7 }, 'name: Write the name that patients read'],
+  [
+    'one language',
+    { hours: { en: 'Always' } },
+    'hours.es: it is missing. Write when you answer the phone, in Spanish.',
+  ],
+  ['a wrong day', { orders: { closedOn: ['12/25/2026'] } }, 'orders.closedOn.0: Write a day on which nobody works'],
+  [
+    'too many days',
+    { orders: { handlingBusinessDays: 99 } },
+    'orders.handlingBusinessDays: Write how many business days',
+  ],
+  ['a path in an origin', { pageOrigin: 'https://a.example/x' }, 'pageOrigin: Write https:// and the host name'],
+  ['a sender that is none', { mail: { from: 'me' } }, 'mail.from: Write an email address'],
+  ['text for a switch', { features: { messages: 'yes' } }, 'features.messages: Write true or false:'],
+  ['a picture that is none', { logo: 'logo.svg' }, 'logo: Write a picture as a data URL'],
+  [
+    'a web address without TLS',
+    { signOn: { issuer: 'http://login.example', clientId: 'x' } },
+    'signOn.issuer: Write the address',
+  ],
+  [
+    'an unknown state',
+    { address: { Street: '1 A', City: 'B', State: 'XX', PostalCode: '43215' } },
+    'address.State: Write',
+  ],
+  [
+    'a policy without sections',
+    { policies: { privacy: { version: '1', from: '2026-01-01', en: [], es: [] } } },
+    '.en: Write',
+  ],
+])('%s is refused with words that name it', async (_, wrong, words) => {
+  const file = await fileWith({ ...usual, ...wrong })
+  await expect(staff('apply', file)).rejects.toMatchObject({
+    message: expect.stringContaining(words) as string,
+    exitCode: 1,
+  })
+})
+
+test.each<[string, string | Uint8Array, RegExp, number]>([
+  ['is empty', '', /cedar-ridge\.json, line 1, column 1: this is no JSON/, 1],
+  [
+    'ends in the middle',
+    '{\n  "siteKey": 501,\n  "name": "Ced',
+    /line 3, column 11: this is no JSON \(unexpected end of string\)/,
+    1,
+  ],
+  ['has a comment', '{ // mine\n}', /line 1, column 3: this is no JSON/, 1],
+  ['says a member twice', '{\n "siteKey": 1,\n "siteKey": 2 }', /line 3, column 2: siteKey stands there twice/, 1],
+  ['is no UTF-8', Uint8Array.of(0x7b, 0xff, 0xfe), /is not in UTF-8/, 1],
+  ['has no siteKey', '{}', /Say the siteKey/, 2],
+  ['is a list', '[]', /Say the siteKey/, 2],
+])('a file that %s is refused', async (_, content, words, exitCode) => {
+  const file = await fileWith(content)
+  await expect(staff('apply', file)).rejects.toMatchObject({
+    message: expect.stringMatching(words) as string,
+    exitCode,
+  })
+})
+
+test('a file that is not there, and a folder, are refused by name', async () => {
+  await expect(staff('apply', path.join(folder, 'none.json'))).rejects.toThrow('none.json cannot be read')
+  await expect(staff('apply', folder)).rejects.toThrow('cannot be read')
+  await expect(staff('apply')).rejects.toMatchObject({ exitCode: 2 })
+  await expect(staff('show', 'x')).rejects.toMatchObject({ exitCode: 2 })
+})

@@ -1,0 +1,45 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Author } from '@homeside/releases/changes/change-environment'
+import { readEnvironments } from '@homeside/releases/environments/read-environments'
+import type { Publisher } from '@homeside/releases/publish/publish-release'
+import { Registry } from '@homeside/releases/registry/registry'
+import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
+import { AssetFolder } from '@homeside/releases/store/asset-folder'
+import { openFileStore } from '@homeside/releases/store/file-store'
+
+import { portalFolder, root } from './workspace.ts'
+
+/** A registry on this machine, and the keys that are valid in it. */
+export interface PortalRegistry {
+  registry: Registry
+  publisher: Publisher
+  author: (why: string) => Author
+}
+
+/** The environments' data of the workspace. */
+export const environmentsFolder = path.join(root, 'deploy/delivery/environments')
+
+/**
+ * The registry of the portal in this folder, unless `REGISTRY_FOLDER` names another. Its keys are made at first use.
+ */
+export function portalRegistry(folder: string): PortalRegistry {
+  const registryFolder = process.env['REGISTRY_FOLDER'] ?? path.join(folder, 'registry')
+  const { stages } = readEnvironments(environmentsFolder)
+  const environments = stages.map(({ environment }) => environment)
+  const { environment, team, trust } = localKeys(registryFolder, environments)
+  const assets = new AssetFolder(path.join(registryFolder, 'assets'))
+  return {
+    registry: new Registry(openFileStore(registryFolder), assets, trust),
+    publisher: { team: localTeam, signer: team },
+    author: (why) => ({ by: localTeam, why, signer: environment }),
+  }
+}
+
+/** Copies the registry of the last build, without the reports of gateways that read the original. */
+export function copyRegistry(folder: string): void {
+  const registry = path.join(portalFolder, 'registry')
+  const reports = path.join(registry, 'gateways')
+  cpSync(registry, folder, { recursive: true, filter: (source) => source !== reports })
+}

@@ -1,0 +1,105 @@
+import { flushCompileCache } from 'node:module'
+import path from 'node:path'
+
+import { startPortal } from './portal.ts'
+import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { startFormGallery } from './start-form-gallery.ts'
+import { welcome } from './welcome.ts'
+import { portalFolder } from './workspace.ts'
+
+/** `node deploy/trial/local/src/serve.ts` runs the last build without building. */
+
+export interface ServePorts {
+  port: number
+  apiPort: number
+  processorPort: number
+  bpcPort: number
+  identityPort: number
+  formsPort: number
+  consolePort: number
+}
+
+/** Prints a line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * The ports from the environment. With another API port than the default, the sandbox's servers take any free ports.
+ *
+ * @throws Error naming the port, when one of them is taken.
+ */
+export async function freePorts(): Promise<ServePorts> {
+  const port = portFrom('PORT', defaultPorts.page)
+  const apiPort = portFrom('API_PORT', defaultPorts.api)
+  await requireFreePort(port, 'PORT')
+  await requireFreePort(apiPort, 'API_PORT')
+  const usual = apiPort === defaultPorts.api
+  const processorPort = portFrom('PROCESSOR_PORT', usual ? defaultPorts.processor : 0)
+  const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
+  await requireFreePort(processorPort, 'PROCESSOR_PORT')
+  await requireFreePort(bpcPort, 'BPC_PORT')
+  const identityPort = portFrom('IDENTITY_PORT', usual ? defaultPorts.identity : 0)
+  await requireFreePort(identityPort, 'IDENTITY_PORT')
+  const formsPort = portFrom('FORMS_PORT', usual ? defaultPorts.forms : 0)
+  await requireFreePort(formsPort, 'FORMS_PORT')
+  const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
+  await requireFreePort(consolePort, 'CONSOLE_PORT')
+  return { port, apiPort, processorPort, bpcPort, identityPort, formsPort, consolePort }
+}
+
+/** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
+export async function serve(ports: ServePorts, started: number): Promise<void> {
+  say('Starting the API server, the servers of other companies and the gateway…')
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin } = process.env
+  const portal = await startPortal({
+    folder: portalFolder,
+    ...ports,
+    ...(secretKey ? { processor: { secretKey, ...(origin ? { origin } : {}) } } : {}),
+    databaseUrl: process.env['DATABASE_URL'],
+    dataFolder: process.env['DATA_FOLDER'],
+  })
+  const forms = await startFormGallery(ports.formsPort)
+  say(
+    welcome({
+      origin: portal.origin,
+      desk: portal.desk,
+      formsOrigin: forms.origin,
+      consoleOrigin: portal.consoleOrigin,
+      seconds: (performance.now() - started) / 1000,
+      outboxFolder: shown(portal.outboxFolder),
+      dataFolder: shown(portalFolder),
+    }),
+  )
+  // When NODE_COMPILE_CACHE names a folder, the next start is faster, also after a kill.
+  flushCompileCache()
+  stopOnSignal(async () => {
+    await forms.close()
+    await portal.close()
+  })
+}
+
+/** A path relative to the current folder. */
+function shown(folder: string): string {
+  return path.relative(process.cwd(), folder) || '.'
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  const stop = (): void => {
+    say('\nStopping…')
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+/** Ends the process and prints what went wrong. */
+export function fail(error: unknown): never {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+if (import.meta.main) serve(await freePorts().catch(fail), performance.now()).catch(fail)
