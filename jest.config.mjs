@@ -41,7 +41,7 @@ const shared = {
 const failOnConsoleError = '<rootDir>/shared/build/src/testing/fail-on-console-error.ts'
 
 const browserCode = (ending) => [`<rootDir>/{host,remotes,shared,deploy/server/desk}/**/*.${ending}`]
-const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(contract|build)/']
+const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(build|contract|server-kit)/']
 
 export default {
   filter: '<rootDir>/shared/build/src/testing/choose-tests.ts',
@@ -56,7 +56,7 @@ export default {
       transform: {},
       runtime: '<rootDir>/shared/build/src/testing/native-runtime.mjs',
       testEnvironment: '<rootDir>/shared/build/src/testing/native-environment.mjs',
-      testMatch: ['<rootDir>/{deploy/{running,*/!(desk)},shared/contract,shared/build,e2e}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{deploy/{operations,*/!(desk)},shared/{build,contract,server-kit},e2e}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
       setupFilesAfterEnv: [failOnConsoleError, '<rootDir>/deploy/server/api/testing/close-after-tests.ts'],
     },

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
-import { freePort } from '@homeside/running/testing/free-port'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 import { Capabilities, WebDriver } from 'selenium-webdriver'
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'

@@ -24,7 +24,7 @@ import { Machine, missing } from './machine.ts'
  * API: patients and staff have browsers, operators and developers the project's commands.
  */
 
-const page = path.join(root, 'deploy/running/GOING-LIVE.md')
+const page = path.join(root, 'deploy/operations/GOING-LIVE.md')
 const portal = 'https://portal.cedarridge.example'
 const english = wordsFor('en')
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { startDevServer } from '@homeside/local/dev-server'
 import { root } from '@homeside/local/workspace'
-import { freePort } from '@homeside/running/testing/free-port'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 import type { Page } from '@playwright/test'
 
 import { expect, test as base } from '../src/fixtures.ts'

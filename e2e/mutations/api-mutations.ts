@@ -20,10 +20,10 @@ export const apiMutations: readonly Mutation[] = [
   },
   {
     name: 'the first entry of X-Forwarded-For is believed',
-    file: 'deploy/running/src/client-address.ts',
+    file: 'shared/server-kit/src/client-address.ts',
     find: '.at(-1)',
     replacement: '.at(0)',
-    caughtBy: ['deploy/running/src/client-address.test.ts'],
+    caughtBy: ['shared/server-kit/src/client-address.test.ts'],
   },
   {
     name: 'a reset can be guessed at more than five times',

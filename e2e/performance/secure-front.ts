@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { constants, createGzip } from 'node:zlib'
 
-import { makeCertificate as writeCertificate } from '@homeside/running/testing/balancer'
+import { makeCertificate as writeCertificate } from '@homeside/server-kit/testing/balancer'
 
 /** A certificate, and the hash by which a browser can be told to trust it, so that it caches what it gets. */
 export interface Certificate {

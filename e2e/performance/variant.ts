@@ -6,7 +6,7 @@ import { startPortal } from '@homeside/local/portal'
 import { portalRegistry } from '@homeside/local/portal-registry'
 import { publishWorkspace } from '@homeside/local/publish-workspace'
 import { portalFolder } from '@homeside/local/workspace'
-import { freePort } from '@homeside/running/testing/free-port'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { monolithConfig } from './monolith/monolith-config.ts'
 import { openSecureFront } from './secure-front.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { witnessCookie, witnessOf } from '@homeside/running/witness'
+import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import type { Page } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'

@@ -9,7 +9,7 @@ const benches: Readonly<Record<string, string>> = {
   import: 'deploy/server/api/bench/import.ts',
   'next-request': 'deploy/server/api/bench/next-request.ts',
   releases: 'deploy/delivery/gateway/bench/release-to-live.ts',
-  gateway: 'deploy/running/src/throughput/measure.ts',
+  gateway: 'deploy/operations/src/throughput/measure.ts',
 }
 
 const [first = '--', ...others] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { compileCache } from '@homeside/running/testing/compile-cache'
+import { compileCache } from '@homeside/server-kit/testing/compile-cache'
 
 const main = path.resolve(import.meta.dirname, '../../deploy/delivery/releases/src/command/main.ts')
 

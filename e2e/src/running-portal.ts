@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { testDatabase } from '@homeside/local/test-database'
-import { compileCache } from '@homeside/running/testing/compile-cache'
-import { freePort } from '@homeside/running/testing/free-port'
-import { countStart } from '@homeside/running/testing/start-process'
+import { compileCache } from '@homeside/server-kit/testing/compile-cache'
+import { freePort } from '@homeside/server-kit/testing/free-port'
+import { countStart } from '@homeside/server-kit/testing/start-process'
 
 /** The folder of filled databases. The first portal of an hour fills one, and the others start with a copy of it. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')

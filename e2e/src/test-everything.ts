@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { isSample, testSize } from '@homeside/build/testing/test-size'
-import { startKinds, startsVariable } from '@homeside/running/testing/start-process'
+import { startKinds, startsVariable } from '@homeside/server-kit/testing/start-process'
 
 import { findBrowser, provideShell } from './find-browser.ts'
 import { journeyCount, unitCount } from './read-reports.ts'

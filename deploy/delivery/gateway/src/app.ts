@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
-import { clientAddress, widerNetworkOf } from '@homeside/running/client-address'
+import { clientAddress, widerNetworkOf } from '@homeside/server-kit/client-address'
 import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'

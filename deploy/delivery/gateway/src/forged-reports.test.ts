@@ -7,7 +7,7 @@ import { analyse } from '@homeside/releases/rollout/analyse'
 import { countsIn } from '@homeside/releases/rollout/gateway-counts'
 import { dueLook, judgeStable } from '@homeside/releases/rollout/judge-stable'
 import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
-import { witnessCookie, witnessOf } from '@homeside/running/witness'
+import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 

@@ -1,6 +1,6 @@
-import { runServer } from '@homeside/running/run-server'
-import type { Server } from '@homeside/running/run-server'
-import type { SettingsValues } from '@homeside/running/settings/setting'
+import { runServer } from '@homeside/server-kit/run-server'
+import type { Server } from '@homeside/server-kit/run-server'
+import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { pino } from 'pino'
 
 import { startConsole } from './console/start-console.ts'

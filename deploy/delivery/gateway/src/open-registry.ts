@@ -14,8 +14,8 @@ import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { reopeningStore } from '@homeside/releases/store/reopening-store'
-import { openBucket } from '@homeside/running/bucket'
-import { StartError } from '@homeside/running/start-error'
+import { openBucket } from '@homeside/server-kit/bucket'
+import { StartError } from '@homeside/server-kit/start-error'
 
 /** Where a gateway finds releases, from its settings. */
 export interface RegistryPlace {

@@ -1,7 +1,7 @@
-import { faultsOfBucket } from '@homeside/running/bucket'
-import { address, flag, port, text } from '@homeside/running/settings/kinds'
-import { optional, required, secret, setting } from '@homeside/running/settings/setting'
-import type { SettingsValues } from '@homeside/running/settings/setting'
+import { faultsOfBucket } from '@homeside/server-kit/bucket'
+import { address, flag, port, text } from '@homeside/server-kit/settings/kinds'
+import { optional, required, secret, setting } from '@homeside/server-kit/settings/setting'
+import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 
 /** The environment variables of a gateway. The place of the releases is set as for `pnpm release`. */
 export const gatewaySettings = {

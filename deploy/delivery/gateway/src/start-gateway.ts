@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 
 import type { BrandsRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
-import { listen } from '@homeside/running/listen'
-import { endKeepAlive, stopServer } from '@homeside/running/stop-server'
+import { listen } from '@homeside/server-kit/listen'
+import { endKeepAlive, stopServer } from '@homeside/server-kit/stop-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { freePort } from '@homeside/running/testing/free-port'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 
 /**
  * Starts one nginx process that spreads requests over servers. It sets no limits, because the whole load comes from one

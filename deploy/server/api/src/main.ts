@@ -1,4 +1,4 @@
-import { runServer } from '@homeside/running/run-server'
+import { runServer } from '@homeside/server-kit/run-server'
 
 import { serverFromSettings } from './server-from-settings.ts'
 import { apiSettings, faultsOfApiSettings, holdsRealPatients } from './settings.ts'

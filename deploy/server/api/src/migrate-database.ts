@@ -1,6 +1,6 @@
-import { runProgram } from '@homeside/running/run-program'
-import { address, text } from '@homeside/running/settings/kinds'
-import { required } from '@homeside/running/settings/setting'
+import { runProgram } from '@homeside/server-kit/run-program'
+import { address, text } from '@homeside/server-kit/settings/kinds'
+import { required } from '@homeside/server-kit/settings/setting'
 
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-postgres.ts'

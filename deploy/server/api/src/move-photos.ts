@@ -1,5 +1,5 @@
-import { runProgram } from '@homeside/running/run-program'
-import { StartError } from '@homeside/running/start-error'
+import { runProgram } from '@homeside/server-kit/run-program'
+import { StartError } from '@homeside/server-kit/start-error'
 
 import { openPostgres } from './database/open-postgres.ts'
 import { createLog } from './log/log.ts'

@@ -1,5 +1,5 @@
-import type { Server } from '@homeside/running/run-server'
-import type { SettingsValues } from '@homeside/running/settings/setting'
+import type { Server } from '@homeside/server-kit/run-server'
+import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 
 import type { apiSettings } from './settings.ts'
 import type { ApiOptions, RunningApi } from './start-api.ts'

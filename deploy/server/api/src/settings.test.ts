@@ -1,4 +1,4 @@
-import { readSettings } from '@homeside/running/settings/read-settings'
+import { readSettings } from '@homeside/server-kit/settings/read-settings'
 
 import { publishedStaffKey } from './published-secrets.ts'
 import { apiSettings, faultsOfApiSettings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
-import { listen } from '@homeside/running/listen'
-import { endKeepAlive, stopServer } from '@homeside/running/stop-server'
+import { listen } from '@homeside/server-kit/listen'
+import { endKeepAlive, stopServer } from '@homeside/server-kit/stop-server'
 
 import { createApp } from './app.ts'
 import { usualBodyDeadlines } from './calls/body-deadlines.ts'

@@ -1,10 +1,10 @@
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
-import { countStart } from '@homeside/running/testing/start-process'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { emptyLedger } from '@homeside/sandbox/processor/ledger'
 import { sandboxExtension } from '@homeside/sandbox/start-sandbox'
+import { countStart } from '@homeside/server-kit/testing/start-process'
 import { and, eq } from 'drizzle-orm'
 
 import { createApp } from '../src/app.ts'

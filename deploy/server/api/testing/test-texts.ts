@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { signedHeaders } from '@homeside/running/post-webhook'
+import { signedHeaders } from '@homeside/server-kit/post-webhook'
 
 import { inboundPath } from '../src/mail/text-service.ts'
 import type { TextSettings } from '../src/mail/text-service.ts'

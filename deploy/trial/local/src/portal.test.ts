@@ -9,7 +9,7 @@ import { putLive } from '@homeside/releases/changes/put-live'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
-import { freePort } from '@homeside/running/testing/free-port'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { portalRegistry } from './portal-registry.ts'
 import { startPortal } from './portal.ts'

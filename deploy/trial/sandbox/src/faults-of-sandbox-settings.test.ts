@@ -1,5 +1,5 @@
 import { apiSettings } from '@homeside/api/settings'
-import { readSettings } from '@homeside/running/settings/read-settings'
+import { readSettings } from '@homeside/server-kit/settings/read-settings'
 
 import { faultsOfSandboxSettings } from './faults-of-sandbox-settings.ts'
 import { sandboxStaffKey } from './patients/sign-ins.ts'

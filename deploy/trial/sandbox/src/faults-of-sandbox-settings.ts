@@ -1,6 +1,6 @@
 import { faultsOfSecrets } from '@homeside/api/settings'
 import type { apiSettings } from '@homeside/api/settings'
-import type { SettingsValues } from '@homeside/running/settings/setting'
+import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 
 /** What is wrong with a trial's settings. With NODE_ENV=production strangers can connect, so it needs its own secrets. */
 export function faultsOfSandboxSettings(settings: SettingsValues<typeof apiSettings>): string[] {

@@ -6,7 +6,7 @@ import { outboxFolderOf } from '@homeside/api/mail/open-mailer'
 import { strongPasswordCost } from '@homeside/api/session/passwords'
 import { startApi } from '@homeside/api/start-api'
 import type { ApiOptions, RunningApi } from '@homeside/api/start-api'
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 
 import { fillSandbox } from './fill/fill-sandbox.ts'
 import { placeIdentityProvider, placePaymentsPortal } from './fill/providers.ts'

@@ -98,7 +98,7 @@ test('a package that imports what is above it is found, and its tests may import
     'export const all = [isLong, targets, orders]',
   ]
   const rule = new Set(['portal(layers)'])
-  for (const each of ['server/api', 'delivery/gateway', 'running', 'trial/sandbox']) {
+  for (const each of ['server/api', 'delivery/gateway', 'operations', 'trial/sandbox']) {
     const found = linesWith(rule, `deploy/${each}/src/kill.test.ts`, lines.join('\n'))
     expect([each, found]).toEqual([each, ['server/api', 'trial/sandbox'].includes(each) ? [2] : [2, 3]])
   }

@@ -12,6 +12,7 @@ import { pageAddresses } from './page-addresses.js'
 const allowed = {
   'shared/contract': [],
   'shared/build': ['contract'],
+  'shared/server-kit': [],
   'shared/remote-kit': ['contract', 'api-client', 'session', 'i18n', 'ui'],
   'shared/api-client': ['contract'],
   'shared/session': ['contract'],
@@ -21,15 +22,15 @@ const allowed = {
   'shared/parts': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms'],
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'parts', 'build'],
   host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
-  'deploy/running': ['contract', 'releases', 'build/testing'],
-  'deploy/server/api': ['contract', 'running', 'build/testing'],
+  'deploy/operations': ['contract', 'releases', 'server-kit', 'build/testing'],
+  'deploy/server/api': ['contract', 'server-kit', 'build/testing'],
   'deploy/server/desk': ['contract', 'api-client', 'i18n', 'build'],
   'deploy/server/staff': ['contract', 'api/published-secrets', 'build/testing'],
-  'deploy/trial/sandbox': ['contract', 'api', 'running', 'staff', 'build/testing'],
-  'deploy/delivery/releases': ['contract', 'build', 'running/bucket', 'running/post-webhook'],
-  'deploy/delivery/gateway': ['contract', 'releases', 'running', 'ui/symbol-paths', 'build/testing'],
-  'deploy/trial/local': ['contract', 'api/testing', 'gateway', 'releases', 'running', 'sandbox', 'build'],
-  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'running', 'sandbox'],
+  'deploy/trial/sandbox': ['contract', 'api', 'server-kit', 'staff', 'build/testing'],
+  'deploy/delivery/releases': ['contract', 'build', 'server-kit/bucket', 'server-kit/post-webhook'],
+  'deploy/delivery/gateway': ['contract', 'releases', 'server-kit', 'ui/symbol-paths', 'build/testing'],
+  'deploy/trial/local': ['contract', 'api/testing', 'gateway', 'releases', 'server-kit', 'sandbox', 'build'],
+  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'server-kit', 'sandbox'],
 }
 
 /** Layers that run in the patient's browser. */
@@ -56,7 +57,7 @@ function pathIn(file) {
 }
 
 function layerOf(file) {
-  return /^\/(shared\/[^/]+|deploy\/(?:running|[^/]+\/[^/]+)|remotes|host|e2e)\//.exec(pathIn(file))?.[1] ?? null
+  return /^\/(shared\/[^/]+|deploy\/(?:operations|[^/]+\/[^/]+)|remotes|host|e2e)\//.exec(pathIn(file))?.[1] ?? null
 }
 
 function fault(file, specifier, typeOnly) {
@@ -188,7 +189,7 @@ const owners = [
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
   [
     /^(node:)?child_process$/,
-    /\/(e2e|shared\/build|deploy\/(running|trial\/local|delivery\/releases\/src\/command|delivery\/gateway\/bench|server\/api\/(bench|testing)))\//,
+    /\/(e2e|shared\/build|deploy\/(operations|trial\/local|delivery\/releases\/src\/command|delivery\/gateway\/bench|server\/api\/(bench|testing)))\//,
   ],
 ]
 

@@ -53,7 +53,7 @@ test('no font size is in pixels, so text follows the size that a patient set in 
 })
 
 test('the root and the packages of shared, deploy and e2e have one version', () => {
-  const files = globSync(['package.json', '{shared/*,deploy/{running,*/*}}/package.json', 'e2e/package.json'], {
+  const files = globSync(['package.json', '{shared/*,deploy/{operations,*/*}}/package.json', 'e2e/package.json'], {
     cwd: root,
   })
   const versions = files.map((file) => {

@@ -29,7 +29,7 @@ const otherWords: readonly [found: RegExp, instead: string][] = [
 const agreedTo = /^\s*cobra a una tarjeta guardada solo cuando usted pulsa Pagar, o por el AutoPay/
 
 const files = globSync('{host,shared/*,remotes/*,deploy/server/{api,desk}}/src/**/{es,*.es}.json', { cwd: root })
-const modules = globSync('{host,shared/*,remotes/*,deploy/{running,*/*}}/{src/**/*.{ts,tsx},*.ts}', {
+const modules = globSync('{host,shared/*,remotes/*,deploy/{operations,*/*}}/{src/**/*.{ts,tsx},*.ts}', {
   cwd: root,
 }).filter((file) => !/\.test\.tsx?$|\/(?:testing|sandbox|strings)\//.test(file))
 

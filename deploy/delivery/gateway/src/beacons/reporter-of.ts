@@ -1,6 +1,6 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
-import { clientAddress, widerNetworkOf } from '@homeside/running/client-address'
-import { readWitness, witnessCookie } from '@homeside/running/witness'
+import { clientAddress, widerNetworkOf } from '@homeside/server-kit/client-address'
+import { readWitness, witnessCookie } from '@homeside/server-kit/witness'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 

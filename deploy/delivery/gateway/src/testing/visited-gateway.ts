@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Registry } from '@homeside/releases/registry/registry'
-import { witnessCookie, witnessOf } from '@homeside/running/witness'
+import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 

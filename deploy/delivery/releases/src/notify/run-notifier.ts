@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { postWebhook } from '@homeside/running/post-webhook'
+import { postWebhook } from '@homeside/server-kit/post-webhook'
 
 import type { Registry } from '../registry/registry.ts'
 import { ledgerFrom, newLedger } from './notice-ledger.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { inLanes } from '@homeside/running/bucket'
-import type { Bucket } from '@homeside/running/bucket'
+import { inLanes } from '@homeside/server-kit/bucket'
+import type { Bucket } from '@homeside/server-kit/bucket'
 
 import type { Release } from '../records/release.ts'
 import { AssetFolder, copyCompressed, descriptionFile, wholeFile } from './asset-folder.ts'

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@homeside/contract/call'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
-import { clientAddress } from '@homeside/running/client-address'
+import { clientAddress } from '@homeside/server-kit/client-address'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 
 /** With less space the database cannot even write its log of changes. */
 const leastSpaceBytes = 32 * 1024 * 1024

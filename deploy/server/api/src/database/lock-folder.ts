@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 
 /**
  * Locks a data folder for this process. PGlite has no lock of its own, and two writers would destroy the data. A lock

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 

@@ -1,4 +1,4 @@
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 

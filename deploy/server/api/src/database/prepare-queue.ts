@@ -1,4 +1,4 @@
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 import { sql } from 'drizzle-orm'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import queuePackage from 'pg-boss/package.json' with { type: 'json' }

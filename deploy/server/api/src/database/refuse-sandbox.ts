@@ -1,4 +1,4 @@
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 
 import type { Database } from './database.ts'
 import { accounts } from './tables/accounts.ts'

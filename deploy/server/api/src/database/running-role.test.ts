@@ -107,7 +107,7 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
     const refused = await refusedStart({ ...production, DATABASE_URL: ownerUrl })
     expect(refused).toContain(`The role ${owner} of DATABASE_URL could change the audit trail: it owns the database, `)
     expect(refused).toContain('it may make tables, it owns the schema public, it owns the trail, ')
-    expect(refused).toContain('deploy/running/README.md')
+    expect(refused).toContain('deploy/operations/README.md')
   })
 
   test.each([

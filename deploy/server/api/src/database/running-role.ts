@@ -1,4 +1,4 @@
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 import { sql } from 'drizzle-orm'
 
 import type { Database } from './database.ts'
@@ -66,6 +66,6 @@ export async function requireRunningRole(database: Database): Promise<void> {
   throw new StartError(
     `The role ${String(rights?.['role'])} of DATABASE_URL could change the audit trail: it ${tooMuch.join(', it ')}. ` +
       'Where patients are real, servers use a role that may only read and add there. ' +
-      'deploy/running/README.md says how to make one, under "Two roles".',
+      'deploy/operations/README.md says how to make one, under "Two roles".',
   )
 }

@@ -1,6 +1,6 @@
 import { eventSubjects } from '@homeside/contract/constants/outgoing'
 import type { StaffEvent } from '@homeside/contract/staff-events'
-import { postWebhook } from '@homeside/running/post-webhook'
+import { postWebhook } from '@homeside/server-kit/post-webhook'
 import { eq } from 'drizzle-orm'
 
 import { events } from '../database/tables/operations.ts'

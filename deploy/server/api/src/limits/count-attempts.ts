@@ -1,4 +1,4 @@
-import { networkOf } from '@homeside/running/client-address'
+import { networkOf } from '@homeside/server-kit/client-address'
 import { and, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import { signedHeaders } from '@homeside/running/post-webhook'
+import { signedHeaders } from '@homeside/server-kit/post-webhook'
 
 import { RefusedMessage, UnsentMessage } from './mailer.ts'
 import type { Mailer, Message } from './mailer.ts'

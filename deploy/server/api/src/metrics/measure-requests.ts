@@ -1,4 +1,4 @@
-import { clientAddress, networkOf } from '@homeside/running/client-address'
+import { clientAddress, networkOf } from '@homeside/server-kit/client-address'
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 

@@ -5,9 +5,9 @@ import path from 'node:path'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
-import { startBucket } from '@homeside/running/testing/start-bucket'
-import type { RunningBucket } from '@homeside/running/testing/start-bucket'
-import { inherited } from '@homeside/running/testing/start-process'
+import { startBucket } from '@homeside/server-kit/testing/start-bucket'
+import type { RunningBucket } from '@homeside/server-kit/testing/start-bucket'
+import { inherited } from '@homeside/server-kit/testing/start-process'
 import { asc, eq } from 'drizzle-orm'
 
 import { asNewPatient } from '../../testing/as-patient.ts'

@@ -1,5 +1,5 @@
-import { inLanes } from '@homeside/running/bucket'
-import { StartError } from '@homeside/running/start-error'
+import { inLanes } from '@homeside/server-kit/bucket'
+import { StartError } from '@homeside/server-kit/start-error'
 import { and, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import { Counter, Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -106,7 +106,7 @@ export async function requireAllPhotos(database: Database): Promise<void> {
   if (elsewhere.length + left.length === 0) return
   throw new StartError(
     'There are photos in a bucket, and PHOTOS_URL is missing. Write it again, with PHOTOS_KEYS; or move the photos ' +
-      'back first. deploy/running/README.md says how, under "Photos in a bucket".',
+      'back first. deploy/operations/README.md says how, under "Photos in a bucket".',
   )
 }
 

@@ -1,5 +1,5 @@
-import { BucketRefusal, openBucket } from '@homeside/running/bucket'
-import type { Bucket, BucketSettings } from '@homeside/running/bucket'
+import { BucketRefusal, openBucket } from '@homeside/server-kit/bucket'
+import type { Bucket, BucketSettings } from '@homeside/server-kit/bucket'
 
 import { describeError } from '../log/log.ts'
 import type { Log } from '../log/log.ts'

@@ -1,4 +1,4 @@
-import { readWitness, witnessCookie } from '@homeside/running/witness'
+import { readWitness, witnessCookie } from '@homeside/server-kit/witness'
 import { Hono } from 'hono'
 
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'

@@ -1,4 +1,4 @@
-import { witnessCookie, witnessOf } from '@homeside/running/witness'
+import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 

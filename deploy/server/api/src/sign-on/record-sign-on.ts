@@ -1,4 +1,4 @@
-import { clientAddress } from '@homeside/running/client-address'
+import { clientAddress } from '@homeside/server-kit/client-address'
 import type { Context } from 'hono'
 
 import { addEntry } from '../audit/add-entries.ts'

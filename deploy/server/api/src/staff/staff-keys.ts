@@ -1,5 +1,5 @@
 import type { StaffRole } from '@homeside/contract/staff-session'
-import { StartError } from '@homeside/running/start-error'
+import { StartError } from '@homeside/server-kit/start-error'
 
 import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { hashSecret } from '../session/secrets.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { installed } from '@homeside/build/testing/installed'
-import { adapted, makeCertificate } from '@homeside/running/testing/balancer'
-import { freePort } from '@homeside/running/testing/free-port'
+import { adapted, makeCertificate } from '@homeside/server-kit/testing/balancer'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 import pg from 'pg'
 
 import { closeInTheEnd } from '../left-open.ts'

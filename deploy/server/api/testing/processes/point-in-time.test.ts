@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
-import { adapted } from '@homeside/running/testing/balancer'
+import { adapted } from '@homeside/server-kit/testing/balancer'
 import { sql } from 'drizzle-orm'
 
 import type { OpenDatabase } from '../../src/database/database.ts'

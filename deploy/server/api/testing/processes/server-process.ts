@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { countStart, inherited, mainFile } from '@homeside/running/testing/start-process'
+import { countStart, inherited, mainFile } from '@homeside/server-kit/testing/start-process'
 
 import { closeInTheEnd } from '../left-open.ts'
 

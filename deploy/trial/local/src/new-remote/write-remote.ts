@@ -42,7 +42,7 @@ export async function readNeighbours(): Promise<Neighbours> {
   return {
     remotes: await Promise.all(remotes),
     folders: readdirSync(path.join(root, 'remotes')),
-    packages: globSync('{e2e,host,shared/*,deploy/{running,*/*}}/package.json', { cwd: root }).map(packageName),
+    packages: globSync('{e2e,host,shared/*,deploy/{operations,*/*}}/package.json', { cwd: root }).map(packageName),
     aliases: brandsFolders.flatMap((folder) => readdirSync(folder)),
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-import { faultsOfBucket, openBucket } from '@homeside/running/bucket'
+import { faultsOfBucket, openBucket } from '@homeside/server-kit/bucket'
 
 import type { Author } from '../../changes/change-environment.ts'
 import { RefusedError } from '../../changes/refused-error.ts'

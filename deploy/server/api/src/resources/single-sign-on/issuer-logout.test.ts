@@ -1,11 +1,11 @@
 /** @size all */
 import type { LoginAnswer } from '@homeside/contract/session'
-import { listen } from '@homeside/running/listen'
-import { stopServer } from '@homeside/running/stop-server'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import { peopleOf } from '@homeside/sandbox/identity/people-of'
 import { startIdentity } from '@homeside/sandbox/identity/start-identity'
 import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
+import { listen } from '@homeside/server-kit/listen'
+import { stopServer } from '@homeside/server-kit/stop-server'
 
 import { loginForm } from '../../../testing/login.ts'
 import { chooseThere, openNavigator } from '../../../testing/navigator.ts'

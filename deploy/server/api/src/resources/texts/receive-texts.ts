@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { CallDefinition } from '@homeside/contract/call'
-import { clientAddress } from '@homeside/running/client-address'
+import { clientAddress } from '@homeside/server-kit/client-address'
 import type { Context, Hono } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'

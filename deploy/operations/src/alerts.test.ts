@@ -1,0 +1,123 @@
+/** @size long */
+
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { describeWith } from '@homeside/build/testing/describe-with'
+import { putLive } from '@homeside/releases/changes/put-live'
+import { Registry } from '@homeside/releases/registry/registry'
+import { localKeys } from '@homeside/releases/signing/local-keys'
+import { joinedTrust } from '@homeside/releases/signing/trust'
+import { freshDatabase, takeAwayDatabase } from '@homeside/releases/testing-stores'
+import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
+import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+
+import { liveEnvironment } from './testing/live-environment.ts'
+import type { LiveEnvironment } from './testing/live-environment.ts'
+import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
+
+const file = readFileSync(path.join(prometheusFolder, 'alerts.yml'), 'utf8')
+/** The names of the alerts in the shipped file. */
+const names = [...file.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => {
+  let live: LiveEnvironment
+  let gateway: ServerProcess
+  let api: ServerProcess
+  let prometheus: { origin: string; stop: () => Promise<void> } | undefined
+  let database = ''
+  const fired = new Set<string>()
+
+  beforeAll(async () => {
+    live = await liveEnvironment()
+    database = await freshDatabase()
+    gateway = await startProcess('gateway', live.settings)
+    api = await startProcess('sandbox', {
+      DATABASE_URL: database,
+      // Nothing listens on port 9.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
+    })
+    prometheus = await startPrometheus({ gateway: gateway.port, api: api.port })
+  })
+  afterAll(async () => {
+    await prometheus?.stop()
+    await endProcesses()
+  })
+
+  /** The names of the alerts that fire now. */
+  async function firing(): Promise<string[]> {
+    const answer = await fetch(`${prometheus?.origin}/api/v1/alerts`)
+    const { data } = (await answer.json()) as { data: { alerts: { labels: { alertname: string }; state: string }[] } }
+    return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)
+  }
+
+  /** Goes on until an alert fires; answers whether it did so before. */
+  async function until(name: string, cause: () => Promise<unknown>): Promise<'had fired' | 'fires now'> {
+    if ((await firing()).includes(name)) return 'had fired'
+    while (!(await firing()).includes(name)) {
+      await cause()
+      await pause(100)
+    }
+    fired.add(name)
+    return 'fires now'
+  }
+
+  const nothing = (): Promise<void> => Promise.resolve()
+  const post = (place: string, body?: URLSearchParams): Promise<Response> =>
+    fetch(`${api.origin}/${place}`, { method: 'POST', ...(body ? { body } : {}) })
+
+  test('HomesideReleasesRefused: a manifest that somebody else signed', async () => {
+    const { portal } = live
+    const foreign = localKeys(mkdtempSync(path.join(tmpdir(), 'foreign-')), ['production'])
+    const { assets, store, trust } = portal.registry
+    const theirs = new Registry(store, assets, joinedTrust(trust, foreign.trust))
+    const author = { by: 'them', why: 'theirs', signer: foreign.environment }
+    await putLive(theirs, 'production', author, { withdrawn: ['orders'] })
+    expect(await until('HomesideReleasesRefused', nothing)).toBe('fires now')
+  })
+
+  test('HomesideMessagesFail: a mail server that is away', async () => {
+    expect((await post('account/generateresetcode/maria.lopez?requestsource=btportal')).status).toBe(200)
+    expect(await until('HomesideMessagesFail', nothing)).toBe('fires now')
+  })
+
+  test('HomesideNobodyAnswers: the trial’s patients who wait since last week', async () => {
+    // They wait from the start, so it may fire before this test asks.
+    while (!(await firing()).includes('HomesideNobodyAnswers')) await pause(100)
+    expect(await firing()).toContain('HomesideNobodyAnswers')
+    fired.add('HomesideNobodyAnswers')
+  })
+
+  test('HomesideSignInsLocked: somebody who guesses', async () => {
+    const guess = new URLSearchParams({
+      username: 'maria.lopez',
+      password: 'Wrong-guess-1',
+      alias: 'bluebird-hme',
+      requestSource: 'btportal',
+      grant_type: 'password',
+      allowLoginWithoutRegistration: 'true',
+    })
+    expect(await until('HomesideSignInsLocked', () => post('account/login', guess))).toBe('fires now')
+  })
+
+  test('the error budget: a database that is gone', async () => {
+    await takeAwayDatabase(database)
+    const read = (): Promise<Response> => fetch(`${api.origin}/account/maintenance`)
+    const login = new URLSearchParams({ username: 'jose.garcia', password: 'x', alias: 'bluebird-hme' })
+    expect(await until('HomesideErrorBudgetBurnsFast', () => Promise.all([read(), post('account/login', login)]))).toBe(
+      'fires now',
+    )
+    while (!(await firing()).includes('HomesideErrorBudgetBurnsSlowly')) await pause(100)
+    fired.add('HomesideErrorBudgetBurnsSlowly')
+  })
+
+  test('HomesideServerAway: a gateway that ended', async () => {
+    await gateway.stop()
+    expect(await until('HomesideServerAway', nothing)).toBe('fires now')
+  })
+
+  test('every alert has fired', () => expect([...fired].toSorted()).toEqual(names.toSorted()))
+})

@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { freshDatabase } from '@homeside/releases/testing-stores'
+import type { BalancedPorts, Balancer } from '@homeside/server-kit/testing/balancer'
+import { endProcesses } from '@homeside/server-kit/testing/start-process'
+
+import { brandedEnvironment } from './live-environment.ts'
+import { startRestartable } from './restart.ts'
+import type { Restartable } from './restart.ts'
+import { portal } from './secure-visitor.ts'
+import { startNginx } from './start-nginx.ts'
+
+/** Two gateways and two API servers behind a load balancer, on two databases of PostgreSQL. */
+export interface TwoOfEverything {
+  balancer: Balancer
+  gateways: readonly [Restartable, Restartable]
+  apis: readonly [Restartable, Restartable]
+  stop: () => Promise<void>
+}
+
+interface Setup {
+  /** Starts what stands in front of them. Default: the shipped nginx. */
+  balance?: (ports: BalancedPorts) => Promise<Balancer>
+  /** The workspace with the code of the API servers. Default: this one. */
+  from?: string
+}
+
+/** Starts both pairs, the load balancer, and a database for patients and one for releases. */
+export async function twoOfEverything({ balance = startNginx, from }: Setup = {}): Promise<TwoOfEverything> {
+  const [patients, releases] = [await freshDatabase(), await freshDatabase()]
+  const live = await brandedEnvironment(releases)
+  const gatewaySettings = { ...live.settings, GATEWAY_KEY: 'shared', TRUST_PROXY: 'true' }
+  const apiSettings = {
+    COOKIE_SUFFIX: 'portal',
+    TRUST_PROXY: 'true',
+    PAGE_ORIGINS: portal,
+    OUTBOX_FOLDER: mkdtempSync(path.join(tmpdir(), 'outbox-')),
+    DATABASE_URL: patients,
+  }
+  const gateway = (): Promise<Restartable> => startRestartable('gateway', gatewaySettings)
+  const api = (): Promise<Restartable> => startRestartable('sandbox', apiSettings, from)
+  // The first API server fills the sandbox.
+  const apis = [await api(), await api()] as const
+  const gateways = [await gateway(), await gateway()] as const
+  const balancer = await balance({
+    gateways: [gateways[0].process.port, gateways[1].process.port],
+    apis: [apis[0].process.port, apis[1].process.port],
+  })
+  return {
+    balancer,
+    gateways,
+    apis,
+    stop: async () => {
+      await balancer.stop()
+      await endProcesses()
+      await live.portal.registry.store.close()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Balancer } from '@homeside/server-kit/testing/balancer'
+
+import { api, portal, signInThroughNginx, visit } from './secure-visitor.ts'
+import type { Question } from './secure-visitor.ts'
+
+/** How many requests of one kind were sent, and what went wrong with each that failed. */
+interface Counted {
+  sent: number
+  failed: string[]
+}
+
+type Asked = Question & { url: string }
+
+const portalEvent = {
+  PortalEventTypeKey: 1,
+  AppKey: 3,
+  IPAddress: '',
+  Url: '',
+  Path: '/login',
+  Browser: 'Test',
+  BrowserVersion: '1',
+}
+
+/** Visitors of nginx who load pages, read and write, four of each kind, until they are told to stop. */
+export interface Visitors {
+  /** How many requests were sent so far. */
+  sent: () => number
+  /**
+   * Stops them, expects that each message that was accepted is there once, and prints the figures.
+   *
+   * @param what The purpose of the visitors, for the printed line.
+   * @returns What went wrong with each request that failed.
+   */
+  end: (what: string) => Promise<string[]>
+}
+
+/** Signs a patient in, and lets the visitors begin. */
+export async function visitors(nginx: Balancer): Promise<Visitors> {
+  const session = await signInThroughNginx(nginx, 'maria.lopez')
+  const subject = `Message ${randomUUID()}`
+  const counts = new Map<string, Counted>()
+  const running: Promise<void>[] = []
+  const state = { isOver: false }
+  for (const [name, next] of Object.entries(kinds(session, subject))) {
+    const counted: Counted = { sent: 0, failed: [] }
+    counts.set(name, counted)
+    for (let each = 20; each < 24; each++) {
+      running.push(keepAsking(nginx, counted, () => ({ ...next(), from: `127.0.0.${each}` }), state))
+    }
+  }
+  return {
+    sent: () => [...counts.values()].reduce((sum, { sent }) => sum + sent, 0),
+    end: async (what) => {
+      state.isOver = true
+      await Promise.all(running)
+      const figures = [...counts].map(([name, { failed, sent }]) => `${name}: ${sent}, failed ${failed.length}`)
+      process.stderr.write(`${what}; ${figures.join('; ')}\n`)
+      for (const { sent } of counts.values()) expect(sent).toBeGreaterThan(100)
+      const keyed = counts.get('writes with a key')
+      expect(await messagesCalled(nginx, session, subject)).toBe((keyed?.sent ?? 0) - (keyed?.failed.length ?? 0))
+      return [...counts].flatMap(([name, { failed }]) => failed.map((each) => `${name}: ${each}`))
+    },
+  }
+}
+
+function kinds(session: Record<string, string>, subject: string): Record<string, () => Asked> {
+  const json = { 'Content-Type': 'application/json' }
+  return {
+    pages: () => ({ url: `${portal}/bluebird-hme/login` }),
+    reads: () => ({ url: `${api}/orders/open`, headers: session }),
+    'writes without a key': () => ({
+      url: `${api}/account/portalLog/`,
+      method: 'POST',
+      headers: { ...json, Origin: portal },
+      body: JSON.stringify(portalEvent),
+    }),
+    'writes with a key': () => ({
+      url: `${api}/conversations`,
+      method: 'POST',
+      headers: { ...session, ...json, 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify({ Topic: 'Other', Subject: subject, Message: 'Here I am.' }),
+    }),
+  }
+}
+
+/** Sends requests one after the other from an address of its own until it is over. */
+async function keepAsking(
+  nginx: Balancer,
+  counted: Counted,
+  next: () => Asked,
+  state: { isOver: boolean },
+): Promise<void> {
+  while (!state.isOver) {
+    const { url, ...question } = next()
+    counted.sent++
+    const answer = await visit(nginx, url, question).catch((error: unknown) => ({ status: String(error), text: '' }))
+    if (answer.status !== 200) counted.failed.push(`${answer.status} ${answer.text.slice(0, 200)}`)
+  }
+}
+
+async function messagesCalled(nginx: Balancer, session: Record<string, string>, subject: string): Promise<number> {
+  const answer = await visit(nginx, `${api}/conversations/list`, { headers: session })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"Items"')])
+  const { Items } = JSON.parse(answer.text) as { Items: { Subject: string }[] }
+  return Items.filter(({ Subject }) => Subject === subject).length
+}

@@ -1,0 +1,89 @@
+/** @size long */
+
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { describeWith } from '@homeside/build/testing/describe-with'
+import { runProcess } from '@homeside/server-kit/testing/start-process'
+import pg from 'pg'
+
+import { commitBeforeNewestMigration, laterServer, serversOf } from './testing/other-version.ts'
+import { restart } from './testing/restart.ts'
+import { twoOfEverything } from './testing/two-of-everything.ts'
+import type { TwoOfEverything } from './testing/two-of-everything.ts'
+import { visitors } from './testing/visitors.ts'
+
+/** API servers of two versions on one database, under load, while the newer one changes its tables. */
+
+let all: TwoOfEverything
+/** How long both versions serve side by side. */
+const together = 3000
+
+async function applied(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: all.apis[0].settings['DATABASE_URL'] })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  await client.end()
+  return rows.map(({ name }) => name)
+}
+
+const programs = ['nginx', 'openssl', 'PostgreSQL'] as const
+describeWith([...programs, 'git'], 'an upgrade from the version before the newest migration', () => {
+  const commit = commitBeforeNewestMigration()
+  if (commit === null) return
+  afterAll(() => all.stop())
+
+  test('the older server runs on the newer tables, and no request fails', async () => {
+    all = await twoOfEverything({ from: serversOf(commit) })
+    const [first, second] = all.apis
+    const before = await applied()
+    const load = await visitors(all.balancer)
+    await restart(first, null)
+    const added = (await applied()).filter((name) => !before.includes(name))
+    expect(added.length).toBeGreaterThan(0)
+    await pause(together)
+    await restart(second, null)
+    expect(await load.end(`Upgraded from ${commit.slice(0, 8)}, which lacks ${added.join()}`)).toEqual([])
+  }, 600_000)
+})
+
+/** Each takes the strongest lock, on tables that the load reads and writes. */
+const expansion = {
+  '9001_wide_subjects.sql': `
+    alter table conversations add column subject_words text;
+    update conversations set subject_words = subject;
+    create index conversations_subject_words on conversations (subject_words);
+    alter table orders add column colour text not null default 'none';`,
+}
+const contraction = { '9002_contract_subject_words.sql': `alter table conversations drop column subject_words;` }
+
+describeWith(programs, 'an upgrade to a later version', () => {
+  afterAll(() => all.stop())
+
+  test('a migration that only expands leaves this server running, also when it is started again, and no request fails', async () => {
+    all = await twoOfEverything()
+    const [first, second] = all.apis
+    const later = laterServer(expansion)
+    const load = await visitors(all.balancer)
+    await restart(first, later)
+    expect(await applied()).toContain('9001_wide_subjects.sql')
+    await restart(second)
+    await pause(together)
+    // The way back: the later version had a fault.
+    await restart(first, null)
+    await restart(first, later)
+    await restart(second, later)
+    expect(await load.end('Expanded, gone back, and upgraded')).toEqual([])
+  }, 600_000)
+
+  test('a migration that removes a column leaves the servers running that no longer use it, and refuses older ones', async () => {
+    const [first, second] = all.apis
+    const load = await visitors(all.balancer)
+    const latest = laterServer({ ...expansion, ...contraction })
+    await restart(first, latest)
+    await pause(together)
+    const refused = await runProcess('sandbox', { ...second.settings, DRAIN_SECONDS: '0' })
+    expect([refused.code, refused.words]).toEqual([1, expect.stringContaining('9002_contract_subject_words.sql is')])
+    await restart(second, latest)
+    expect(await load.end('Contracted')).toEqual([])
+  }, 600_000)
+})
