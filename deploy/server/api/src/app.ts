@@ -33,6 +33,7 @@ import { serveEmailVerification } from './resources/email-verification/routes.ts
 import { serveInsurance } from './resources/insurance/routes.ts'
 import { serveNotifications } from './resources/notifications/routes.ts'
 import { serveOpenSessions } from './resources/open-sessions/routes.ts'
+import { answerBlockedOrder } from './resources/orders/answer-blocked-order.ts'
 import { serveOrders } from './resources/orders/routes.ts'
 import { servePasskeys } from './resources/passkeys/routes.ts'
 import { servePasswordReset } from './resources/password-reset/routes.ts'
@@ -135,7 +136,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   // Before conversations/{id}, which would take the draft for a key.
   serveMessageDrafts(serve)
   serveConversations(serve)
-  serveMessages(serve, dependencies)
+  serveMessages(serve, dependencies, answerBlockedOrder)
   serveStaffConversations(serve)
   serveStaffEvents(serve, dependencies)
   serveStaffLists(serve)

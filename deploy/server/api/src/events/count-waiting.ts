@@ -12,16 +12,7 @@ import { orders } from '../database/tables/orders.ts'
 import { changes } from '../database/tables/patients.ts'
 import { providers } from '../database/tables/providers.ts'
 import { instant } from '../dates/calendar.ts'
-
-/** How much of a kind waits for the staff of a site. */
-export interface Waiting {
-  kind: 'order' | 'message' | 'change'
-  siteKey: number
-  count: number
-  /** When the oldest and the newest of it came. */
-  oldest: Date
-  newest: Date
-}
+import type { Waiting } from '../metrics/metrics.ts'
 
 /** What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes. */
 export async function countWaiting(database: Database, staff: StaffScope): Promise<Waiting[]> {

@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Clock } from '../dates/calendar.ts'
-import type { Waiting } from '../events/count-waiting.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'
 
 /** The server's own counters. Labels are methods, route patterns and statuses: nothing about a patient. */
@@ -11,6 +10,16 @@ export interface Metrics {
   seconds: Histogram<'method' | 'route'>
   shed: Counter
   portalEvents: Counter<'event'>
+}
+
+/** How much of a kind waits for the staff of a site. */
+export interface Waiting {
+  kind: 'order' | 'message' | 'change'
+  siteKey: number
+  count: number
+  /** When the oldest and the newest of it came. */
+  oldest: Date
+  newest: Date
 }
 
 /**

@@ -16,11 +16,16 @@ import { findImages, readPictures, storePictures } from './pictures.ts'
 import { mustWriteMessages } from './policy.ts'
 import { presentConversation, presentMessage, presentMessageWithImages } from './presenter.ts'
 import { replyInConversation } from './reply.ts'
+import type { FollowReply } from './reply.ts'
 import { startConversation } from './start-conversation.ts'
 import type { StartedConversation } from './start-conversation.ts'
 
 /** Serves the calls about the messages of a conversation. */
-export function serveMessages(serve: ServeCall, { photoStore }: Pick<Dependencies, 'photoStore'>): void {
+export function serveMessages(
+  serve: ServeCall,
+  { photoStore }: Pick<Dependencies, 'photoStore'>,
+  follow: FollowReply,
+): void {
   serve(listMessages, {
     allow: ({ caller }) => mustWriteMessages(caller),
     act: ({ database, caller: { scope }, params, query }) =>
@@ -77,6 +82,7 @@ export function serveMessages(serve: ServeCall, { photoStore }: Pick<Dependencie
         conversationKey: id,
         body: body.Message,
         photos: () => takeDraftPhotos(database, caller.scope, id, body.PhotoKeys ?? []),
+        follow,
         now,
       }),
     present: (found, { now }) => presentMessage(found, now),
@@ -93,6 +99,7 @@ export function serveMessages(serve: ServeCall, { photoStore }: Pick<Dependencie
           await discardDraft(database, caller.scope, id)
           return storePictures(database, caller.scope, pictures, now)
         },
+        follow,
         now,
       }),
     present: (found, { now }) => presentMessage(found, now),

@@ -1,17 +1,21 @@
 import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
 import type { PatientRow } from '../../database/tables/patients.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { PatientSession } from '../../session/patient-session.ts'
-import { answerBlockedOrder } from '../orders/answer-blocked-order.ts'
 import { addMessage } from './add-message.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { lockConversation } from './queries.ts'
+
+/** What a patient's reply moves besides, such as an order that waited for it. Runs in the reply's transaction. */
+export type FollowReply = (transaction: Database, scope: Scope, conversationKey: number, now: Date) => Promise<void>
 
 interface Reply {
   conversationKey: number
   body: string
   /** Stores the photos and returns their keys. Called only when the conversation accepts the message. */
   photos: () => Promise<readonly string[]>
+  follow: FollowReply
   now: Date
 }
 
@@ -23,7 +27,7 @@ interface Reply {
 export async function replyInConversation(
   transaction: Database,
   { scope, patient }: PatientSession,
-  { conversationKey, body, photos, now }: Reply,
+  { conversationKey, body, photos, follow, now }: Reply,
 ): Promise<FoundMessage> {
   const { status } = await lockConversation(transaction, scope, conversationKey)
   if (status === 'Closed') throw new Problem('conversation-closed')
@@ -36,7 +40,7 @@ export async function replyInConversation(
     isRead: true,
     now,
   })
-  await answerBlockedOrder(transaction, scope, conversationKey, now)
+  await follow(transaction, scope, conversationKey, now)
   return message
 }
 
