@@ -17,7 +17,7 @@ const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploa
 /** As large as a phone's: 4032 × 3024 pixels, red on the left and blue on the right, and 1.5 MB. */
 function heicOfAPhone(): Buffer {
   const picture = readFileSync(
-    path.resolve(import.meta.dirname, '../../deploy/server/api/src/photos/testing/card-of-12-megapixels.heic'),
+    path.resolve(import.meta.dirname, '../../deploy/server/api/src/platform/photos/testing/card-of-12-megapixels.heic'),
   )
   // A box that every reader skips.
   const free = Buffer.alloc(1_500_000 - picture.length)

@@ -7,7 +7,9 @@ import { test } from '../src/message-fixtures.ts'
 import { resize } from '../src/visitor.ts'
 
 /** A photo as an iPhone writes it. Chromium cannot decode it. */
-const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/server/api/src/photos/testing/with-gps.heic'))
+const heic = readFileSync(
+  path.resolve(import.meta.dirname, '../../deploy/server/api/src/platform/photos/testing/with-gps.heic'),
+)
 
 test(
   'photos are reduced and lose their location before they leave the device',

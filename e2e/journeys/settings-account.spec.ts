@@ -15,7 +15,9 @@ import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 2.10 of the specification. */
 
-const heic = readFileSync(path.resolve(import.meta.dirname, '../../deploy/server/api/src/photos/testing/with-gps.heic'))
+const heic = readFileSync(
+  path.resolve(import.meta.dirname, '../../deploy/server/api/src/platform/photos/testing/with-gps.heic'),
+)
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 
 /** Nothing is cut off, overlaps or breaks an accessibility rule, also at 320 px. */

@@ -1,8 +1,8 @@
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import { sql } from 'drizzle-orm'
 
-import { openPostgres } from '../src/database/open-postgres.ts'
-import { rowsOf } from '../src/database/pick-columns.ts'
+import { openPostgres } from '../src/platform/database/open-postgres.ts'
+import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { fittingRequest } from '../testing/calls/fitting-request.ts'
 import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'

@@ -1,8 +1,8 @@
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../src/database/database.ts'
-import { rowsOf } from '../src/database/pick-columns.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { quickPasswordCost } from '../testing/fill-database.ts'
 import { usualNow } from '../testing/start-test-api.ts'
 import { besidesEverything, ofEverything } from '../testing/test-api.ts'

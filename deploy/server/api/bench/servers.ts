@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 
-import { openPostgres } from '../src/database/open-postgres.ts'
-import { grantRunningRole } from '../src/database/running-role.ts'
-import { sandbox } from '../src/database/tables/operations.ts'
+import { openPostgres } from '../src/platform/database/open-postgres.ts'
+import { grantRunningRole } from '../src/platform/database/running-role.ts'
+import { sandbox } from '../src/platform/database/tables/operations.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { postgresUrlVariable, startPostgres } from '../testing/start-postgres.ts'
 

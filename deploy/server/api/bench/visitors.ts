@@ -1,8 +1,8 @@
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 
-import { openPostgres } from '../src/database/open-postgres.ts'
-import { sandbox } from '../src/database/tables/operations.ts'
-import { strongPasswordCost } from '../src/session/passwords.ts'
+import { openPostgres } from '../src/platform/database/open-postgres.ts'
+import { sandbox } from '../src/platform/database/tables/operations.ts'
+import { strongPasswordCost } from '../src/platform/session/passwords.ts'
 import { loginForm } from '../testing/login.ts'
 import { signInAt } from '../testing/processes/ask-process.ts'
 

@@ -1,8 +1,8 @@
 import { runServer } from '@homeside/server-kit/run-server'
 
-import { serverFromSettings } from './server-from-settings.ts'
-import { apiSettings, faultsOfApiSettings, holdsRealPatients } from './settings.ts'
-import { startApi } from './start-api.ts'
+import { serverFromSettings } from './server/server-from-settings.ts'
+import { apiSettings, faultsOfApiSettings, holdsRealPatients } from './server/settings.ts'
+import { startApi } from './server/start-api.ts'
 
 process.exitCode =
   (await runServer({

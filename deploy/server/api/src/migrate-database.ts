@@ -2,9 +2,9 @@ import { runProgram } from '@homeside/server-kit/run-program'
 import { address, text } from '@homeside/server-kit/settings/kinds'
 import { required } from '@homeside/server-kit/settings/setting'
 
-import { migrate } from './database/migrate.ts'
-import { openPostgres } from './database/open-postgres.ts'
-import { grantRunningRole } from './database/running-role.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openPostgres } from './platform/database/open-postgres.ts'
+import { grantRunningRole } from './platform/database/running-role.ts'
 
 /** Makes or updates the tables of a database as the role that owns them, and lets the servers' role use them. */
 const settings = {

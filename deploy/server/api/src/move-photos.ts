@@ -1,12 +1,12 @@
 import { runProgram } from '@homeside/server-kit/run-program'
 import { StartError } from '@homeside/server-kit/start-error'
 
-import { openPostgres } from './database/open-postgres.ts'
-import { createLog } from './log/log.ts'
-import { movePhotosBack, movePhotosOut } from './photos/moving.ts'
-import { openPhotoStore } from './photos/photo-store.ts'
-import { Problem } from './problems/problem.ts'
-import { apiSettings, faultsOfPhotos } from './settings.ts'
+import { openPostgres } from './platform/database/open-postgres.ts'
+import { createLog } from './platform/log/log.ts'
+import { movePhotosBack, movePhotosOut } from './platform/photos/moving.ts'
+import { openPhotoStore } from './platform/photos/photo-store.ts'
+import { Problem } from './platform/problems/problem.ts'
+import { apiSettings, faultsOfPhotos } from './server/settings.ts'
 
 /** The settings of the servers that say where photos are. */
 const { DATABASE_URL, PHOTOS_BACK, PHOTOS_KEYS, PHOTOS_URL } = apiSettings

@@ -3,7 +3,7 @@ import { sandboxProviders, usualBpcOrigin } from '@homeside/sandbox/fill/provide
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 import { eq } from 'drizzle-orm'
 
-import { patients } from '../src/database/tables/patients.ts'
+import { patients } from '../src/platform/database/tables/patients.ts'
 import type { Answered, Caller, PatientDetails, SignIn, TestApi } from './test-api.ts'
 
 /** Signs a patient in and makes calls in their name. Default: from their own browser. */

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@homeside/contract/call'
 import type { Problem } from '@homeside/contract/problem'
 import fc from 'fast-check'
 
-import type { Scope } from '../src/database/scope.ts'
+import type { Scope } from '../src/platform/database/scope.ts'
 import { callRequestOf } from './calls/call-request-of.ts'
 import { goodValues } from './calls/call-values.ts'
 import { foreignCanaries } from './calls/canaries.ts'

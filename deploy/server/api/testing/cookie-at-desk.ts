@@ -1,10 +1,10 @@
 import type { StaffRole } from '@homeside/contract/staff-session'
 import { eq } from 'drizzle-orm'
 
-import type { Database } from '../src/database/database.ts'
-import { providers } from '../src/database/tables/providers.ts'
-import { secureCookies } from '../src/session/browser-cookies.ts'
-import { openStaffSession } from '../src/staff/staff-sessions.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { providers } from '../src/platform/database/tables/providers.ts'
+import { secureCookies } from '../src/platform/session/browser-cookies.ts'
+import { openStaffSession } from '../src/platform/session/staff-sessions.ts'
 import type { HeldClock } from './held-clock.ts'
 
 /** Somebody who works at the desk of a provider. */

@@ -1,6 +1,6 @@
 import { isSample } from '@homeside/build/testing/test-size'
 
-import type { OpenDatabase } from '../src/database/database.ts'
+import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { openFilledPostgres, openFreshPostgres } from './postgres-database.ts'
 import { postgresUrlVariable } from './start-postgres.ts'
 import { openFilledDatabase, openTestDatabase } from './test-database.ts'

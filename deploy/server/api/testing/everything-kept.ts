@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 
 /** All rows of all tables by the table's name, as text, for tests that search them or see that nothing changed. */
 export async function everythingKept(database: Database): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { fillSandbox } from '@homeside/sandbox/fill/fill-sandbox'
 
-import type { Database } from '../src/database/database.ts'
-import { migrate } from '../src/database/migrate.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 
 /** The lowest cost that Argon2 allows. Tests sign in often, and their passwords protect nobody. */
 export const quickPasswordCost = { memory: 8, passes: 1, parallelism: 1 }

@@ -1,5 +1,5 @@
-import { instant } from '../src/dates/calendar.ts'
-import type { Clock } from '../src/dates/calendar.ts'
+import { instant } from '../src/platform/dates/calendar.ts'
+import type { Clock } from '../src/platform/dates/calendar.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface HeldClock {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 
 /** The sandbox's cards, each of which the processor treats in a way of its own. */
 export const cardNumbers = [

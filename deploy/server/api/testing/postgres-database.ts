@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import pg from 'pg'
 
-import type { OpenDatabase } from '../src/database/database.ts'
-import { openPostgres } from '../src/database/open-postgres.ts'
+import type { OpenDatabase } from '../src/platform/database/database.ts'
+import { openPostgres } from '../src/platform/database/open-postgres.ts'
 import { fillDatabase } from './fill-database.ts'
 import { closeInTheEnd } from './left-open.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Kept, Processor, ProcessorCard } from '../src/processor/processor.ts'
+import type { Kept, Processor, ProcessorCard } from '../src/platform/processor/processor.ts'
 
 /** How the bank of a card behaves: as one of the test cards that processors publish. */
 export type CardKind = 'approved' | 'declined' | 'to be confirmed' | 'failing'

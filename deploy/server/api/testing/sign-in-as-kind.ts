@@ -5,7 +5,7 @@ import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { registrationProgress } from '../src/database/tables/registration.ts'
+import { registrationProgress } from '../src/platform/database/tables/registration.ts'
 import { callerWith, asStaff } from './as-patient.ts'
 import type { Asker } from './ask-call.ts'
 import { besidesEverything, ofEverything } from './test-api.ts'

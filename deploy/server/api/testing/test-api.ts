@@ -3,9 +3,9 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { PatientDetails } from '@homeside/sandbox/made/make-patient'
 
-import type { Dependencies } from '../src/calls/dependencies.ts'
-import type { Database, OpenDatabase } from '../src/database/database.ts'
-import type { MessageQueue } from '../src/queue/message-queue.ts'
+import type { Dependencies } from '../src/platform/calls/dependencies.ts'
+import type { Database, OpenDatabase } from '../src/platform/database/database.ts'
+import type { MessageQueue } from '../src/platform/queue/message-queue.ts'
 import type { DeskPerson } from './cookie-at-desk.ts'
 import type { HeldClock } from './held-clock.ts'
 import type { TestOutbox } from './test-outbox.ts'

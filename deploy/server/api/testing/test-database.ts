@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import { emptyImage, sandboxImage } from '@homeside/sandbox/images/sandbox-image'
 
-import { createPglite } from '../src/database/data-folder.ts'
-import type { OpenDatabase } from '../src/database/database.ts'
-import { openInMemory } from '../src/database/open-pglite.ts'
+import { createPglite } from '../src/platform/database/data-folder.ts'
+import type { OpenDatabase } from '../src/platform/database/database.ts'
+import { openInMemory } from '../src/platform/database/open-pglite.ts'
 import { quickPasswordCost } from './fill-database.ts'
 import { closeInTheEnd } from './left-open.ts'
 

@@ -1,5 +1,5 @@
-import { RefusedMessage } from '../src/mail/mailer.ts'
-import type { Mailer, Message } from '../src/mail/mailer.ts'
+import { RefusedMessage } from '../src/platform/mail/mailer.ts'
+import type { Mailer, Message } from '../src/platform/mail/mailer.ts'
 
 /** Keeps what the API of a test sends. */
 export interface TestOutbox {

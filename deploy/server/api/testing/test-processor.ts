@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ledger } from '@homeside/sandbox/processor/ledger'
 import { createProcessor } from '@homeside/sandbox/processor/start-processor'
 
-import type { Clock } from '../src/dates/calendar.ts'
-import type { Processor } from '../src/processor/processor.ts'
-import { stripeProcessor } from '../src/processor/stripe-processor.ts'
+import type { Clock } from '../src/platform/dates/calendar.ts'
+import type { Processor } from '../src/platform/processor/processor.ts'
+import { stripeProcessor } from '../src/platform/processor/stripe-processor.ts'
 
 const key = 'sk_test_of_tests'
 /** Signs the messages that a test sends in the processor's name. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/start-api'
+import type { RunningApi } from '@homeside/api/server/start-api'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
 import { startTrial } from '@homeside/sandbox/testing/start-trial'
 import { parse } from 'csv-parse/sync'

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/start-api'
+import type { RunningApi } from '@homeside/api/server/start-api'
 import { startSandbox } from '@homeside/sandbox/start-sandbox'
 
 import { runCommands } from './run-commands.ts'

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/start-api'
+import type { RunningApi } from '@homeside/api/server/start-api'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
 import { startTrial } from '@homeside/sandbox/testing/start-trial'

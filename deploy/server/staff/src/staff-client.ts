@@ -1,4 +1,4 @@
-import { publishedStaffKey } from '@homeside/api/published-secrets'
+import { publishedStaffKey } from '@homeside/api/server/published-secrets'
 import type { CallDefinition } from '@homeside/contract/call'
 import { fillPath } from '@homeside/contract/constants/paths'
 import { problem } from '@homeside/contract/problem'

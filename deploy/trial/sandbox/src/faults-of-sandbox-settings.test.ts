@@ -1,4 +1,4 @@
-import { apiSettings } from '@homeside/api/settings'
+import { apiSettings } from '@homeside/api/server/settings'
 import { readSettings } from '@homeside/server-kit/settings/read-settings'
 
 import { faultsOfSandboxSettings } from './faults-of-sandbox-settings.ts'

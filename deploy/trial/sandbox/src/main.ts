@@ -1,5 +1,5 @@
-import { serverFromSettings } from '@homeside/api/server-from-settings'
-import { apiSettings } from '@homeside/api/settings'
+import { serverFromSettings } from '@homeside/api/server/server-from-settings'
+import { apiSettings } from '@homeside/api/server/settings'
 import { runServer } from '@homeside/server-kit/run-server'
 
 import { faultsOfSandboxSettings } from './faults-of-sandbox-settings.ts'

@@ -94,7 +94,7 @@ test('a package that imports what is above it is found, and its tests may import
   const lines = [
     "import { isLong } from '@homeside/build/testing/test-size'",
     "import { targets } from '@homeside/build/oldest-browsers'",
-    "import { orders } from '@homeside/api/database/tables/orders'",
+    "import { orders } from '@homeside/api/platform/database/tables/orders'",
     'export const all = [isLong, targets, orders]',
   ]
   const rule = new Set(['portal(layers)'])

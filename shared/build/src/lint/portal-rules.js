@@ -25,7 +25,7 @@ const allowed = {
   'deploy/operations': ['contract', 'releases', 'server-kit', 'build/testing'],
   'deploy/server/api': ['contract', 'server-kit', 'build/testing'],
   'deploy/server/desk': ['contract', 'api-client', 'i18n', 'build'],
-  'deploy/server/staff': ['contract', 'api/published-secrets', 'build/testing'],
+  'deploy/server/staff': ['contract', 'api/server/published-secrets', 'build/testing'],
   'deploy/trial/sandbox': ['contract', 'api', 'server-kit', 'staff', 'build/testing'],
   'deploy/delivery/releases': ['contract', 'build', 'server-kit/bucket', 'server-kit/post-webhook'],
   'deploy/delivery/gateway': ['contract', 'releases', 'server-kit', 'ui/symbol-paths', 'build/testing'],
@@ -110,13 +110,25 @@ const rooms = {
     ['.'],
   ],
   'deploy/server/api/src': [
+    ['platform'],
+    ['providers'],
+    ['messages'],
+    ['ordering'],
+    ['payments'],
+    ['patients'],
+    ['identity'],
+    ['import'],
+    ['staff'],
+    ['server'],
+    ['.'],
+  ],
+  'deploy/server/api/src/platform': [
     ['dates'],
-    ['log'],
-    ['database'],
     ['problems'],
+    ['database'],
     ['audit'],
     ['session'],
-    ['staff'],
+    ['log'],
     ['mail'],
     ['processor'],
     ['photos'],
@@ -124,37 +136,32 @@ const rooms = {
     ['limits'],
     ['calls'],
     ['codes'],
-    ['sign-on'],
-    ['events'],
     ['metrics'],
     ['documentation'],
-    ['desk'],
-    ['resources'],
-    ['.'],
   ],
 }
 
-/** The room of a file, and how high it is, -1 when it has no place; null for a file of another package. */
-function roomOf(file) {
-  for (const [source, floors] of Object.entries(rooms)) {
-    const prefix = `/${source}/`
-    if (!file.startsWith(prefix)) continue
-    const [folder] = file.slice(prefix.length).split('/').slice(0, -1)
-    const room = folder ?? '.'
-    const floor = floors.findIndex((each) => each.includes(room))
-    return { source, room, floor }
-  }
-  return null
+/** The room of a file inside a source folder, and how high it is, -1 when it has no place; null for a file elsewhere. */
+function roomOf(file, source, floors) {
+  const prefix = `/${source}/`
+  if (!file.startsWith(prefix)) return null
+  const [room = '.'] = file.slice(prefix.length).split('/').slice(0, -1)
+  return { room, floor: floors.findIndex((each) => each.includes(room)) }
 }
 
 function roomFault(file, specifier) {
   if (typeof specifier !== 'string' || !specifier.startsWith('.') || testingFile(file)) return null
-  const from = roomOf(pathIn(file))
-  const to = roomOf(pathIn(path.resolve(path.dirname(file), specifier)))
-  if (!from || !to || from.source !== to.source) return null
-  if (from.floor < 0) return `${from.source}/${from.room} has no place among the rooms. Give it one in portal-rules.js.`
-  if (to.floor <= from.floor) return null
-  return `${from.source}/${from.room} may not import ${to.room}, which stands above it. The order is in portal-rules.js.`
+  const imported = pathIn(path.resolve(path.dirname(file), specifier))
+  for (const [source, floors] of Object.entries(rooms)) {
+    const from = roomOf(pathIn(file), source, floors)
+    const to = roomOf(imported, source, floors)
+    if (!from || !to) continue
+    if (from.floor < 0) return `${source}/${from.room} has no place among the rooms. Give it one in portal-rules.js.`
+    if (to.floor > from.floor) {
+      return `${source}/${from.room} may not import ${to.room}, which stands above it. The order is in portal-rules.js.`
+    }
+  }
+  return null
 }
 
 const layers = {

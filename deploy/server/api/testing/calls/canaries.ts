@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../../src/database/database.ts'
-import type { Scope } from '../../src/database/scope.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Scope } from '../../src/platform/database/scope.ts'
 
 /** Columns in which patients and their staff write what they like, in whatever table. */
 const freeColumns = new Set([

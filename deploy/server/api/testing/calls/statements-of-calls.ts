@@ -3,7 +3,7 @@ import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { Problem } from '@homeside/contract/problem'
 
-import type { OpenDatabase } from '../../src/database/database.ts'
+import type { OpenDatabase } from '../../src/platform/database/database.ts'
 import type { Asker } from '../ask-call.ts'
 import { signInAsKind } from '../sign-in-as-kind.ts'
 import { startTestApi, usualNow } from '../start-test-api.ts'

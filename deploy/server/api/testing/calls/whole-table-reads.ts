@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../../src/database/database.ts'
-import { rowsOf } from '../../src/database/pick-columns.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { rowsOf } from '../../src/platform/database/pick-columns.ts'
 
 /** Tables that stay small however many patients there are, or of which a list shows every row. */
 const small: ReadonlySet<string> = new Set(['add_ons', 'catalogue_items', 'providers', 'sandbox'])

@@ -9,7 +9,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { inArray } from 'drizzle-orm'
 
-import { orders } from '../../src/database/tables/orders.ts'
+import { orders } from '../../src/platform/database/tables/orders.ts'
 import { signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'

@@ -6,7 +6,7 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import { isLong } from '@homeside/build/testing/test-size'
 import { inArray } from 'drizzle-orm'
 
-import { orders } from '../../src/database/tables/orders.ts'
+import { orders } from '../../src/platform/database/tables/orders.ts'
 import {
   controlPostgres,
   postgresFolderVariable,

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { inArray } from 'drizzle-orm'
 
-import { orders } from '../../src/database/tables/orders.ts'
+import { orders } from '../../src/platform/database/tables/orders.ts'
 import { postgresFolderVariable, postgresUrlVariable, startPostgres, stopPostgres } from '../start-postgres.ts'
 import { signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'

@@ -8,7 +8,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
-import { prescribedSupplies } from '../../src/database/tables/supplies.ts'
+import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { quickPasswordCost } from '../fill-database.ts'
 import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'

@@ -6,7 +6,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 
-import { strongPasswordCost } from '../../src/session/passwords.ts'
+import { strongPasswordCost } from '../../src/platform/session/passwords.ts'
 import { loginForm } from '../login.ts'
 import { percentile, signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'

@@ -11,9 +11,9 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import { adapted } from '@homeside/server-kit/testing/balancer'
 import { sql } from 'drizzle-orm'
 
-import type { OpenDatabase } from '../../src/database/database.ts'
-import { rowsOf } from '../../src/database/pick-columns.ts'
-import { orders } from '../../src/database/tables/orders.ts'
+import type { OpenDatabase } from '../../src/platform/database/database.ts'
+import { rowsOf } from '../../src/platform/database/pick-columns.ts'
+import { orders } from '../../src/platform/database/tables/orders.ts'
 import {
   controlPostgres,
   postgresFolderVariable,

@@ -1,6 +1,6 @@
 /** @size all */
 
-import type { RunningApi } from '@homeside/api/start-api'
+import type { RunningApi } from '@homeside/api/server/start-api'
 import { staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
 import { runCommands } from '@homeside/staff/run-commands'
 import { staffClient } from '@homeside/staff/staff-client'

@@ -1,4 +1,4 @@
-import type { CatalogueRow } from '@homeside/api/database/tables/supplies'
+import type { CatalogueRow } from '@homeside/api/platform/database/tables/supplies'
 
 const pap = 'CMS LCD L33718, Positive Airway Pressure (PAP) Devices for the Treatment of Obstructive Sleep Apnea'
 const glucose = 'CMS LCD L33822, Glucose Monitors'

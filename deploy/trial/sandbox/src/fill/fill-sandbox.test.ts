@@ -1,5 +1,5 @@
-import { migrate } from '@homeside/api/database/migrate'
-import { accounts } from '@homeside/api/database/tables/accounts'
+import { migrate } from '@homeside/api/platform/database/migrate'
+import { accounts } from '@homeside/api/platform/database/tables/accounts'
 import { asPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'

@@ -1,9 +1,9 @@
-import type { Database } from '@homeside/api/database/database'
-import { accounts } from '@homeside/api/database/tables/accounts'
-import { emailVerifications, linkedAccounts, passwordResets } from '@homeside/api/database/tables/registration'
-import { instant } from '@homeside/api/dates/calendar'
-import { keepShortCode } from '@homeside/api/resources/short-codes/text-short-code'
-import { hashSecret } from '@homeside/api/session/secrets'
+import { keepShortCode } from '@homeside/api/identity/short-codes/text-short-code'
+import type { Database } from '@homeside/api/platform/database/database'
+import { accounts } from '@homeside/api/platform/database/tables/accounts'
+import { emailVerifications, linkedAccounts, passwordResets } from '@homeside/api/platform/database/tables/registration'
+import { instant } from '@homeside/api/platform/dates/calendar'
+import { hashSecret } from '@homeside/api/platform/session/secrets'
 import { eq } from 'drizzle-orm'
 
 import {

@@ -1,5 +1,5 @@
-import { sandbox } from '@homeside/api/database/tables/operations'
-import { providers } from '@homeside/api/database/tables/providers'
+import { sandbox } from '@homeside/api/platform/database/tables/operations'
+import { providers } from '@homeside/api/platform/database/tables/providers'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import { isNotNull } from 'drizzle-orm'
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import type { Database } from '@homeside/api/database/database'
-import { sandbox } from '@homeside/api/database/tables/operations'
-import { providers } from '@homeside/api/database/tables/providers'
+import type { Database } from '@homeside/api/platform/database/database'
+import { sandbox } from '@homeside/api/platform/database/tables/operations'
+import { providers } from '@homeside/api/platform/database/tables/providers'
 import { providerFile } from '@homeside/contract/staff-providers'
 import type { ProviderFile, WrittenProviderFile as Written } from '@homeside/contract/staff-providers'
 import { isNotNull, sql } from 'drizzle-orm'

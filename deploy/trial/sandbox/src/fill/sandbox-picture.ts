@@ -1,5 +1,5 @@
-import { readPicture } from '@homeside/api/photos/read-picture'
-import type { Picture } from '@homeside/api/photos/read-picture'
+import { readPicture } from '@homeside/api/platform/photos/read-picture'
+import type { Picture } from '@homeside/api/platform/photos/read-picture'
 import sharp from 'sharp'
 
 /**

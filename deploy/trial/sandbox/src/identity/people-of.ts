@@ -1,6 +1,6 @@
-import type { Database } from '@homeside/api/database/database'
-import { patients } from '@homeside/api/database/tables/patients'
-import { providers } from '@homeside/api/database/tables/providers'
+import type { Database } from '@homeside/api/platform/database/database'
+import { patients } from '@homeside/api/platform/database/tables/patients'
+import { providers } from '@homeside/api/platform/database/tables/providers'
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 
 import { sandboxDesk } from '../fill/providers.ts'

@@ -3,10 +3,10 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { dirname, join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
-import { createPglite } from '@homeside/api/database/data-folder'
-import { drizzleSettings } from '@homeside/api/database/database'
-import { migrate } from '@homeside/api/database/migrate'
-import type { PasswordCost } from '@homeside/api/session/passwords'
+import { createPglite } from '@homeside/api/platform/database/data-folder'
+import { drizzleSettings } from '@homeside/api/platform/database/database'
+import { migrate } from '@homeside/api/platform/database/migrate'
+import type { PasswordCost } from '@homeside/api/platform/session/passwords'
 import { drizzle } from 'drizzle-orm/pglite'
 
 import { fillSandbox } from '../fill/fill-sandbox.ts'

@@ -1,4 +1,4 @@
-import { newLetterCode } from '@homeside/api/codes/random-codes'
+import { newLetterCode } from '@homeside/api/platform/codes/random-codes'
 import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
 import type { CardTrait, InsuranceTrait, SupplyTrait } from '@homeside/contract/constants/patient-traits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'

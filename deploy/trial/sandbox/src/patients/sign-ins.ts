@@ -1,6 +1,6 @@
-import { publishedStaffKey } from '@homeside/api/published-secrets'
-import { hashPassword } from '@homeside/api/session/passwords'
-import type { PasswordCost } from '@homeside/api/session/passwords'
+import { hashPassword } from '@homeside/api/platform/session/passwords'
+import type { PasswordCost } from '@homeside/api/platform/session/passwords'
+import { publishedStaffKey } from '@homeside/api/server/published-secrets'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 
 import { sandboxPatients } from './sandbox-patients.ts'

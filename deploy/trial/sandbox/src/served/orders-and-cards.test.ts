@@ -1,4 +1,4 @@
-import { orders } from '@homeside/api/database/tables/orders'
+import { orders } from '@homeside/api/platform/database/tables/orders'
 import { asPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import { newKey, orderOf } from '@homeside/api/testing/order-requests'

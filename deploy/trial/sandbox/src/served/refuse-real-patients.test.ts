@@ -1,6 +1,6 @@
-import { migrate } from '@homeside/api/database/migrate'
-import { refuseSandbox } from '@homeside/api/database/refuse-sandbox'
-import { sandbox } from '@homeside/api/database/tables/operations'
+import { migrate } from '@homeside/api/platform/database/migrate'
+import { refuseSandbox } from '@homeside/api/platform/database/refuse-sandbox'
+import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { testedEngines } from '@homeside/api/testing/engines'
 import { sql } from 'drizzle-orm'
 

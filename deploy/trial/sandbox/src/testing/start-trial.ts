@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/start-api'
+import type { RunningApi } from '@homeside/api/server/start-api'
 
 import { startSandbox } from '../start-sandbox.ts'
 

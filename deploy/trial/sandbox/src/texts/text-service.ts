@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { outboxMailer } from '@homeside/api/mail/outbox-mailer'
-import type { TextSettings } from '@homeside/api/mail/text-service'
+import { outboxMailer } from '@homeside/api/platform/mail/outbox-mailer'
+import type { TextSettings } from '@homeside/api/platform/mail/text-service'
 import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
 import { listen } from '@homeside/server-kit/listen'
 import { stopServer } from '@homeside/server-kit/stop-server'

@@ -14,7 +14,7 @@ import remote from '../../remote.tsx'
 import InsurancePage from './insurance-page.tsx'
 
 const heic = readFileSync(
-  join(import.meta.dirname, '../../../../../deploy/server/api/src/photos/testing/with-gps.heic'),
+  join(import.meta.dirname, '../../../../../deploy/server/api/src/platform/photos/testing/with-gps.heic'),
 )
 const namespaces = { 'account-settings': remote.strings }
 const path = '/bluebird-hme/insurance'

@@ -1,0 +1,135 @@
+import {
+  accountAddProvider,
+  accountAllProviders,
+  accountOptOut,
+  accountProviders,
+  accountReactivate,
+  changeProvider as changeProviderCall,
+  patientAddProvider,
+  patientAllProviders,
+  patientOptOut,
+  patientProviders,
+  patientReactivate,
+} from '@homeside/contract/account-providers'
+import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
+
+import { saveLanguage } from '../../patients/details/save-language.ts'
+import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { readAccount, findRegistrations } from '../../platform/session/account-queries.ts'
+import type { Registration } from '../../platform/session/account-queries.ts'
+import { isByWordOfOne } from '../../platform/session/proof.ts'
+import { revokeSession } from '../../platform/session/sessions.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
+import { presentSignIn } from '../session/presenter.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { addProvider } from './add-provider.ts'
+import { optOut, reactivate } from './change-status.ts'
+import { lockAccount, refuseManaging } from './policy.ts'
+import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
+
+/** Serves the calls about an account's providers. */
+export function serveAccountProviders(serve: ServeCall): void {
+  serve(changeProviderCall, {
+    act: changeProvider,
+    present: presentSignIn,
+  })
+  serveStanding(serve)
+  serveWithoutProvider(serve)
+}
+
+/** For sessions at a provider. */
+function serveStanding(serve: ServeCall): void {
+  serve(patientProviders, {
+    allow: ({ caller }) => refuseManaging(caller),
+    act: ({ database, caller }) => findActiveRegistrations(database, caller.session),
+    present: (found, { caller }) => presentAccountProviders(found, caller.session),
+  })
+  serve(patientAllProviders, {
+    allow: ({ caller }) => refuseManaging(caller),
+    act: ({ database, caller }) => findAllRegistrations(database, caller.session),
+    present: (found, { caller }) => presentAccountProviders(found, caller.session),
+  })
+  serve(patientOptOut, {
+    allow: ({ caller }) => refuseManaging(caller),
+    act: ({ database, caller, params, now }) => optOut({ database, session: caller.session, siteKey: params.id, now }),
+    present: presentOptOut,
+  })
+  serve(patientReactivate, {
+    allow: ({ caller }) => refuseManaging(caller),
+    act: ({ database, caller, params }) => reactivate({ database, session: caller.session, siteKey: params.id }),
+    present: (found, { caller }) => presentAccountProvider(found, caller.session),
+  })
+  serve(patientAddProvider, {
+    allow: ({ caller }) => refuseManaging(caller),
+    act: (request) => addProvider(request, request.caller.session),
+    present: (added, { caller }) => presentAccountProvider(added, caller.session),
+  })
+}
+
+/** For sessions without a provider. */
+function serveWithoutProvider(serve: ServeCall): void {
+  serve(getAccountUser, {
+    act: ({ database, caller }) => readAccount(database, caller.accountKey),
+    present: presentAccountUser,
+  })
+  serve(saveAccountLanguage, {
+    act: ({ database, caller, body }) => saveLanguage(database, caller, body),
+    present: (_, { body }) => body,
+  })
+  serve(accountProviders, {
+    act: ({ database, caller }) => findActiveRegistrations(database, caller),
+    present: (found, { caller }) => presentAccountProviders(found, caller),
+  })
+  serve(accountAllProviders, {
+    act: ({ database, caller }) => findAllRegistrations(database, caller),
+    present: (found, { caller }) => presentAccountProviders(found, caller),
+  })
+  serve(accountOptOut, {
+    act: ({ database, caller, params, now }) => optOut({ database, session: caller, siteKey: params.id, now }),
+    present: presentOptOut,
+  })
+  serve(accountReactivate, {
+    act: ({ database, caller, params }) => reactivate({ database, session: caller, siteKey: params.id }),
+    present: (found, { caller }) => presentAccountProvider(found, caller),
+  })
+  serve(accountAddProvider, {
+    act: (request) => addProvider(request, request.caller),
+    present: (added, { caller }) => presentAccountProvider(added, caller),
+  })
+}
+
+/**
+ * Switches to another active provider of the account. The new session has the absolute end of the old one, because
+ * nothing was proved again.
+ *
+ * @throws Problem forbidden, also for a session that one provider alone vouches for.
+ */
+async function changeProvider(request: CallRequest<typeof changeProviderCall>): Promise<SignIn> {
+  const { body, caller, database, now } = request
+  if (isByWordOfOne(caller)) throw new Problem('forbidden')
+  return database.transaction(async (transaction) => {
+    // An opt-out at the same time must not leave a session where it has just ended them all.
+    await lockAccount(transaction, caller.accountKey)
+    const all = await findRegistrations(transaction, caller.accountKey)
+    const chosen = all.filter(({ patient, provider }) => {
+      return provider.siteKey === body.selectedSite && patient.status === 'Active'
+    })
+    if (chosen.length === 0) throw new Problem('forbidden')
+    await revokeSession(transaction, caller, now)
+    return openSignIn({ ...request, database: transaction }, caller.accountKey, chosen, { follows: caller })
+  })
+}
+
+/** Every provider of the session's account, by name. */
+async function findAllRegistrations(database: Database, session: SessionRow): Promise<Registration[]> {
+  return findRegistrations(database, session.accountKey)
+}
+
+/** The providers where the account is active, by name. */
+async function findActiveRegistrations(database: Database, session: SessionRow): Promise<Registration[]> {
+  const all = await findRegistrations(database, session.accountKey)
+  return all.filter(({ patient }) => patient.status === 'Active')
+}

@@ -1,0 +1,76 @@
+import { sendEmailVerification, verifyEmail as verifyEmailCall } from '@homeside/contract/verification'
+import type { VerifyEmailAnswer } from '@homeside/contract/verification'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { sendsFrom } from '../../platform/codes/code-limits.ts'
+import { countingMisses } from '../../platform/codes/counting-misses.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { AccountRow } from '../../platform/database/tables/accounts.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import { emailVerifications } from '../../platform/database/tables/registration.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { readAccount } from '../../platform/session/account-queries.ts'
+import { hashSecret } from '../../platform/session/secrets.ts'
+import { findSession } from '../../platform/session/sessions.ts'
+import { findLinkOwner, sendVerification } from './send-verification.ts'
+
+/** Serves the calls that verify an email address. */
+export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
+  // Public, because a link may expire while nobody is signed in. A session is checked here.
+  serve(sendEmailVerification, {
+    act: async (request) => {
+      const { database, address, now } = request
+      await countAttempts(database, [sendsFrom(address)], now)
+      const account = await findReader(request)
+      return account === null || (await sendVerification(database, account, dependencies, now))
+    },
+    present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
+  })
+
+  serve(verifyEmailCall, {
+    act: (request) => countingMisses(request, () => verifyEmail(request.database, request.params.id, request.now)),
+    present: (answer) => answer,
+  })
+}
+
+/** Whose address it is; null for an unknown link, which is not revealed. */
+async function findReader(request: CallRequest<typeof sendEmailVerification>): Promise<AccountRow | null> {
+  const { body, browser, database, now, token } = request
+  if (body.Id !== undefined) return findLinkOwner(database, body.Id)
+  const session = await findSession(database, token, browser.hash, now)
+  if (session === null || session.choosingProvider) throw new Problem('session-expired')
+  return readAccount(database, session.accountKey)
+}
+
+/**
+ * Verifies the address that a link was sent to, once.
+ *
+ * @throws Problem link-expired, also for an unknown link, and for one to an address that the account no longer has.
+ */
+async function verifyEmail(database: Database, id: string, now: Date): Promise<VerifyEmailAnswer> {
+  const owner = await findLinkOwner(database, id)
+  if (owner?.emailVerified) return { Status: 'AlreadyVerified' }
+  if (owner === null) throw new Problem('link-expired')
+  return database.transaction(async (transaction) => {
+    const used = await transaction
+      .update(emailVerifications)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(emailVerifications.linkHash, hashSecret(id)),
+          isNull(emailVerifications.usedAt),
+          gt(emailVerifications.expiresAt, now),
+        ),
+      )
+      .returning()
+    if (used.length === 0) throw new Problem('link-expired')
+    await transaction
+      .update(accounts)
+      .set({ emailVerified: true })
+      .where(and(eq(accounts.accountKey, owner.accountKey), eq(accounts.email, owner.email)))
+    return { Status: 'Verified' as const }
+  })
+}

@@ -1,0 +1,81 @@
+import {
+  endOpenSession,
+  endOtherSessions,
+  getOpenSessions,
+  proveAgain,
+  staffEndSessions,
+} from '@homeside/contract/open-sessions'
+
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findServedPatient } from '../../platform/database/find-patient.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { readAccount } from '../../platform/session/account-queries.ts'
+import { noteProof, provenUntil, requireProof } from '../../platform/session/proof.ts'
+import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
+import { refuseVouchedAccount } from '../../platform/session/vouched-account.ts'
+import { provePassword } from '../credentials/prove-password.ts'
+import { presentOpenSessions } from './presenter.ts'
+import type { OpenSessions } from './presenter.ts'
+import { endElsewhere, endInBrowser, findOpenSessions, findSignIns } from './queries.ts'
+
+/** Serves the calls about open sessions and recent sign-ins. */
+export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {
+  serve(getOpenSessions, {
+    act: ({ database, caller, now }) => findAll(database, caller.accountKey, now),
+    present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(endOpenSession, {
+    act: async ({ database, caller, params, now }) => {
+      await requireProof(database, caller, now)
+      const { open } = await findOpenSessions(database, caller.accountKey, now)
+      const named = open.find(({ sessionKey }) => sessionKey === params.key)
+      if (named === undefined) throw new Problem('not-found')
+      await endInBrowser(database, named, now)
+      return findAll(database, caller.accountKey, now)
+    },
+    present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(endOtherSessions, {
+    act: async ({ database, caller, now }) => {
+      await requireProof(database, caller, now)
+      await endElsewhere(database, caller, now)
+      return findAll(database, caller.accountKey, now)
+    },
+    present: (found, { caller }) => presentOpenSessions(found, caller),
+  })
+
+  serve(staffEndSessions, {
+    act: async ({ database, caller, params, now }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (!found?.account) throw new Problem('not-found')
+      const { accountKey } = found.account
+      const { open } = await findOpenSessions(database, accountKey, now)
+      await revokeSessionsOfAccount(database, accountKey, now)
+      return open.length
+    },
+    present: (ended) => ({ Ended: ended }),
+  })
+
+  serve(proveAgain, {
+    act: async (request) => {
+      const { body, caller, database, now } = request
+      await refuseVouchedAccount(database, caller.accountKey)
+      const account = await readAccount(database, caller.accountKey)
+      await provePassword(request, account, ['Password', body.Password], settings)
+      await noteProof(database, caller, now)
+      return now
+    },
+    present: (provenAt) => ({ ProvenUntilUtc: provenUntil(provenAt).toISOString() }),
+  })
+}
+
+async function findAll(database: Database, accountKey: number, now: Date): Promise<OpenSessions> {
+  return {
+    ...(await findOpenSessions(database, accountKey, now)),
+    signIns: await findSignIns(database, accountKey, now),
+  }
+}

@@ -1,0 +1,82 @@
+import type { VerifyRequest } from '@homeside/contract/registration'
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findPatient } from '../../platform/database/find-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { patientContacts } from '../../platform/database/tables/patients.ts'
+import { registrationProgress } from '../../platform/database/tables/registration.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { findRegistrations } from '../../platform/session/account-queries.ts'
+import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
+import { hashSecret } from '../../platform/session/secrets.ts'
+import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
+import { isVouchedFor } from '../../platform/session/vouched-account.ts'
+import { proveRegistrationCode } from '../registration-codes/prove-registration-code.ts'
+import { openSignIn } from '../session/open-sign-in.ts'
+import { openPendingAccount } from '../session/pending-account.ts'
+import type { SignIn } from '../session/presenter.ts'
+import { refuseLinkedEmail } from './policy.ts'
+
+type RegistrationRequest = Extract<VerifyRequest, { resetPasswordMode: false }>
+
+export interface Registering extends SignIn {
+  skipContacts?: boolean
+}
+
+/**
+ * Opens a session for registering, for the right registration code, last name and date of birth. The code stays valid
+ * until a password is chosen, so a patient who loses the page may begin again.
+ *
+ * @throws Problem invalid-registration for anything that does not fit; already-registered and email-already-linked only
+ * when everything fits.
+ */
+export async function verifyRegistration(
+  request: { database: Database; browser: BrowserBinding; language: Language; now: Date; trail: TrailNotes },
+  body: RegistrationRequest,
+  { passwordCost: cost }: Pick<Dependencies, 'passwordCost'>,
+): Promise<Registering> {
+  const { database, language, now } = request
+  const claim = { registrationCode: body.password, lastName: body.lastName, dateOfBirth: body.DateOfBirth }
+  const { scope } = await proveRegistrationCode(database, claim, now, 'invalid-registration')
+  request.trail.patients.push(scope)
+  const found = await findPatient(database, scope)
+  if (found.account?.hasPassword || isVouchedFor([found])) throw new Problem('already-registered')
+  await refuseLinkedEmail(request, scope, body.username)
+  const accountKey = await openPendingAccount(database, { scope, email: body.username.trim(), language, cost })
+  if (accountKey === null) throw new Problem('already-registered')
+  return database.transaction(async (transaction) => {
+    await revokeSessionsOfAccount(transaction, accountKey, now)
+    const registrations = await findRegistrations(transaction, accountKey)
+    const signIn = await openSignIn({ ...request, database: transaction }, accountKey, registrations, {
+      method: 'registration',
+    })
+    const skipContacts = await knowsContacts(transaction, scope)
+    const started = { currentStep: 1, isComplete: false, skipContacts, sessionTokenHash: hashSecret(signIn.token) }
+    await transaction
+      .insert(registrationProgress)
+      .values({ ...scope, ...started })
+      .onConflictDoUpdate({
+        target: [registrationProgress.siteKey, registrationProgress.patientKey],
+        set: { ...started, saved: {} },
+      })
+    return { ...signIn, registrationStep: started.currentStep, skipContacts }
+  })
+}
+
+/** Whether the provider has both contacts, so that they need not be asked for. */
+async function knowsContacts(database: Database, scope: Scope): Promise<boolean> {
+  const [emergency, responsible] = await Promise.all(
+    (['Emergency', 'ResponsibleParty'] as const).map((role) =>
+      database
+        .select()
+        .from(patientContacts)
+        .where(ownedBy(scope, patientContacts, eq(patientContacts.role, role))),
+    ),
+  )
+  return emergency?.length === 1 && responsible?.length === 1
+}

@@ -1,0 +1,81 @@
+import type { patientSearch } from '@homeside/contract/self-registration'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../platform/calls/call-request.ts'
+import { isSameName, personOf } from '../../platform/codes/same-name.ts'
+import { servedBy } from '../../platform/database/scope.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { selfRegistrations } from '../../platform/database/tables/registration.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { countAttempts, takeBackAttempt, perNetwork } from '../../platform/limits/count-attempts.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
+import { findOpenProvider } from '../registration-codes/proven-patients.ts'
+import { destinationsOf } from './send-code.ts'
+import type { Destination } from './send-code.ts'
+
+const minutesToProve = 30
+const quarter = 15 * 60
+/** Enough for somebody who tries each spelling of their name; few for somebody who tries the postal codes of a town. */
+const maxSearches = 10
+
+export interface FoundSearch {
+  transactionKey: string
+  destinations: Destination[]
+  expiresAt: Date
+}
+
+type Search = CallRequest<typeof patientSearch>
+
+/**
+ * Finds the one patient of a provider with this name, birth date and postal code, who can be sent a code.
+ *
+ * @throws Problem no-match for every miss alike; too-many-attempts after ten of them from a browser or for somebody
+ * of that name and birth date, and after many from an address.
+ */
+export async function searchPatient(request: Search, mailer: Mailer): Promise<FoundSearch> {
+  const { address, browser, database, now } = request
+  // A caller without a cookie is a new browser each time. The limits on target and address apply to them too.
+  const bindingHash = browser.ensure()
+  const limits = [
+    { purpose: 'search-browser', subject: bindingHash, maxAttempts: maxSearches, windowSeconds: quarter },
+    { purpose: 'search-target', subject: targetOf(request), maxAttempts: maxSearches, windowSeconds: quarter },
+    perNetwork(address, { purpose: 'search-address', maxAttempts: 200, windowSeconds: quarter }),
+  ]
+  await countAttempts(database, limits, now)
+  const patient = await findOne(request)
+  if (patient) request.trail.patients.push(patient)
+  const destinations = patient === null ? [] : destinationsOf(patient, mailer)
+  if (patient === null || destinations.length === 0) throw new Problem('no-match')
+  await takeBackAttempt(database, ...limits)
+  const transactionKey = newSecret()
+  const expiresAt = instant(now).add(minutesToProve, 'minute').toDate()
+  const { siteKey, patientKey } = patient
+  await database
+    .insert(selfRegistrations)
+    .values({ transactionHash: hashSecret(transactionKey), bindingHash, siteKey, patientKey, expiresAt })
+  return { transactionKey, destinations, expiresAt }
+}
+
+/** The person that is searched for, with any first name and postal code. */
+function targetOf({ body: { SiteKey, LastName: lastName, DateOfBirth: dateOfBirth } }: Search): string {
+  return `${SiteKey} ${personOf({ lastName, dateOfBirth })}`
+}
+
+async function findOne({ body, database }: Search): Promise<PatientRow | null> {
+  const provider = await findOpenProvider(database, body.SiteKey)
+  const sameBirthday = await database
+    .select()
+    .from(patients)
+    .where(servedBy({ siteKey: provider?.siteKey ?? 0 }, patients, eq(patients.dateOfBirth, body.DateOfBirth)))
+  const [found, ...others] = sameBirthday.filter(
+    ({ firstName, lastName, postalCode, status }) =>
+      status !== 'Closed' &&
+      isSameName(firstName, body.FirstName) &&
+      isSameName(lastName, body.LastName) &&
+      postalCode.slice(0, 5) === body.PostalCode.slice(0, 5),
+  )
+  return others.length === 0 ? (found ?? null) : null
+}

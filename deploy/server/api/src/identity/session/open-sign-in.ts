@@ -1,0 +1,75 @@
+import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
+
+import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import type { Registration } from '../../platform/session/account-queries.ts'
+import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
+import { noteSignIn, rememberBrowser } from '../../platform/session/known-browsers.ts'
+import { openSession } from '../../platform/session/sessions.ts'
+import type { KnownAtIssuer } from '../../platform/session/sign-on-handoffs.ts'
+import { refuseMaintenance } from './policy.ts'
+import type { SignIn } from './presenter.ts'
+import { findRegistrationStep } from './registration-progress.ts'
+
+/** What every kind of sign-in needs from its request. */
+export interface SigningIn {
+  database: Database
+  browser: BrowserBinding
+  now: Date
+  trail: TrailNotes
+}
+
+/**
+ * What a session is opened on: a sign-in, or another session that it continues. A continued session lasts as long as
+ * the old one would have, unless its owner proved again who they are.
+ */
+export type SignInGround =
+  | { method: SignInMethod; known?: KnownAtIssuer }
+  | { follows: SessionRow; isProvenAnew?: true }
+
+/** Kinds of sign-in with a password or a passkey. */
+const proving: ReadonlySet<SignInMethod> = new Set(['password', 'passkey', 'reset'])
+
+/**
+ * Opens the session at the end of every kind of sign-in: at the one provider, at none, or with an open choice between
+ * several.
+ *
+ * @throws Problem provider-maintenance.
+ */
+export async function openSignIn(
+  { database, browser, now, trail }: SigningIn,
+  accountKey: number,
+  registrations: Registration[],
+  ground: SignInGround,
+): Promise<SignIn> {
+  const [first, ...others] = registrations
+  const only = others.length === 0 ? first : undefined
+  if (only) refuseMaintenance(only)
+  const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
+  const bindingHash = browser.ensure()
+  const { label } = browser
+  const session = {
+    accountKey,
+    scope,
+    bindingHash,
+    label,
+    choosingProvider: others.length > 0,
+    ...('method' in ground && ground.known ? { known: ground.known } : {}),
+    ...timesOf(ground, now),
+  }
+  trail.accountKey = accountKey
+  if (scope) trail.patients.push(scope)
+  if ('method' in ground) await noteSignIn(database, { accountKey, method: ground.method, label }, now)
+  await rememberBrowser(database, accountKey, browser.ensureDevice(), now)
+  const registrationStep = scope && (await findRegistrationStep(database, scope))
+  return { ...(await openSession(database, session, now)), registrations, registrationStep }
+}
+
+function timesOf(ground: SignInGround, now: Date): { method: SignInMethod; startedAt: Date; provenAt: Date | null } {
+  if ('method' in ground) {
+    return { method: ground.method, startedAt: now, provenAt: proving.has(ground.method) ? now : null }
+  }
+  const { method, createdAt, provenAt } = ground.follows
+  return ground.isProvenAnew ? { method, startedAt: now, provenAt: now } : { method, startedAt: createdAt, provenAt }
+}

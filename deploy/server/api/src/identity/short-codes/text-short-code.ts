@@ -1,0 +1,198 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
+import type { textShortCode as textCall } from '@homeside/contract/invitations'
+import type { Language } from '@homeside/contract/wire'
+import { eq, isNull, sql } from 'drizzle-orm'
+
+import { takesTexts } from '../../messages/consents/text-stops.ts'
+import type { CallRequest } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { newLetterCode } from '../../platform/codes/random-codes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findPatient, findServedPatient, scopeOf } from '../../platform/database/find-patient.ts'
+import type { FoundPatient } from '../../platform/database/find-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { shortCodes } from '../../platform/database/tables/registration.ts'
+import type { ShortCodeRow } from '../../platform/database/tables/registration.ts'
+import { pageLink, textedLinkExpiry } from '../../platform/mail/links.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
+import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { hashSecret } from '../../platform/session/secrets.ts'
+import { triesOfToday } from './count-try.ts'
+
+/** Short enough for a text, and sixty bits. */
+const keyLength = 12
+
+export interface TextedShortCode {
+  code: ShortCodeRow
+  /** Whether texts cannot be handed over now, so that the queue sends a link later. */
+  isQueued: boolean
+}
+
+/** Texts a link to a patient of the service's site. */
+export async function textShortCode(
+  { body, caller, database, now, language, trail }: CallRequest<typeof textCall>,
+  dependencies: Dependencies,
+): Promise<TextedShortCode> {
+  const found = await findServedPatient(database, caller, body.PatientKey)
+  if (found === null) throw new Problem('not-found')
+  trail.patients.push(found.patient)
+  await refuseTexts(database, dependencies.mailer, found)
+  return sendNewLink({ ...dependencies, database, now }, found, { route: body.Template, language })
+}
+
+/**
+ * Texts a patient a new link to one screen, now or by the queue.
+ *
+ * @throws Problem not-sent where the service for texts refuses it; text-not-agreed where the number wants none.
+ */
+export async function sendNewLink(
+  {
+    database,
+    now,
+    queue,
+    ...dependencies
+  }: Pick<Dependencies, 'database' | 'mailer' | 'pageOrigins' | 'queue'> & { now: Date },
+  found: FoundPatient,
+  { route, language }: { route: DynamicTemplateRoute; language: Language },
+): Promise<TextedShortCode> {
+  const scope = scopeOf(found.patient)
+  const tries = await triesOfToday(database, scope, now)
+  const code = await keepShortCode(database, scope, { route, tries, createdAt: now, expiresAt: textedLinkExpiry(now) })
+  const { shortCodeKey } = code
+  const wasSent = await sendOrQueue({
+    send: (id) => sendLink({ ...dependencies, database, id, now }, found, { shortCodeKey, language }),
+    queue: (as) => queue.add(database, { kind: 'texted-link', ...scope, shortCodeKey, language }, as),
+    failure: 'not-sent',
+    stopped: 'text-not-agreed',
+  })
+  return { code, isQueued: !wasSent }
+}
+
+/** Sends the queued link, unless the patient takes no more texts or it was closed. */
+export async function sendTextedLink(
+  delivery: Delivery,
+  { siteKey, patientKey, shortCodeKey, language }: Extract<MessageJob, { kind: 'texted-link' }>,
+): Promise<void> {
+  const { database } = delivery
+  const scope = { siteKey, patientKey }
+  const found = await findPatient(database, scope)
+  const [code] = await database
+    .select()
+    .from(shortCodes)
+    .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey), isNull(shortCodes.closedAt)))
+  if (code === undefined || !(await takesTexts(database, found.patient))) return
+  await sendLink(delivery, found, { shortCodeKey, language })
+}
+
+/**
+ * Requires a service for texts, a phone and consent.
+ *
+ * @throws Problem texts-unavailable without a service; invitation-failed without a phone; text-not-agreed without consent to texts.
+ */
+export async function refuseTexts(database: Database, mailer: Mailer, found: FoundPatient): Promise<void> {
+  if (!mailer.sendsTexts) throw new Problem('texts-unavailable')
+  if (found.patient.mobilePhone === null) throw new Problem('invitation-failed')
+  if (!(await takesTexts(database, found.patient))) throw new Problem('text-not-agreed')
+}
+
+/**
+ * Texts a link that is kept, with a key of its own.
+ *
+ * @param reminder what the text says before the link, where that may be read by anybody.
+ */
+export async function sendLink(
+  { database, id, mailer, now, pageOrigins }: Pick<Delivery, 'database' | 'id' | 'mailer' | 'now' | 'pageOrigins'>,
+  { patient, provider, account }: FoundPatient,
+  { shortCodeKey, language: asked, reminder }: { shortCodeKey: number; language: Language; reminder?: string },
+): Promise<void> {
+  const language = account?.preferredLanguage ?? patient.languageOnFile ?? asked
+  const scope = scopeOf(patient)
+  const key = newLetterCode(keyLength)
+  const expiresAt = textedLinkExpiry(now)
+  // Keys are not stored, so each try has its own. Those before stay good: a text whose answer got lost has one.
+  await database
+    .update(shortCodes)
+    .set({ keyHashes: sql`array_append(${shortCodes.keyHashes}, ${hashSecret(key)})`, expiresAt })
+    .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey)))
+  await sendMessage(mailer, {
+    channel: 'text',
+    to: patient.mobilePhone ?? '',
+    ...senderOf(provider),
+    record: { id, kind: reminder === undefined ? 'texted-link' : 'supply-reminder', patient: scope, shortCodeKey },
+    template: shortCodeMessage,
+    values: {
+      about: reminder ?? { en: 'Please continue here:', es: 'Continúe aquí:' }[language],
+      until: momentThere(expiresAt, patient.timeZoneKey, language),
+      link: `${pageLink(pageOrigins, provider, pageAddress(pagePaths.openLink, { key }))}?lang=${language}`,
+    },
+    language,
+  })
+}
+
+interface KeptShortCode extends Pick<ShortCodeRow, 'createdAt' | 'expiresAt'> {
+  /** Of a link that was sent before, with a key that is known. */
+  key?: string
+  route: DynamicTemplateRoute
+  tries?: number
+  closedAt?: Date
+}
+
+/** Stores a link, without its key. */
+export async function keepShortCode(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  { key, route, ...given }: KeptShortCode,
+): Promise<ShortCodeRow> {
+  const template = dynamicTemplates.find((candidate) => candidate.route === route)
+  if (template === undefined) throw new Error(`There is no template ${route}.`)
+  const keyHashes = key === undefined ? [] : [hashSecret(key)]
+  const [row] = await database
+    .insert(shortCodes)
+    .values({ siteKey, patientKey, keyHashes, dynamicTemplateKey: template.key, ...given })
+    .returning()
+  if (row === undefined) throw new Error('The short code was not written.')
+  return row
+}
+
+/** Day and time in the patient's zone, in words: "Sunday, November 29, 3:40 PM EST". */
+function momentThere(at: Date, timeZoneKey: number, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    timeZone: timeZoneOf(timeZoneKey).iana,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(at)
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+}
+
+interface TextedLink {
+  about: string
+  /** When it expires, in the patient's zone. */
+  until: string
+  link: string
+}
+
+/** A text with a link. But for a reminder, its purpose is shown only to somebody who opens it and proves who they are. */
+const shortCodeMessage: MessageTemplate<TextedLink> = {
+  en: ({ about, until, link }) => ({
+    subject: '',
+    text: `${about} ${link} Good until ${until}. Reply STOP to end texts.`,
+  }),
+  es: ({ about, until, link }) => ({
+    subject: '',
+    text: `${about} ${link} Válido hasta el ${until}. Responda STOP para no recibir más mensajes.`,
+  }),
+}

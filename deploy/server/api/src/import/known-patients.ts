@@ -1,0 +1,137 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+
+import type { Database } from '../platform/database/database.ts'
+import { servedBy } from '../platform/database/scope.ts'
+import type { StaffScope } from '../platform/database/scope.ts'
+import { accounts } from '../platform/database/tables/accounts.ts'
+import { insurancePolicies } from '../platform/database/tables/insurance.ts'
+import type { InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
+import { changes, consents, credits, patients } from '../platform/database/tables/patients.ts'
+import type { ChangeRow, CreditRow, PatientRow } from '../platform/database/tables/patients.ts'
+import { dispensings, prescribedSupplies } from '../platform/database/tables/supplies.ts'
+import type { DispensingRow, SupplyRow } from '../platform/database/tables/supplies.ts'
+import { isOneOf } from '../platform/database/write-rows.ts'
+import { instant } from '../platform/dates/calendar.ts'
+
+/** For how many days a value that staff approved here is kept, while the provider's own system still has the older. */
+const keptDays = 14
+
+export interface KnownPatient {
+  row: PatientRow
+  /** The address of the account that they registered; null without one. */
+  accountEmail: string | null
+  /** Whether they ever agreed to texts, or took it back. */
+  saidOfTexts: boolean
+  /** What waits for staff, and what staff approved lately, oldest first. */
+  changes: ChangeRow[]
+}
+
+/** Everything on file that a call of the provider's own system may touch. */
+export interface OnFile {
+  patients: ReadonlyMap<string, KnownPatient>
+  supplies: SupplyRow[]
+  dispensings: DispensingRow[]
+  policies: InsurancePolicyRow[]
+  credits: CreditRow[]
+}
+
+interface Keys {
+  patients: string[]
+  supplies: string[]
+  dispensings: string[]
+  credits: string[]
+}
+
+/**
+ * Reads what is on file of the patients with these keys, and who has the keys of their supplies, and locks the patients.
+ * Only inside a transaction.
+ */
+export async function readOnFile(transaction: Database, site: StaffScope, keys: Keys, now: Date): Promise<OnFile> {
+  const found = await transaction
+    .select({ row: patients, email: accounts.email, hasPassword: accounts.hasPassword })
+    .from(patients)
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(servedBy(site, patients, isOneOf(patients.externalKey, keys.patients, 'text')))
+    // In one order, so that two of these calls never wait for each other.
+    .orderBy(patients.patientKey)
+    .for('no key update', { of: patients })
+  const own = found.map(({ row }) => row.patientKey)
+  const since = instant(now).subtract(keptDays, 'day').toDate()
+  const open = await transaction
+    .select()
+    .from(changes)
+    .where(
+      servedBy(
+        site,
+        changes,
+        isOneOf(changes.patientKey, own, 'integer'),
+        or(
+          eq(changes.status, 'Submitted'),
+          and(eq(changes.status, 'Approved'), isNull(changes.caughtUpAt), gt(changes.closedAt, since)),
+        ),
+      ),
+    )
+    .orderBy(changes.changeKey)
+  const said = await transaction
+    .selectDistinct({ patientKey: consents.patientKey })
+    .from(consents)
+    .where(
+      servedBy(site, consents, isOneOf(consents.patientKey, own, 'integer'), eq(consents.consentType, 'TextMessages')),
+    )
+  const withTexts = new Set(said.map(({ patientKey }) => patientKey))
+  const known = found.map(({ row, email, hasPassword }): [string, KnownPatient] => [
+    row.externalKey ?? '',
+    {
+      row,
+      accountEmail: hasPassword === true ? email : null,
+      saidOfTexts: withTexts.has(row.patientKey),
+      changes: open.filter(({ patientKey }) => patientKey === row.patientKey),
+    },
+  ])
+  return { patients: new Map(known), ...(await readLists(transaction, site, own, keys)) }
+}
+
+async function readLists(transaction: Database, site: StaffScope, own: number[], keys: Keys) {
+  return {
+    supplies: await transaction
+      .select()
+      .from(prescribedSupplies)
+      .where(
+        servedBy(
+          site,
+          prescribedSupplies,
+          or(
+            isOneOf(prescribedSupplies.patientKey, own, 'integer'),
+            isOneOf(prescribedSupplies.externalKey, keys.supplies, 'text'),
+          ),
+        ),
+      ),
+    dispensings: await transaction
+      .select()
+      .from(dispensings)
+      .where(
+        servedBy(
+          site,
+          dispensings,
+          or(
+            isOneOf(dispensings.patientKey, own, 'integer'),
+            isOneOf(dispensings.externalKey, keys.dispensings, 'text'),
+          ),
+        ),
+      ),
+    policies: await transaction
+      .select()
+      .from(insurancePolicies)
+      .where(servedBy(site, insurancePolicies, isOneOf(insurancePolicies.patientKey, own, 'integer'))),
+    credits: await transaction
+      .select()
+      .from(credits)
+      .where(
+        servedBy(
+          site,
+          credits,
+          or(isOneOf(credits.patientKey, own, 'integer'), isOneOf(credits.externalKey, keys.credits, 'text')),
+        ),
+      ),
+  }
+}

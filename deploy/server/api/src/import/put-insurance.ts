@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { changedPlaces, policyFields } from '@homeside/contract/insurance'
+import type { PolicyFields } from '@homeside/contract/insurance'
+
+import { giveNextCards, removeCards } from '../patients/insurance-cards/cards.ts'
+import { policyColumns, presentPolicyFields } from '../patients/insurance/policy-columns.ts'
+import type { Database } from '../platform/database/database.ts'
+import { insurancePolicies } from '../platform/database/tables/insurance.ts'
+import type { InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
+import { insertRows, updateRows } from '../platform/database/write-rows.ts'
+import { noTally } from './compare-rows.ts'
+import type { KnownPatient, OnFile } from './known-patients.ts'
+import type { Placed, Put } from './put-supplies.ts'
+import { noDecision } from './who-wins.ts'
+import type { Decision } from './who-wins.ts'
+
+type Level = InsurancePolicyRow['level']
+
+/**
+ * Writes the policies of patients who bring a list of them. Adds to each patient's decision what staff approved here
+ * and the list does not have yet, and what waited for staff and has come.
+ */
+export async function putInsurance(
+  transaction: Database,
+  placed: readonly Placed[],
+  onFile: OnFile,
+  decisions: ReadonlyMap<number, Decision>,
+): Promise<Put> {
+  const tally = noTally()
+  const differing = new Set<number>()
+  const inserted: (typeof insurancePolicies.$inferInsert)[] = []
+  const updated: InsurancePolicyRow[] = []
+  for (const { siteKey, patientKey, given } of placed) {
+    if (given.Insurance === undefined) continue
+    const known = onFile.patients.get(given.ExternalKey)
+    const rows = onFile.policies.filter((row) => row.patientKey === patientKey)
+    const wanted = new Map<Level, PolicyFields>(given.Insurance.map(({ Level, ...fields }) => [Level, fields]))
+    const decision = decisions.get(patientKey) ?? noDecision()
+    const kept = known ? judgeApproved(known, rows, wanted, decision) : new Set<Level>()
+    for (const [level, fields] of wanted) {
+      const row = rows.find((one) => one.level === level)
+      if (kept.has(level)) {
+        decision.kept.push(`Insurance.${level}`)
+        tally.Same += 1
+      } else if (row === undefined) {
+        inserted.push({ siteKey, patientKey, level, inForce: true, ...policyColumns(fields) })
+        tally.Created += 1
+        differing.add(patientKey)
+      } else if (!row.inForce || !isDeepStrictEqual(presentPolicyFields(row), fields)) {
+        const isProposed = known?.changes.some(
+          ({ policyKey, status }) => policyKey === row.policyKey && status === 'Submitted',
+        )
+        // The pictures of an unsuccessful proposal, or of a policy that ended, do not belong to this one.
+        if (!row.inForce && isProposed !== true) {
+          await removeCards(transaction, { siteKey, patientKey }, row.policyKey)
+        }
+        updated.push({ ...row, inForce: true, ...policyColumns(fields) })
+        tally[row.inForce ? 'Changed' : 'Created'] += 1
+        differing.add(patientKey)
+      } else {
+        tally.Same += 1
+      }
+    }
+    for (const row of rows.filter(({ level, inForce }) => inForce && !wanted.has(level) && !kept.has(level))) {
+      updated.push({ ...row, inForce: false })
+      tally.Removed += 1
+      differing.add(patientKey)
+    }
+    if (known) await approveArrived(transaction, known, rows, wanted, decision)
+  }
+  await insertRows(transaction, insurancePolicies, inserted)
+  await updateRows(transaction, insurancePolicies, 'policyKey', updated)
+  return { tally, differing }
+}
+
+/** The levels to keep as staff approved them here. Notes what the list has caught up with. */
+function judgeApproved(
+  { changes }: KnownPatient,
+  rows: readonly InsurancePolicyRow[],
+  wanted: ReadonlyMap<Level, PolicyFields>,
+  decision: Decision,
+): Set<Level> {
+  const kept = new Set<Level>()
+  const atLevel = (level: Level) => rows.find((row) => row.level === level && row.inForce)
+  const isThere = (level: Level) => {
+    const row = atLevel(level)
+    return row !== undefined && isDeepStrictEqual(wanted.get(level), presentPolicyFields(row))
+  }
+  for (const change of changes) {
+    if (change.status !== 'Approved' || change.type !== 'Insurance') continue
+    const levels =
+      change.policyKey === null
+        ? (changedPlaces.parse(JSON.parse(change.fields)).ChangedPlaces ?? [])
+        : rows.filter((row) => row.policyKey === change.policyKey && row.inForce).map(({ level }) => level)
+    if (levels.every(isThere)) decision.caughtUp.push(change.changeKey)
+    else for (const level of levels) kept.add(level)
+  }
+  return kept
+}
+
+/** Approves what waits for staff and is what the list has now. */
+async function approveArrived(
+  transaction: Database,
+  { changes, row: scope }: KnownPatient,
+  rows: readonly InsurancePolicyRow[],
+  wanted: ReadonlyMap<Level, PolicyFields>,
+  decision: Decision,
+): Promise<void> {
+  for (const change of changes) {
+    if (change.status !== 'Submitted' || change.type !== 'Insurance') continue
+    if (change.policyKey === null) {
+      const [one, other] = changedPlaces.parse(JSON.parse(change.fields)).ChangedPlaces ?? []
+      const before = (level: Level | undefined) => rows.find((row) => row.level === level && row.inForce)
+      const [first, second] = [before(one), before(other)]
+      const isSwapped =
+        first !== undefined &&
+        second !== undefined &&
+        isDeepStrictEqual(wanted.get(first.level), presentPolicyFields(second)) &&
+        isDeepStrictEqual(wanted.get(second.level), presentPolicyFields(first))
+      if (isSwapped) decision.approved.push(change)
+      continue
+    }
+    const level = rows.find(({ policyKey }) => policyKey === change.policyKey)?.level
+    if (level === undefined) continue
+    if (!isDeepStrictEqual(wanted.get(level), policyFields.parse(JSON.parse(change.fields)))) continue
+    const { siteKey, patientKey } = scope
+    await giveNextCards(transaction, { siteKey, patientKey }, { level, policyKey: change.policyKey })
+    decision.approved.push(change)
+  }
+}

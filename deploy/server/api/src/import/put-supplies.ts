@@ -1,0 +1,222 @@
+import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
+import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
+import type { StaffDispensing, StaffPatient, StaffSupply, Tally } from '@homeside/contract/staff-patients'
+import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Database } from '../platform/database/database.ts'
+import { servedBy } from '../platform/database/scope.ts'
+import { orderItems, orders } from '../platform/database/tables/orders.ts'
+import { dispensings, prescribedSupplies } from '../platform/database/tables/supplies.ts'
+import type { DispensingRow, SupplyRow } from '../platform/database/tables/supplies.ts'
+import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
+import { addDays } from '../platform/dates/calendar.ts'
+import { compareRows } from './compare-rows.ts'
+import type { OnFile } from './known-patients.ts'
+
+/** A patient of the provider's own system, and who that is here. */
+export interface Placed {
+  siteKey: number
+  patientKey: number
+  given: StaffPatient
+}
+
+/** How many rows of a kind came and went, and whose differ. */
+export interface Put {
+  tally: Tally
+  differing: Set<number>
+}
+
+/** A supply of a new patient, where its row says nothing else. */
+const usual = {
+  itemName: null,
+  itemNameEs: null,
+  category: null,
+  size: null,
+  copayCents: null,
+  prescriptionExpiresOn: null,
+  onHold: false,
+  stockRunsOutOn: null,
+  usageTrackingMode: 'None',
+  requiresReplacementReason: false,
+} as const
+
+function supplyColumns({ siteKey, patientKey }: Placed, supply: StaffSupply) {
+  return {
+    siteKey,
+    patientKey,
+    externalKey: supply.ExternalKey,
+    hcpcsCode: supply.HcpcsCode,
+    itemName: supply.ItemName,
+    itemNameEs: supply.ItemNameEs,
+    category: supply.Category ?? categoryOfCode(supply.HcpcsCode),
+    size: supply.Size,
+    defaultQuantity: supply.DefaultQuantity,
+    allowanceQuantity: supply.AllowanceQuantity,
+    intervalMonths: supply.IntervalMonths,
+    copayCents: supply.CopayCents,
+    prescriptionExpiresOn: supply.PrescriptionExpiresOn,
+    onHold: supply.OnHold,
+    stockRunsOutOn: supply.StockRunsOutOn,
+    usageTrackingMode: supply.UsageTrackingMode,
+    requiresReplacementReason: supply.RequiresReplacementReason,
+    removedAt: null,
+  }
+}
+
+/** Writes the supplies of patients who bring a list of them, and what was dispensed of each. */
+export async function putSupplies(
+  transaction: Database,
+  placed: readonly Placed[],
+  onFile: OnFile,
+  now: Date,
+): Promise<{ supplies: Put; dispensings: Put }> {
+  const bringing = placed.filter(({ given }) => given.Supplies !== undefined)
+  const whose = new Set(bringing.map(({ patientKey }) => patientKey))
+  const known = onFile.supplies.filter(({ patientKey }) => whose.has(patientKey))
+  const given = bringing.flatMap((owner) => (owner.given.Supplies ?? []).map((supply) => supplyColumns(owner, supply)))
+  const { inserted, updated, missing, differing, tally } = compareRows<SupplyRow, (typeof given)[number]>(given, known)
+  const fresh = inserted.map((row) => ({ ...usual, ...definedOf(row) }))
+  const returned = await insertRows(transaction, prescribedSupplies, fresh, ['externalKey', 'supplyKey'])
+  const removed = missing.filter(({ removedAt }) => removedAt === null)
+  await updateRows(transaction, prescribedSupplies, 'supplyKey', updated)
+  await priceOrders(transaction, updated, known)
+  await updateRows(
+    transaction,
+    prescribedSupplies,
+    'supplyKey',
+    removed.map(({ supplyKey }) => ({ supplyKey, removedAt: now })),
+  )
+  for (const { patientKey } of removed) differing.add(patientKey)
+  const supplies = { tally: { ...tally, Removed: removed.length }, differing }
+  const keys = new Map([
+    ...known.map(({ externalKey, supplyKey }) => [externalKey, supplyKey] as const),
+    ...returned.map(({ externalKey, supplyKey }) => [String(externalKey), Number(supplyKey)] as const),
+  ])
+  return { supplies, dispensings: await putDispensings(transaction, bringing, onFile.dispensings, keys) }
+}
+
+/**
+ * Gives open orders the prices that were unknown when they were placed, in one statement. From then on they keep them, as
+ * other orders do: the provider's request to pay comes with the last price.
+ */
+async function priceOrders(
+  transaction: Database,
+  updated: readonly SupplyRow[],
+  before: readonly SupplyRow[],
+): Promise<void> {
+  const unpriced = new Set(before.filter(({ copayCents }) => copayCents === null).map(({ supplyKey }) => supplyKey))
+  const priced = updated.filter(({ supplyKey, copayCents }) => copayCents !== null && unpriced.has(supplyKey))
+  const [first] = priced
+  if (first === undefined) return
+  const isOf = (column: PgColumn, name: 'patientKey' | 'supplyKey') =>
+    isOneOf(
+      column,
+      priced.map((row) => row[name]),
+      'integer',
+    )
+  const isOpen = notInArray(orders.status, [...closedOrderStatuses])
+  const open = transaction
+    .select({ orderKey: orders.orderKey })
+    .from(orders)
+    .where(servedBy(first, orders, isOf(orders.patientKey, 'patientKey'), isOpen))
+  await transaction
+    .update(orderItems)
+    .set({ copayCents: sql`${orderItems.quantity} * ${prescribedSupplies.copayCents}` })
+    .from(prescribedSupplies)
+    .where(
+      servedBy(
+        first,
+        orderItems,
+        eq(orderItems.supplyKey, prescribedSupplies.supplyKey),
+        isOf(orderItems.supplyKey, 'supplyKey'),
+        isNull(orderItems.copayCents),
+        inArray(orderItems.orderKey, open),
+      ),
+    )
+}
+
+/** A row's members that have a value. */
+export function definedOf<Row extends object>(row: Row): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<Row>
+}
+
+async function putDispensings(
+  transaction: Database,
+  bringing: readonly Placed[],
+  onFile: readonly DispensingRow[],
+  supplyKeys: ReadonlyMap<string | null, number>,
+): Promise<Put> {
+  const bringingOf = bringing.flatMap((owner) =>
+    (owner.given.Supplies ?? []).flatMap(({ ExternalKey, Dispensings }) =>
+      Dispensings === undefined ? [] : [{ owner, supplyKey: supplyKeys.get(ExternalKey) ?? 0, list: Dispensings }],
+    ),
+  )
+  const whose = new Set(bringingOf.map(({ supplyKey }) => supplyKey))
+  const columnsOf = ({ siteKey, patientKey }: Placed, supplyKey: number, one: StaffDispensing) => ({
+    siteKey,
+    patientKey,
+    supplyKey,
+    externalKey: one.ExternalKey,
+    dispensedOn: one.DispensedOn,
+    quantity: one.Quantity,
+  })
+  const given = bringingOf.flatMap(({ owner, supplyKey, list }) => list.map((one) => columnsOf(owner, supplyKey, one)))
+  const listed = new Set(given.map(({ externalKey }) => externalKey))
+  const known = onFile.filter(({ supplyKey, externalKey }) => whose.has(supplyKey) || listed.has(externalKey ?? ''))
+  const { inserted, updated, missing, differing, tally } = compareRows<DispensingRow, (typeof given)[number]>(
+    given,
+    known,
+  )
+  // What was ordered here was dispensed by an order. It stays, whatever the list says, and takes its key from the list.
+  const ordered = missing.filter(({ orderKey }) => orderKey !== null)
+  const gone = missing.filter(({ orderKey }) => orderKey === null)
+  const adopted = new Map<string, DispensingRow>()
+  for (const row of inserted) {
+    const place = ordered.findIndex((one) => isSameDispensing(one, row))
+    const [twin] = place === -1 ? [] : ordered.splice(place, 1)
+    if (twin !== undefined) adopted.set(row.externalKey, { ...twin, ...row })
+  }
+  // Deleted first: a key may come back at another row.
+  await deleteRows(
+    transaction,
+    dispensings,
+    'dispensingKey',
+    gone.map(({ dispensingKey }) => dispensingKey),
+  )
+  const unlisted = ordered.filter(({ externalKey }) => externalKey !== null)
+  await updateRows(transaction, dispensings, 'dispensingKey', [
+    ...updated,
+    ...adopted.values(),
+    ...unlisted.map((row) => ({ ...row, externalKey: null })),
+  ])
+  await insertRows(
+    transaction,
+    dispensings,
+    inserted.filter(({ externalKey }) => !adopted.has(externalKey)),
+  )
+  for (const { patientKey } of [...gone, ...unlisted]) differing.add(patientKey)
+  const { Created, Changed } = tally
+  const count = adopted.size
+  return {
+    tally: { ...tally, Created: Created - count, Changed: Changed + count, Removed: gone.length + unlisted.length },
+    differing,
+  }
+}
+
+/** How far apart the day of shipping here and the day in the provider's own system may be. */
+const adoptionDays = 7
+
+/** Whether a row of the provider's own system is what an order of the portal shipped. */
+function isSameDispensing(
+  one: DispensingRow,
+  given: Pick<DispensingRow, 'supplyKey' | 'quantity' | 'dispensedOn'>,
+): boolean {
+  return (
+    one.externalKey === null &&
+    one.supplyKey === given.supplyKey &&
+    one.quantity === given.quantity &&
+    addDays(given.dispensedOn, -adoptionDays) <= one.dispensedOn &&
+    one.dispensedOn <= addDays(given.dispensedOn, adoptionDays)
+  )
+}

@@ -1,0 +1,199 @@
+import {
+  keysPerPage,
+  listPatientKeys,
+  putOutcomes,
+  putPatients as putPatientsCall,
+  staffListImports,
+} from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
+import { staffGetPatient, staffListCharges } from '@homeside/contract/staff-records'
+import { asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+
+import { findCharges } from '../payments/charging/find-charges.ts'
+import { presentCharge } from '../payments/charging/present-charges.ts'
+import type { CallRequest, ServeCall } from '../platform/calls/call-request.ts'
+import type { Dependencies } from '../platform/calls/dependencies.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findServedPatient } from '../platform/database/find-patient.ts'
+import { servedBy } from '../platform/database/scope.ts'
+import type { StaffScope } from '../platform/database/scope.ts'
+import { patients } from '../platform/database/tables/patients.ts'
+import { providers } from '../platform/database/tables/providers.ts'
+import { Problem } from '../platform/problems/problem.ts'
+import { findRecord, presentRecord } from '../staff/records/patient-record.ts'
+import { listImports } from '../staff/trail/queries.ts'
+import { putPatients } from './put-patients.ts'
+import type { PutResult } from './put-patients.ts'
+
+/** A fixed number for the lock of a site. */
+const lockNumber = 56700
+
+/** Ends the transaction of a dry run, and brings its result. */
+class DryRun extends Error {
+  readonly result: PutResult
+  constructor(result: PutResult) {
+    super('A dry run writes nothing.')
+    this.result = result
+  }
+}
+
+/** Serves the calls of the provider's own system. */
+export function serveStaffPatients(
+  serve: ServeCall,
+  { queue, loginLimits }: Pick<Dependencies, 'queue' | 'loginLimits'>,
+): void {
+  serve(putPatientsCall, {
+    act: async (request) => {
+      const { body, database, query, now, trail, correlationId, giveWay } = request
+      const siteKey = await siteOf(database, request.caller, query.site)
+      trail.keys['site'] = siteKey
+      trail.keys['batch'] = correlationId
+      if (query.import !== undefined) trail.keys['import'] = query.import
+      if (query.dryRun === 'true') trail.keys['dryRun'] = true
+      const result = await inTransaction(database, query.dryRun === 'true', async (transaction) => {
+        // Another of the same site waits for the end of this one.
+        await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber}, ${siteKey})`)
+        return putPatients(transaction, siteKey, body, { queue, now, giveWay })
+      })
+      const touched = result.items.filter(({ Outcome, PatientKey }) => Outcome !== 'same' && PatientKey !== null)
+      noteImport(request, result)
+      trail.patients.push(...touched.map(({ PatientKey }) => ({ siteKey, patientKey: PatientKey ?? 0 })))
+      return result
+    },
+    present: presentPut,
+  })
+
+  serve(staffListImports, {
+    act: async ({ caller, database, query }) => listImports(database, await siteOf(database, caller, query.site)),
+    present: (imports) => ({ Items: imports }),
+  })
+
+  serve(listPatientKeys, {
+    act: async ({ database, caller, query }) => {
+      const siteKey = await siteOf(database, caller, query.site)
+      const isOpen = ne(patients.status, 'Closed')
+      const after = query.after === undefined ? undefined : gt(patients.externalKey, query.after)
+      return database
+        .select({ key: patients.externalKey })
+        .from(patients)
+        .where(servedBy({ siteKey }, patients, isOpen, isNotNull(patients.externalKey), after))
+        .orderBy(asc(patients.externalKey))
+        .limit(keysPerPage + 1)
+    },
+    present: (rows) => ({
+      Keys: rows.slice(0, keysPerPage).flatMap(({ key }) => key ?? []),
+      HasMore: rows.length > keysPerPage,
+    }),
+  })
+
+  // After staff/patients/keys, which it would take for a key.
+  serve(staffGetPatient, {
+    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, { now, loginLimits }),
+    present: presentRecord,
+  })
+
+  serve(staffListCharges, {
+    act: async ({ database, caller, params }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (found === null) throw new Problem('not-found')
+      return (await findCharges(database, { siteKey: found.patient.siteKey, patientKey: params.key })).charges
+    },
+    present: (charges, { language }) => ({ Items: charges.map((found) => presentCharge(found, language)) }),
+  })
+}
+
+async function inTransaction(
+  database: Database,
+  isDryRun: boolean,
+  act: (transaction: Database) => Promise<PutResult>,
+): Promise<PutResult> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const result = await act(transaction)
+      if (isDryRun) throw new DryRun(result)
+      return result
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+    const { items } = error.result
+    // The keys of patients who were created are gone with the transaction.
+    return {
+      ...error.result,
+      items: items.map((item) => (item.Outcome === 'created' ? { ...item, PatientKey: null } : item)),
+    }
+  }
+}
+
+/**
+ * The site whose patients a service means: its own, or the one that it names.
+ *
+ * @throws Problem forbidden for another site's service, validation when a service of all sites names none, not-found
+ *   when there is no such site.
+ */
+async function siteOf(database: Database, { siteKey }: StaffScope, named: number | undefined): Promise<number> {
+  if (siteKey !== null && named !== undefined && named !== siteKey) throw new Problem('forbidden')
+  const site = siteKey ?? named
+  if (site === undefined) throw new Problem('validation', { fields: { site: 'required' } })
+  const found = await database.select({ siteKey: providers.siteKey }).from(providers).where(eq(providers.siteKey, site))
+  if (found.length === 0) throw new Problem('not-found')
+  return site
+}
+
+/** Notes in the trail what became of the patients of a call: numbers, and which members were wrong. */
+function noteImport({ refused, trail }: CallRequest<typeof putPatientsCall>, { items, closed }: PutResult): void {
+  const counts = Object.fromEntries(
+    putOutcomes.map((one) => [one, items.filter(({ Outcome }) => Outcome === one).length]),
+  )
+  const ofContract = refused.flatMap(({ fields }) =>
+    Object.entries(fields).map(([path, code]) => [path.replace(/^Patients\.\d+\.?/, ''), code] as const),
+  )
+  const faults: Record<string, number> = {}
+  for (const [path, code] of [...ofContract, ...items.flatMap((item) => Object.entries(item.faults))]) {
+    // A place in a list says nothing, and the name of a member that there is not could be anything.
+    const names = path.split('.').filter((name) => !/^\d+$/.test(name))
+    const fault = `${(code === 'unknown-member' ? names.slice(0, -1) : names).join('.')} ${code}`
+    faults[fault] = (faults[fault] ?? 0) + 1
+  }
+  const rejected = (counts['rejected'] ?? 0) + refused.length
+  trail.keys['counts'] = { ...counts, rejected, closed: closed.length }
+  trail.keys['faults'] = faults
+}
+
+/** The answer, with the patients that the contract refused in their places. */
+function presentPut(
+  { items, closed, supplies, dispensings, insurance, credits }: PutResult,
+  { refused, query, correlationId }: CallRequest<typeof putPatientsCall>,
+): PutPatientsAnswer {
+  const rejected = new Map(refused.map((one) => [one.index, one]))
+  const left = items.values()
+  const all = Array.from({ length: items.length + refused.length }, (_, index): PutPatientsAnswer['Items'][number] => {
+    const one = rejected.get(index)
+    if (one !== undefined) {
+      const nothing = { PatientKey: null, Outcome: 'rejected' as const, Changed: [], Kept: [] }
+      return { ...nothing, ExternalKey: keyOf(one.item), Fields: { ...one.fields } }
+    }
+    const { faults, ...item } = left.next().value ?? fail()
+    const Fields = Object.entries(faults).map(([path, code]) => [`Patients.${index}.${path}`, code] as const)
+    return { ...item, Fields: Object.fromEntries(Fields) }
+  })
+  return {
+    Batch: correlationId,
+    DryRun: query.dryRun === 'true',
+    Items: all,
+    Closed: closed,
+    Supplies: supplies,
+    Dispensings: dispensings,
+    Insurance: insurance,
+    Credits: credits,
+  }
+}
+
+function fail(): never {
+  throw new Error('There is an item for each patient that was not refused.')
+}
+
+/** The key of a patient that the contract refused; null when even that is not one. */
+function keyOf(item: unknown): string | null {
+  const key = typeof item === 'object' && item !== null && 'ExternalKey' in item ? item.ExternalKey : null
+  return typeof key === 'string' && key.length <= 80 ? key : null
+}

@@ -1,0 +1,170 @@
+/** @size all */
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { Problem } from '@homeside/contract/problem'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { StaffPatient } from '@homeside/contract/staff-patients'
+
+import { asPatient, asStaff } from '../../testing/as-patient.ts'
+import { putPatients } from '../../testing/given-patient.ts'
+import { insuranceRequest, submittedPolicy } from '../../testing/order-requests.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { Caller, TestApi } from '../../testing/test-api.ts'
+
+/** Who wins, when a patient changes something here and the provider's own system says something else. */
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, startTimeoutMs)
+afterAll(() => api.close())
+
+const approve = (key: number | undefined) => asStaff(api, 101).post(`staff/changes/${key}/approve`, {})
+const put = async (given: object) => {
+  const { Items } = await putPatients(api, [given])
+  return Items[0]
+}
+
+/** A patient with an account, and what their provider's own system has of them. */
+async function known(): Promise<{ made: MadePatient; given: Partial<StaffPatient>; patient: Caller }> {
+  const mails = { registration: { details: { mails: ['OrderConfirmations' as const] } } }
+  const made = await api.addPatient({ Insurance: 'active', Cards: ['valid'] }, mails)
+  const given = {
+    ExternalKey: made.Username,
+    FirstName: made.FirstName,
+    LastName: made.LastName,
+    DateOfBirth: made.DateOfBirth,
+    MobilePhone: made.MobilePhone,
+    Address: {
+      Street: '12 Linden Street',
+      Apt: null,
+      City: 'Denver',
+      State: 'CO' as const,
+      PostalCode: made.PostalCode,
+    },
+  }
+  return { made, given, patient: await asPatient(api, made) }
+}
+
+const info = async (patient: Caller) => (await patient.get<PatientInfo>('patient/info')).body
+const ask = async (patient: Caller, changed: object) =>
+  (await patient.post<PatientInfo>('patient/demographics', changed)).body.PendingChange?.ChangeKey
+const mailsTo = (address: string) =>
+  api.outbox.messages.filter(({ to }) => to === address).map(({ subject }) => subject)
+
+test('the provider’s own system wins', async () => {
+  const { given, patient } = await known()
+  expect(await put({ ...given, LastName: 'Rivers-Stone' })).toMatchObject({ Changed: ['LastName'] })
+  expect((await info(patient)).LastName).toBe('Rivers-Stone')
+})
+
+test('what staff approved here is kept for 14 days', async () => {
+  const { given, patient } = await known()
+  await approve(await ask(patient, { HomePhone: '5555550131', LastName: 'Rivers-Brook' }))
+  const old = { ...given, HomePhone: null, FirstName: 'Almira' }
+  expect(await put(old)).toMatchObject({ Changed: ['FirstName'], Kept: ['LastName', 'HomePhone'] })
+  expect(await info(patient)).toMatchObject({ LastName: 'Rivers-Brook', HomePhone: '5555550131', FirstName: 'Almira' })
+  api.clock.advance(15, 'day')
+  expect(await put(old)).toMatchObject({ Changed: ['LastName', 'HomePhone'], Kept: [] })
+})
+
+test('once the provider’s own system has caught up with what staff approved, it wins again', async () => {
+  const { given, patient } = await known()
+  await approve(await ask(patient, { HomePhone: '5555550132' }))
+  expect(await put({ ...given, HomePhone: '5555550132' })).toMatchObject({ Outcome: 'same', Kept: [] })
+  expect(await put({ ...given, HomePhone: '5555550133' })).toMatchObject({ Changed: ['HomePhone'], Kept: [] })
+})
+
+test('a change that waits is approved when its values come, and the patient is told', async () => {
+  const { made, given, patient } = await known()
+  await ask(patient, { HomePhone: '5555550134' })
+  expect(await put({ ...given, HomePhone: '5555550135' })).toMatchObject({ Changed: ['HomePhone'] })
+  expect((await info(patient)).PendingChange).not.toBeNull()
+  expect(await put({ ...given, HomePhone: '5555550134' })).toMatchObject({ Changed: ['HomePhone'] })
+  expect(await info(patient)).toMatchObject({ PendingChange: null, LastDecision: { Status: 'Approved' } })
+  await api.workFinished()
+  expect(mailsTo(made.Email)).toContain('We answered the change you asked for')
+})
+
+test('a policy that staff approved here is kept, and one that waits is approved when it comes', async () => {
+  const { made, given, patient } = await known()
+  const before = (await patient.get<InsuranceAnswer>('patient/insurance')).body.Items[0]
+  const { PayorName, PolicyNumber, GroupNumber, PolicyHolder, Relationship, EffectiveDate, EndDate } = before ?? {}
+  const old = { Level: 1, PayorName, PolicyNumber, GroupNumber, PolicyHolder, Relationship, EffectiveDate, EndDate }
+  const wanted = submittedPolicy({ Level: 1, PolicyNumber: 'NEW-1' })
+  const submit = () => patient.post<InsuranceAnswer>('patient/insurance', insuranceRequest(wanted))
+  await approve((await submit()).body.Items[0]?.PendingChange?.ChangeKey)
+  expect(await put({ ...given, Insurance: [old] })).toMatchObject({ Outcome: 'same', Kept: ['Insurance.1'] })
+  expect(await put({ ...given, Insurance: [wanted] })).toMatchObject({ Outcome: 'same', Kept: [] })
+  expect(await put({ ...given, Insurance: [old] })).toMatchObject({ Changed: ['Insurance'] })
+  await submit()
+  expect(await put({ ...given, Insurance: [wanted] })).toMatchObject({ Changed: ['Insurance'] })
+  const after = (await patient.get<InsuranceAnswer>('patient/insurance')).body
+  expect(after).toMatchObject({ Items: [{ PolicyNumber: 'NEW-1', PendingChange: null }] })
+  await api.workFinished()
+  expect(mailsTo(made.Email)).toContain('We answered the change you asked for')
+})
+
+test('policies that changed places here stay so until the provider’s own system has them so', async () => {
+  const { given, patient } = await known()
+  const [one, two] = [1, 2].map((Level) => submittedPolicy({ Level: Level as 1 | 2, PolicyNumber: `N-${Level}` }))
+  await put({ ...given, Insurance: [one, two] })
+  const { body } = await patient.post<InsuranceAnswer>('patient/insurance', {
+    InsuranceIsCorrect: false,
+    Policies: [],
+    ChangedPlaces: [1, 2],
+    ChangeDescription: 'The second is first.',
+  })
+  await approve(body.PendingDescription?.ChangeKey)
+  expect(await put({ ...given, Insurance: [one, two] })).toMatchObject({ Kept: ['Insurance.1', 'Insurance.2'] })
+  const swapped = [
+    { ...one, Level: 2 },
+    { ...two, Level: 1 },
+  ]
+  expect(await put({ ...given, Insurance: swapped })).toMatchObject({ Outcome: 'same', Kept: [] })
+})
+
+test('an address that changes is told to the old one and the new one, which gets a link to confirm it', async () => {
+  const { made, given, patient } = await known()
+  const Email = `new.${made.Email}`
+  expect(await put({ ...given, Email })).toMatchObject({ Changed: ['Email'] })
+  await api.workFinished()
+  expect([mailsTo(made.Email), mailsTo(Email)].map((mails) => mails.length)).toEqual([1, 2])
+  expect((await patient.get<PatientUser>('patient/user')).body).toMatchObject({ Email, IsEmailVerified: false })
+  expect(await put({ ...given, Email })).toMatchObject({ Outcome: 'same' })
+})
+
+test('an address of another account is a reject', async () => {
+  const [{ given }, other] = [await known(), await known()]
+  expect(await put({ ...given, Email: other.made.Email.toUpperCase() })).toMatchObject({
+    Outcome: 'rejected',
+    Fields: { 'Patients.0.Email': 'email-already-linked' },
+  })
+})
+
+test('a phone that changes ends the links that were texted to the old one, and tells both', async () => {
+  const { made, given } = await known()
+  await put({ ...given, MobilePhone: '5555550136' })
+  await api.workFinished()
+  const told = api.outbox.messages.filter(
+    ({ to, channel }) => channel === 'text' && [made.MobilePhone, '5555550136'].includes(to),
+  )
+  expect(new Set(told.map(({ to }) => to))).toEqual(new Set([made.MobilePhone, '5555550136']))
+})
+
+test('a card that the provider’s own system charges cannot be deleted until it says otherwise', async () => {
+  const { given, patient } = await known()
+  await put(given)
+  const [card] = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
+  const remove = () => patient.delete<Problem>(`payments/methods/${card?.PaymentMethodKey}`)
+  const charged = { ...given, AutoPayCard: card?.Last4 }
+  expect(await put(charged)).toMatchObject({ Outcome: 'changed', Changed: ['AutoPayCard'] })
+  expect(await put(charged)).toMatchObject({ Outcome: 'same' })
+  expect((await remove()).body.code).toBe('card-on-autopay')
+  const planned = { ...given, AutoPayCard: null, PaymentPlanCard: card?.Last4 }
+  expect(await put(planned)).toMatchObject({ Changed: ['AutoPayCard', 'PaymentPlanCard'] })
+  expect((await remove()).body.code).toBe('card-on-payment-plan')
+  expect(await put({ ...given, PaymentPlanCard: '0000' })).toMatchObject({ Changed: ['PaymentPlanCard'] })
+  expect((await remove()).status).toBe(200)
+})

@@ -1,0 +1,54 @@
+import { changedDemographics } from '@homeside/contract/patient'
+import type { StaffPatient } from '@homeside/contract/staff-patients'
+
+import type { ChangeRow } from '../platform/database/tables/patients.ts'
+import type { KnownPatient } from './known-patients.ts'
+import { detailNames, detailsOf, isSame, memberOf } from './patient-columns.ts'
+import type { Details } from './patient-columns.ts'
+
+/** What becomes of a patient on file whose values are given again. */
+export interface Decision {
+  /** The columns to set. */
+  set: Details
+  /** What staff approved here lately and is given otherwise, by the members of the call. It stays. */
+  kept: string[]
+  /** The approved changes whose values are given for the first time. */
+  caughtUp: number[]
+  /** The changes that waited for staff, and whose values are given. */
+  approved: ChangeRow[]
+}
+
+/** Nothing changes. */
+export function noDecision(): Decision {
+  return { set: {}, kept: [], caughtUp: [], approved: [] }
+}
+
+/**
+ * Who wins: the provider's own system, except over what staff approved here in the last 14 days and it has not caught up
+ * with. What waits for staff is approved when it comes from there.
+ */
+export function decideDetails(given: StaffPatient, { row, changes }: KnownPatient): Decision {
+  const wanted = detailsOf(given)
+  const decision = noDecision()
+  const keep = new Set<string>()
+  for (const change of changes) {
+    if (change.type !== 'Demographics') continue
+    const asked = detailsOf(changedDemographics.parse(JSON.parse(change.fields)))
+    const names = detailNames.filter((name) => asked[name] !== undefined)
+    const hasCome = names.every((name) => wanted[name] !== undefined && isSame(name, wanted, asked))
+    if (change.status === 'Submitted') {
+      if (hasCome && names.length > 0) decision.approved.push(change)
+    } else if (hasCome) {
+      decision.caughtUp.push(change.changeKey)
+    } else {
+      for (const name of names) if (isSame(name, row, asked)) keep.add(name)
+    }
+  }
+  const differing = detailNames.filter((name) => wanted[name] !== undefined && !isSame(name, wanted, row))
+  for (const name of differing) {
+    if (keep.has(name)) decision.kept.push(memberOf[name])
+  }
+  const set = differing.filter((name) => !keep.has(name)).map((name) => [name, wanted[name]])
+  decision.set = Object.fromEntries(set) as Details
+  return decision
+}

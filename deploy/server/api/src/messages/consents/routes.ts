@@ -1,0 +1,28 @@
+import { optIn } from '@homeside/contract/consents'
+
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { recordConsent } from './queries.ts'
+import { isWorded, wordings } from './wordings.ts'
+
+/** Serves the calls about consents. */
+export function serveConsents(serve: ServeCall): void {
+  serve(optIn, {
+    allow: ({ body }) => mustBeInForce(body.ConsentType, body.DocumentVersion),
+    act: ({ database, caller, body, language, now }) =>
+      recordConsent(database, caller.scope, {
+        consentType: body.ConsentType,
+        documentVersion: body.DocumentVersion,
+        language,
+        consentedAt: now,
+      }),
+    present: (_, { now }) => ({ Success: true as const, ConsentedUtc: now.toISOString() }),
+  })
+}
+
+/** Refuses a consent to a text that is not in force. */
+function mustBeInForce(type: string, version: string): void {
+  if (isWorded(type) && version !== wordings[type].version) {
+    throw new Problem('validation', { fields: { DocumentVersion: 'invalid' } })
+  }
+}

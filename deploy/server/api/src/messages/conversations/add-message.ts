@@ -1,0 +1,75 @@
+import type { SenderType } from '@homeside/contract/constants/conversation-states'
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
+import { photos } from '../../platform/database/tables/photos.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { addEvent } from '../../providers/events/add-event.ts'
+import { withPhotos } from './find-messages.ts'
+import type { FoundMessage } from './find-messages.ts'
+
+/** How long the photos of a message are kept. */
+const photosKeptMonths = 24
+
+interface NewMessage {
+  conversationKey: number
+  senderType: SenderType
+  senderName: string
+  body: string
+  /** Photos that are already stored, in order. */
+  photoKeys?: readonly string[]
+  /** Whether the patient has seen it. They have seen what they wrote themselves. */
+  isRead: boolean
+  now: Date
+}
+
+/**
+ * Adds a message to a conversation, which becomes the newest. A message of the provider shows a deleted conversation
+ * again.
+ */
+export async function addMessage(
+  transaction: Database,
+  scope: Scope,
+  { conversationKey, photoKeys = [], isRead, now, ...content }: NewMessage,
+): Promise<FoundMessage> {
+  const [row] = await transaction
+    .insert(messages)
+    .values({ ...scope, conversationKey, ...content, sentAt: now, readAt: isRead ? now : null })
+    .returning()
+  if (row === undefined) throw new Error('The message was not written.')
+  await attachPhotos(transaction, scope, row.messageKey, photoKeys, now)
+  if (content.senderType === 'Patient') {
+    await addEvent(transaction, scope, { type: 'message.received', subjectKey: conversationKey }, now)
+  }
+  await transaction
+    .update(conversations)
+    .set({
+      // A message that was begun earlier may be written later.
+      lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+      ...(content.senderType === 'Provider' ? { hiddenAt: null } : {}),
+    })
+    .where(ownedBy(scope, conversations, eq(conversations.conversationKey, conversationKey)))
+  const [found] = await withPhotos(transaction, scope, [row])
+  if (found === undefined) throw new Error('The message that was just written is gone.')
+  return found
+}
+
+async function attachPhotos(
+  transaction: Database,
+  scope: Scope,
+  messageKey: number,
+  photoKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (photoKeys.length === 0) return
+  await transaction
+    .insert(messagePhotos)
+    .values(photoKeys.map((photoKey, position) => ({ ...scope, photoKey, messageKey, position })))
+  await transaction
+    .update(photos)
+    .set({ expiresAt: instant(now).add(photosKeptMonths, 'month').toDate() })
+    .where(ownedBy(scope, photos, inArray(photos.photoKey, [...photoKeys])))
+}

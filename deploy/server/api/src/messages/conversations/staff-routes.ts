@@ -1,0 +1,151 @@
+import {
+  staffClose,
+  staffGetConversation,
+  staffReopen,
+  staffReply,
+  staffStartConversation,
+} from '@homeside/contract/staff-conversations'
+import { desc, eq } from 'drizzle-orm'
+
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findPatient, findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { Scope, StaffScope } from '../../platform/database/scope.ts'
+import { conversations, messages } from '../../platform/database/tables/conversations.ts'
+import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { addMessage } from './add-message.ts'
+import { withPhotos } from './find-messages.ts'
+import { presentConversation, presentMessage } from './presenter.ts'
+import { findConversation } from './queries.ts'
+import { insertConversation } from './start-conversation.ts'
+import { summariseOne } from './summarise.ts'
+
+/** More messages than anybody reads of one conversation. */
+const threadMax = 500
+
+/** Serves what a provider's back office does in conversations. It sees hidden conversations like any other. */
+export function serveStaffConversations(serve: ServeCall): void {
+  serve(staffGetConversation, {
+    act: async ({ database, caller, params }) => {
+      const [conversation] = await database
+        .select()
+        .from(conversations)
+        .where(servedBy(caller, conversations, eq(conversations.conversationKey, params.key)))
+      if (conversation === undefined) throw new Problem('conversation-not-found')
+      const scope = scopeOf(conversation)
+      const { patient, account } = await findPatient(database, scope)
+      const rows = await database
+        .select()
+        .from(messages)
+        .where(ownedBy(scope, messages, eq(messages.conversationKey, params.key)))
+        .orderBy(desc(messages.sentAt), desc(messages.messageKey))
+        .limit(threadMax)
+      return {
+        patient,
+        language: languageOf(patient, account),
+        conversation,
+        summary: await summariseOne(database, scope, params.key),
+        messages: await withPhotos(database, scope, rows.toReversed()),
+      }
+    },
+    present: ({ patient, language, messages: found, ...conversation }, { now }) => ({
+      SiteKey: patient.siteKey,
+      PatientKey: patient.patientKey,
+      PatientName: `${patient.firstName} ${patient.lastName}`,
+      Language: language,
+      Conversation: presentConversation(conversation),
+      Messages: found.map((each) => presentMessage(each, now)),
+    }),
+  })
+
+  serve(staffStartConversation, {
+    act: ({ database, caller, body, now, trail }) =>
+      database.transaction(async (transaction) => {
+        const found = await findServedPatient(transaction, caller, body.PatientKey)
+        if (found === null) throw new Problem('not-found')
+        const { siteKey, patientKey, status } = found.patient
+        const scope = { siteKey, patientKey }
+        trail.patients.push(scope)
+        if (!found.provider.communicationsActive) throw new Problem('feature-off')
+        if (status === 'Closed') throw new Problem('record-closed')
+        const { Topic: topic, Subject: subject, SenderName: senderName, Message } = body
+        const conversationKey = await insertConversation(transaction, scope, { topic, subject, now })
+        const content = { senderType: 'Provider', senderName, body: Message, isRead: false } as const
+        await addMessage(transaction, scope, { conversationKey, ...content, now })
+        return findConversation(transaction, scope, conversationKey)
+      }),
+    present: presentConversation,
+  })
+
+  serve(staffReply, {
+    act: ({ database, caller, params, body, now }) =>
+      inConversation(database, caller, params.key, async (transaction, conversation) => {
+        if (conversation.status === 'Closed') throw new Problem('conversation-closed')
+        const { SenderName: senderName, Message } = body
+        const content = { senderType: 'Provider', senderName, body: Message, isRead: false } as const
+        return addMessage(transaction, scopeOf(conversation), {
+          conversationKey: conversation.conversationKey,
+          ...content,
+          now,
+        })
+      }),
+    present: (found, { now }) => presentMessage(found, now),
+  })
+
+  serve(staffClose, {
+    act: ({ database, caller, params, body, now }) =>
+      inConversation(database, caller, params.key, async (transaction, conversation) => {
+        if (conversation.status === 'Closed') throw new Problem('conversation-closed')
+        return change(transaction, conversation, { status: 'Closed', closedReason: body.Reason, closedAt: now })
+      }),
+    present: presentConversation,
+  })
+
+  serve(staffReopen, {
+    act: ({ database, caller, params }) =>
+      inConversation(database, caller, params.key, (transaction, conversation) =>
+        change(transaction, conversation, { status: 'Open', closedReason: null, closedAt: null }),
+      ),
+    present: presentConversation,
+  })
+}
+
+/** Works on a conversation that is locked meanwhile. */
+async function inConversation<Result>(
+  database: Database,
+  staff: StaffScope,
+  key: number,
+  work: (transaction: Database, conversation: ConversationRow) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    const [conversation] = await transaction
+      .select()
+      .from(conversations)
+      .where(servedBy(staff, conversations, eq(conversations.conversationKey, key)))
+      .for('no key update')
+    if (conversation === undefined) throw new Problem('conversation-not-found')
+    return work(transaction, conversation)
+  })
+}
+
+async function change(
+  transaction: Database,
+  before: ConversationRow,
+  changes: Pick<ConversationRow, 'status' | 'closedReason' | 'closedAt'>,
+) {
+  const scope = scopeOf(before)
+  const { conversationKey } = before
+  const [conversation] = await transaction
+    .update(conversations)
+    .set(changes)
+    .where(ownedBy(scope, conversations, eq(conversations.conversationKey, conversationKey)))
+    .returning()
+  if (conversation === undefined) throw new Error('The conversation that was just locked is gone.')
+  return { conversation, summary: await summariseOne(transaction, scope, conversationKey) }
+}
+
+function scopeOf({ siteKey, patientKey }: Scope): Scope {
+  return { siteKey, patientKey }
+}

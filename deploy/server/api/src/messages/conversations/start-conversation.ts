@@ -1,0 +1,70 @@
+import type { Topic } from '@homeside/contract/constants/conversation-states'
+
+import type { Database } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { conversations } from '../../platform/database/tables/conversations.ts'
+import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { addMessage } from './add-message.ts'
+import type { FoundMessage } from './find-messages.ts'
+import { findConversation } from './queries.ts'
+import type { FoundConversation } from './queries.ts'
+import { patientName } from './reply.ts'
+
+export interface StartedConversation {
+  conversation: FoundConversation
+  message: FoundMessage
+  autoReply: FoundMessage | null
+}
+
+interface FirstMessage {
+  topic: Topic
+  subject: string
+  body: string
+  photoKeys: readonly string[]
+  now: Date
+}
+
+/** Starts a patient's conversation, and adds the provider's automatic reply. */
+export async function startConversation(
+  transaction: Database,
+  { scope, patient, account, provider }: PatientSession,
+  { topic, subject, now, ...first }: FirstMessage,
+): Promise<StartedConversation> {
+  const conversationKey = await insertConversation(transaction, scope, { topic, subject, now })
+  const message = await addMessage(transaction, scope, {
+    conversationKey,
+    senderType: 'Patient',
+    senderName: patientName(patient),
+    isRead: true,
+    now,
+    ...first,
+  })
+  const reply = account.preferredLanguage === 'es' ? provider.autoReplyEs : provider.autoReply
+  const autoReply =
+    reply === null
+      ? null
+      : await addMessage(transaction, scope, {
+          conversationKey,
+          senderType: 'System',
+          senderName: provider.name,
+          body: reply,
+          // It is shown in the answer to this request.
+          isRead: true,
+          now,
+        })
+  return { conversation: await findConversation(transaction, scope, conversationKey), message, autoReply }
+}
+
+/** A conversation without a message. It exists only together with its first one. */
+export async function insertConversation(
+  transaction: Database,
+  scope: Scope,
+  { topic, subject, now }: { topic: Topic; subject: string; now: Date },
+): Promise<number> {
+  const [row] = await transaction
+    .insert(conversations)
+    .values({ ...scope, topic, subject, lastMessageAt: now })
+    .returning({ conversationKey: conversations.conversationKey })
+  if (row === undefined) throw new Error('The conversation was not written.')
+  return row.conversationKey
+}

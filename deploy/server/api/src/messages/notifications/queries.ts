@@ -1,0 +1,125 @@
+import type { NotificationTopic } from '@homeside/contract/notifications'
+import type { Language } from '@homeside/contract/wire'
+import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { pickColumns } from '../../platform/database/pick-columns.ts'
+import type { Picked } from '../../platform/database/pick-columns.ts'
+import { preparedTogether } from '../../platform/database/prepared-query.ts'
+import type { Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import { consents, notificationSettings, patients } from '../../platform/database/tables/patients.ts'
+import type { NotificationRow } from '../../platform/database/tables/patients.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import { newSecret } from '../../platform/session/secrets.ts'
+import { selectConsentTime } from '../consents/queries.ts'
+import { selectTextsStopped, stopInForce } from '../consents/text-stops.ts'
+import { paperVersion } from '../consents/wordings.ts'
+import { columnOf } from './topics.ts'
+import type { TopicColumns } from './topics.ts'
+
+/** A patient's settings and consents; no row when they never chose anything. */
+export interface NotificationFacts {
+  row: NotificationRow | null
+  emailConsentedAt: Date | null
+  textConsentedAt: Date | null
+  textsStoppedAt: Date | null
+}
+
+const notificationsOf = preparedTogether('notifications', (database, scope: Bound<Scope>) => ({
+  rows: database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
+  email: selectConsentTime(database, scope, 'EmailNotifications', 'in the portal'),
+  text: selectConsentTime(database, scope, 'TextMessages', 'in the portal'),
+  stop: selectTextsStopped(database, scope),
+}))
+
+/** What a patient wants to be told, and when they agreed to it. */
+export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
+  const { email, rows, stop, text } = await notificationsOf(database, scope)
+  return {
+    row: rows[0] ?? null,
+    emailConsentedAt: email[0]?.consentedAt ?? null,
+    textConsentedAt: text[0]?.consentedAt ?? null,
+    textsStoppedAt: stopInForce(stop[0]?.stoppedAt, text[0]?.consentedAt ?? null),
+  }
+}
+
+/** Saves a patient's notification settings. */
+export async function saveNotificationSettings(
+  database: Database,
+  scope: Scope,
+  chosen: TopicColumns & Partial<Pick<NotificationRow, 'suppliesCheckedOn'>>,
+): Promise<void> {
+  await database
+    .insert(notificationSettings)
+    .values({ ...chosen, ...scope, unsubscribeKey: newSecret() })
+    .onConflictDoUpdate({ target: [notificationSettings.siteKey, notificationSettings.patientKey], set: chosen })
+}
+
+/** The recipient of a notification: address, language and sender. */
+export interface NotificationRecipient {
+  /** An email address, or the ten digits of a mobile phone. */
+  to: string
+  language: Language
+  scope: Scope
+  provider: Picked<typeof senderColumns>
+  /** For a link to unsubscribe. */
+  unsubscribeKey: string
+}
+
+const senderColumns = pickColumns(providers, ['alias', 'name', 'mailFrom', 'mailReplyTo', 'textsFrom', 'pageOrigin'])
+
+const consentFor = { email: 'EmailNotifications', text: 'TextMessages' } as const
+export type SentChannel = keyof typeof consentFor
+
+/**
+ * The recipient of an email or text, if they agreed, want the topic, and verified the address (section 4.3 of the
+ * specification). Null when nothing may be sent.
+ *
+ * @param topic null for a message that goes to everybody who agreed to be told anything in this way.
+ */
+export async function findNotificationRecipient(
+  database: Database,
+  scope: Scope,
+  channel: SentChannel,
+  topic: NotificationTopic | null,
+): Promise<NotificationRecipient | null> {
+  const [row] = await database
+    .select({
+      email: accounts.email,
+      phone: patients.mobilePhone,
+      language: accounts.preferredLanguage,
+      provider: senderColumns,
+      unsubscribeKey: notificationSettings.unsubscribeKey,
+    })
+    .from(notificationSettings)
+    .innerJoin(patients, eq(patients.patientKey, notificationSettings.patientKey))
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .innerJoin(
+      consents,
+      ownedBy(
+        scope,
+        consents,
+        eq(consents.consentType, consentFor[channel]),
+        isNull(consents.withdrawnAt),
+        ne(consents.documentVersion, paperVersion),
+      ),
+    )
+    .where(
+      ownedBy(
+        scope,
+        notificationSettings,
+        ownedBy(scope, patients, eq(patients.status, 'Active')),
+        channel === 'email' ? eq(accounts.emailVerified, true) : isNotNull(patients.mobilePhone),
+        topic === null ? undefined : eq(columnOf(channel, topic), true),
+      ),
+    )
+    .limit(1)
+  if (row === undefined) return null
+  const { email, phone, ...recipient } = row
+  const to = channel === 'email' ? email : phone
+  return to === null || to === '' ? null : { ...recipient, scope, to }
+}

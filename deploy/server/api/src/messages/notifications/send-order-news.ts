@@ -1,0 +1,92 @@
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
+import { pageLink } from '../../platform/mail/links.ts'
+import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { MessageJob } from '../../platform/queue/message-job.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { findNotificationRecipient } from './queries.ts'
+import { sendOptional } from './send-optional.ts'
+import type { Words } from './send-optional.ts'
+
+type News = Extract<MessageJob, { kind: 'delivery-news' }>
+
+const topicOf = {
+  placed: 'OrderConfirmations',
+  shipped: 'DeliveryAndTracking',
+  delivered: 'DeliveryAndTracking',
+} as const
+
+/** Tells a patient who wants it that an order was received, shipped, or delivered. */
+export async function sendOrderNews(
+  delivery: Delivery,
+  { siteKey, patientKey, orderKey, news, channel }: News,
+): Promise<void> {
+  const scope = { siteKey, patientKey }
+  const recipient = await findNotificationRecipient(delivery.database, scope, channel, topicOf[news])
+  const [order] = await delivery.database
+    .select({ orderNumber: orders.orderNumber, emailAskedAt: orders.emailDisclaimerAcceptedAt })
+    .from(orders)
+    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+  if (recipient === null || order === undefined) return
+  // A patient who asked for this order's confirmation gets that instead.
+  if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
+  const { provider } = recipient
+  const link = pageLink(delivery.pageOrigins, provider, pageAddress(pagePaths.orders, { alias: provider.alias }))
+  const about = words[recipient.language][news](order.orderNumber, link)
+  await sendOptional(delivery, channel, recipient, { ...about, kind: 'delivery-news' })
+}
+
+/** The messages name the order only by its number. */
+const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string, link: string) => Words>>> = {
+  en: {
+    placed: (orderNumber, link) => ({
+      subject: `We received your order ${orderNumber}`,
+      text: `We received your order ${orderNumber}. Sign in to follow it:`,
+      link,
+    }),
+    shipped: (orderNumber, link) => ({
+      subject: `Your order ${orderNumber} is on its way`,
+      text: `Your order ${orderNumber} is on its way. Sign in to follow it:`,
+      link,
+    }),
+    delivered: (orderNumber, link) => ({
+      subject: `Your order ${orderNumber} was delivered`,
+      text: `Your order ${orderNumber} was delivered. If it did not reach you, tell us:`,
+      link,
+    }),
+  },
+  es: {
+    placed: (orderNumber, link) => ({
+      subject: `Recibimos su pedido ${orderNumber}`,
+      text: `Recibimos su pedido ${orderNumber}. Inicie sesión para seguirlo:`,
+      link,
+    }),
+    shipped: (orderNumber, link) => ({
+      subject: `Su pedido ${orderNumber} está en camino`,
+      text: `Su pedido ${orderNumber} está en camino. Inicie sesión para seguirlo:`,
+      link,
+    }),
+    delivered: (orderNumber, link) => ({
+      subject: `Su pedido ${orderNumber} fue entregado`,
+      text: `Su pedido ${orderNumber} fue entregado. Si no lo recibió, avísenos:`,
+      link,
+    }),
+  },
+}
+
+type MovedOrder = Omit<Extract<MessageJob, { kind: 'delivery-news' }>, 'kind' | 'channel'>
+
+/**
+ * Queues the news that an order has moved, by email and text. The settings are checked when it is sent, so that a
+ * patient who turned it off meanwhile gets nothing. Runs in the transaction that moves the order.
+ */
+export async function queueOrderNews(queue: MessageQueue, transaction: Database, news: MovedOrder): Promise<void> {
+  for (const channel of ['email', 'text'] as const) {
+    await queue.add(transaction, { kind: 'delivery-news', channel, ...news })
+  }
+}

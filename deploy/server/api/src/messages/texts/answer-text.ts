@@ -1,0 +1,113 @@
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { findPatient, languageOf } from '../../platform/database/find-patient.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
+import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { MessageJob } from '../../platform/queue/message-job.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { patientsAt, providersAt, resumeTexts, stopTexts } from './stop-texts.ts'
+import type { Line } from './stop-texts.ts'
+
+/** The words that carriers treat as a stop, a start or a request for help, and the Spanish words for them. */
+const meanings = {
+  stopped: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR', 'BAJA'],
+  started: ['START', 'UNSTOP', 'EMPEZAR', 'INICIAR'],
+  help: ['HELP', 'INFO', 'AYUDA'],
+} as const
+type Reply = Extract<MessageJob, { kind: 'text-reply' }>
+
+interface Received extends Line {
+  text: string
+  /** Whether its service answers these words by itself. */
+  isAnswered: boolean
+}
+
+/**
+ * Handles a text to a provider's number, whoever sent it. STOP ends all optional texts to the phone and START takes that
+ * back; both are confirmed. HELP is answered. Anything else changes nothing.
+ *
+ * @returns whose phone it is.
+ */
+export async function answerText(
+  database: Database,
+  { text, isAnswered, ...line }: Received,
+  queue: Pick<MessageQueue, 'add'>,
+  now: Date,
+): Promise<Scope[]> {
+  const reply = understand(text)
+  const [provider] = await providersAt(database, line)
+  if (reply === null || provider === undefined) return []
+  const act = { stopped: stopTexts, started: resumeTexts, help: patientsAt }[reply]
+  const found = await act(database, line, now)
+  if (isAnswered) return found
+  // A phone that several patients share gets one answer.
+  const [first] = found
+  const known = first === undefined ? null : await findPatient(database, first)
+  await queue.add(database, {
+    kind: 'text-reply',
+    siteKey: first?.siteKey ?? provider.siteKey,
+    phone: line.phone,
+    reply,
+    language: known === null ? 'en' : languageOf(known.patient, known.account),
+  })
+  return found
+}
+
+function understand(text: string): Reply['reply'] | null {
+  const word = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}]/gu, '')
+  return (
+    (['stopped', 'started', 'help'] as const).find((reply) => meanings[reply].some((each) => each === word)) ?? null
+  )
+}
+
+/** Answers a text: that no more will come, that more will come again, or whom to call. */
+export async function replyToText(
+  { database, id, mailer }: Pick<Delivery, 'database' | 'id' | 'mailer'>,
+  { siteKey, phone, reply, language }: Reply,
+): Promise<void> {
+  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+  if (provider === undefined) return
+  await sendMessage(mailer, {
+    channel: 'text',
+    to: phone,
+    ...senderOf(provider),
+    record: { id, kind: null, patient: null },
+    template: templates[reply],
+    values: { phone: provider.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') },
+    language,
+  })
+}
+
+type Template = MessageTemplate<{ phone: string }>
+
+const templates: Readonly<Record<Reply['reply'], Template>> = {
+  stopped: {
+    en: () => ({ subject: '', text: 'You get no more texts from us. Answer START to get them again.' }),
+    es: () => ({ subject: '', text: 'Ya no recibirá mensajes de texto. Responda START para recibirlos otra vez.' }),
+  },
+  started: {
+    en: () => ({ subject: '', text: 'You get texts from us again. Answer STOP to end them, HELP for help.' }),
+    es: () => ({
+      subject: '',
+      text: 'Otra vez recibirá mensajes de texto. Responda STOP para no recibirlos, HELP para ayuda.',
+    }),
+  },
+  help: {
+    en: ({ phone }) => ({
+      subject: '',
+      text: `For help, call ${phone}. Answer STOP to get no more texts. Your carrier may charge for texts.`,
+    }),
+    es: ({ phone }) => ({
+      subject: '',
+      text: `Si necesita ayuda, llame al ${phone}. Responda STOP para no recibir más mensajes. Su compañía telefónica puede cobrarlos.`,
+    }),
+  },
+} satisfies Record<Reply['reply'], Record<Language, Template[Language]>>

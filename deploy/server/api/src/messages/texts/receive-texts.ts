@@ -1,0 +1,166 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { CallDefinition } from '@homeside/contract/call'
+import { clientAddress } from '@homeside/server-kit/client-address'
+import type { Context, Hono } from 'hono'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+
+import { outcomeOf, recordAccess } from '../../platform/audit/record-access.ts'
+import { trailNotes } from '../../platform/audit/trail-notes.ts'
+import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { parseJson } from '../../platform/calls/read-request.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { inboundPath, saysStopped, twilioAccount } from '../../platform/mail/text-service.ts'
+import type { TextSettings } from '../../platform/mail/text-service.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { answerText } from './answer-text.ts'
+import { noteDelivery } from './record-texts.ts'
+import { stopTexts } from './stop-texts.ts'
+
+/** What the service for texts brings: a text that somebody sent, or what became of one of ours. */
+export type Inbound =
+  | { kind: 'text'; id: string; phone: string; number: string; text: string; isAnswered: boolean }
+  | { kind: 'state'; id: string; state: 'Delivered' | 'NotDelivered' | null; code: string | null; line: Line | null }
+
+interface Line {
+  phone: string
+  number: string
+}
+
+const number = z.string().max(20)
+const hookBody = z.union([
+  z.object({ from: number, to: number, text: z.string().max(1600) }),
+  z.object({ id: z.string().max(64), state: z.enum(['delivered', 'failed']), code: z.string().max(40).optional() }),
+])
+
+/** As the trail names it. It is no call of the contract: who sends it is told by its signature. */
+const inboundCall: CallDefinition = {
+  method: 'POST',
+  path: inboundPath.slice(1),
+  section: 'ours',
+  summary: 'Takes what patients text, and what became of texts to them.',
+  access: 'public',
+  answer: z.strictObject({}),
+  problems: [],
+}
+
+/** Serves the address at which the service for texts brings what patients answer, and what became of ours. */
+export function receiveTexts(app: Hono<CallEnvironment>, dependencies: Dependencies): void {
+  const { clock, database, texts, trustProxy } = dependencies
+  if (texts === null) return
+  app.post(inboundPath, async (context) => {
+    context.set('route', inboundPath)
+    const trail = trailNotes()
+    const correlationId = context.get('correlationId')
+    const at = clock()
+    const address = clientAddress(context, trustProxy)
+    const audited = { call: inboundCall, caller: null, params: {}, at, database, correlationId, address, trail }
+    const inbound = readInbound(context, texts)
+    await recordAccess(audited, null)
+    try {
+      await takeInbound(inbound, dependencies, texts, { now: at, trail })
+    } catch (error) {
+      await recordAccess(audited, outcomeOf(error))
+      throw error
+    }
+    await recordAccess(audited, 'done')
+    return twilioAccount(texts) === null
+      ? context.json({})
+      : context.body('<Response/>', 200, { 'Content-Type': 'text/xml' })
+  })
+}
+
+async function takeInbound(
+  inbound: Inbound,
+  { database, queue }: Dependencies,
+  { from }: TextSettings,
+  { now, trail }: { now: Date; trail: ReturnType<typeof trailNotes> },
+): Promise<void> {
+  if (inbound.kind === 'state') {
+    const { id, state, code, line } = inbound
+    if (state !== null) await noteDelivery(database, id, { state, reason: code })
+    if (saysStopped(code) && line !== null) trail.patients.push(...(await stopTexts(database, { ...line, from }, now)))
+    return
+  }
+  const once = { purpose: 'text-received', subject: inbound.id, maxAttempts: 1, windowSeconds: 24 * 60 * 60 }
+  await database
+    .transaction(async (transaction) => {
+      await countAttempts(transaction, [once], now)
+      trail.patients.push(...(await answerText(transaction, { ...inbound, from }, queue, now)))
+    })
+    .catch((error: unknown) => {
+      // The service brings it again because our answer got lost.
+      if (!(error instanceof Problem)) throw error
+    })
+}
+
+/** @throws Problem invalid-credentials without the service's signature; malformed. */
+function readInbound(context: Context<CallEnvironment>, settings: TextSettings): Inbound {
+  const account = twilioAccount(settings)
+  return account === null ? readHook(context, settings) : readTwilio(context, settings, account.token)
+}
+
+function readHook(context: Context<CallEnvironment>, { secrets }: TextSettings): Inbound {
+  const body = context.get('text')
+  const headers = context.req.header()
+  if (!secrets.some((secret) => isSignedBy(secret, body, headers))) throw new Problem('invalid-credentials')
+  const { data } = hookBody.safeParse(parseJson(body))
+  if (data === undefined) throw new Problem('malformed')
+  if ('text' in data) {
+    const id = headers['webhook-id'] ?? ''
+    return { kind: 'text', id, phone: tenDigits(data.from), number: data.to, text: data.text, isAnswered: false }
+  }
+  const state = data.state === 'delivered' ? 'Delivered' : 'NotDelivered'
+  return { kind: 'state', id: data.id, state, code: data.code ?? null, line: null }
+}
+
+function isSignedBy(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(body, headers, { jsonParse: false })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const states: Partial<Record<string, 'Delivered' | 'NotDelivered'>> = {
+  delivered: 'Delivered',
+  undelivered: 'NotDelivered',
+  failed: 'NotDelivered',
+}
+
+/** Twilio signs the address that it was given, and the members of the form in the order of their names. */
+function readTwilio(context: Context<CallEnvironment>, { apiOrigin = '' }: TextSettings, token: string): Inbound {
+  const { pathname, search, searchParams } = new URL(context.req.url)
+  const form = new URLSearchParams(context.get('text'))
+  const signed = [...form]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flat()
+    .join('')
+  const expected = createHmac('sha1', token).update(`${apiOrigin}${pathname}${search}${signed}`).digest()
+  const given = Buffer.from(context.req.header('X-Twilio-Signature') ?? '', 'base64')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('invalid-credentials')
+  const read = (name: string): string => form.get(name) ?? ''
+  const status = form.get('MessageStatus')
+  if (status !== null) {
+    const line = { phone: tenDigits(read('To')), number: read('From') }
+    const id = searchParams.get('id') ?? ''
+    return { kind: 'state', id, state: states[status] ?? null, code: form.get('ErrorCode'), line }
+  }
+  return {
+    kind: 'text',
+    id: read('MessageSid'),
+    phone: tenDigits(read('From')),
+    number: read('To'),
+    text: read('Body').slice(0, 1600),
+    // It answers STOP, START and HELP by itself where it is told to.
+    isAnswered: form.has('OptOutType'),
+  }
+}
+
+/** A number of this country, without its country. */
+function tenDigits(given: string): string {
+  return given.replaceAll(/\D/g, '').slice(-10)
+}

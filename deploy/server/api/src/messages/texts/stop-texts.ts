@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import { addEvent } from '../../providers/events/add-event.ts'
+import { recordConsent, withdrawConsent } from '../consents/queries.ts'
+import { columnsOf, noTopics } from '../notifications/topics.ts'
+
+/** A patient's phone, and the number that it had texts from or sent one to. */
+export interface Line {
+  /** Ten digits. */
+  phone: string
+  number: string
+  /** The number of providers that have none of their own. */
+  from: string
+}
+
+/** The providers whose texts come from a number. */
+export function providersAt(database: Database, { number, from }: Omit<Line, 'phone'>) {
+  return database
+    .select({ siteKey: providers.siteKey })
+    .from(providers)
+    .where(or(eq(providers.textsFrom, number), number === from ? isNull(providers.textsFrom) : undefined))
+    .orderBy(providers.siteKey)
+}
+
+/**
+ * Ends the texts of a number's providers to a phone: whoever has it there agrees to none any more.
+ *
+ * @returns whose phone it is.
+ */
+export async function stopTexts(database: Database, line: Line, now: Date): Promise<Scope[]> {
+  const { phone } = line
+  return database.transaction(async (transaction) => {
+    const stopped: Scope[] = []
+    for (const { siteKey } of await providersAt(transaction, line)) {
+      await transaction
+        .insert(textStops)
+        .values({ siteKey, phone, stoppedAt: now })
+        .onConflictDoUpdate({ target: [textStops.siteKey, textStops.phone], set: { stoppedAt: now } })
+      for (const scope of await patientsWith(transaction, siteKey, phone)) {
+        await lockPatient(transaction, scope)
+        await withdrawConsent(transaction, scope, 'TextMessages', now)
+        await transaction
+          .update(notificationSettings)
+          .set(columnsOf('text', noTopics))
+          .where(ownedBy(scope, notificationSettings))
+        await addEvent(transaction, scope, { type: 'texts.stopped' }, now)
+        stopped.push(scope)
+      }
+    }
+    return stopped
+  })
+}
+
+/**
+ * Takes a stop back, as the owner of the phone asked by START: a consent that it ended counts again. What was chosen in
+ * the portal is chosen there again.
+ *
+ * @returns whose phone it is.
+ */
+export async function resumeTexts(database: Database, line: Line, now: Date): Promise<Scope[]> {
+  const { phone } = line
+  return database.transaction(async (transaction) => {
+    const resumed: Scope[] = []
+    for (const { siteKey } of await providersAt(transaction, line)) {
+      const [stop] = await transaction
+        .delete(textStops)
+        .where(and(eq(textStops.siteKey, siteKey), eq(textStops.phone, phone)))
+        .returning()
+      for (const scope of await patientsWith(transaction, siteKey, phone)) {
+        await lockPatient(transaction, scope)
+        resumed.push(scope)
+        const ended = stop === undefined ? undefined : eq(consents.withdrawnAt, stop.stoppedAt)
+        const [consent] = ended === undefined ? [] : await latestConsent(transaction, scope, ended)
+        if (consent === undefined) continue
+        await recordConsent(transaction, scope, {
+          consentType: 'TextMessages',
+          ...consent,
+          consentedAt: now,
+        })
+      }
+    }
+    return resumed
+  })
+}
+
+function latestConsent(database: Database, scope: Scope, which: ReturnType<typeof eq>) {
+  return database
+    .select({ documentVersion: consents.documentVersion, language: consents.language })
+    .from(consents)
+    .where(ownedBy(scope, consents, eq(consents.consentType, 'TextMessages'), which))
+    .orderBy(desc(consents.consentKey))
+    .limit(1)
+}
+
+/** Whose phone it is at a number's providers. */
+export async function patientsAt(database: Database, line: Line): Promise<Scope[]> {
+  const found: Scope[] = []
+  for (const { siteKey } of await providersAt(database, line)) {
+    found.push(...(await patientsWith(database, siteKey, line.phone)))
+  }
+  return found
+}
+
+function patientsWith(database: Database, siteKey: number, phone: string) {
+  return database
+    .select({ siteKey: patients.siteKey, patientKey: patients.patientKey })
+    .from(patients)
+    .where(servedBy({ siteKey }, patients, eq(patients.mobilePhone, phone)))
+    .orderBy(patients.patientKey)
+}

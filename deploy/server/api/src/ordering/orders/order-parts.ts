@@ -1,0 +1,137 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { pickColumns } from '../../platform/database/pick-columns.ts'
+import type { Picked } from '../../platform/database/pick-columns.ts'
+import type { Bound, RowsOf } from '../../platform/database/prepared-query.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { orderAddOns, orderEvents, orderItems, orders } from '../../platform/database/tables/orders.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
+import { itemNames } from '../supplies/queries.ts'
+import type { ItemNames } from '../supplies/queries.ts'
+
+/** What patients are shown of an order. Staff see the refill request too. */
+export const orderColumns = pickColumns(orders, [
+  'orderKey',
+  'orderNumber',
+  'orderDate',
+  'dateOfService',
+  'status',
+  'holdReason',
+  'street',
+  'apt',
+  'city',
+  'state',
+  'postalCode',
+  'deliveryPhone',
+  'trackingNumber',
+  'carrier',
+  'estimatedDeliveryDate',
+  'confirmationEmailedAt',
+  'conversationKey',
+])
+const itemColumns = pickColumns(orderItems, [
+  'orderItemKey',
+  'orderKey',
+  'supplyKey',
+  'quantity',
+  'copayCents',
+  'replacementReason',
+])
+const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])
+const addOnColumns = pickColumns(addOns, ['plainNameEn', 'plainNameEs'])
+const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note', 'by'])
+
+export interface FoundItem {
+  ordered: Picked<typeof itemColumns>
+  item: ItemNames
+  size: string | null
+  shippedQuantity: number
+}
+
+/** An order with everything that its patient is answered about it. */
+export interface FoundOrder {
+  order: Picked<typeof orderColumns>
+  items: FoundItem[]
+  addOns: { chosen: Picked<typeof chosenColumns>; addOn: Picked<typeof addOnColumns> }[]
+  /** Charged for it so far. */
+  paidCents: number
+  /** The provider wants the patient's share paid by card, not by bill. */
+  asksForPayment: boolean
+  /** Oldest first. */
+  events: Picked<typeof eventColumns>[]
+}
+
+/** Selects what was ordered and shipped of orders, whose keys another select finds. */
+export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
+  return {
+    items: database
+      .select({ ordered: itemColumns, item: itemNames, size: prescribedSupplies.size })
+      .from(orderItems)
+      .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
+      .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+      .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, orderKeys)))
+      .orderBy(orderItems.orderItemKey),
+    shipped: database
+      .select({ orderKey: dispensings.orderKey, supplyKey: dispensings.supplyKey, quantity: dispensings.quantity })
+      .from(dispensings)
+      .where(ownedBy(scope, dispensings, inArray(dispensings.orderKey, orderKeys))),
+  }
+}
+
+/** Selects everything that an answer says about orders. Another select finds the orders' keys. */
+export function orderParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
+  return {
+    ...itemParts(database, scope, orderKeys),
+    addOns: database
+      .select({ chosen: chosenColumns, addOn: addOnColumns })
+      .from(orderAddOns)
+      .innerJoin(addOns, eq(addOns.addOnKey, orderAddOns.addOnKey))
+      .where(ownedBy(scope, orderAddOns, inArray(orderAddOns.orderKey, orderKeys)))
+      .orderBy(orderAddOns.supplyKey, orderAddOns.addOnKey),
+    paid: database
+      .select({ orderKey: charges.orderKey, paidCents: sql<number>`sum(${charges.amountCents})` })
+      .from(charges)
+      .where(ownedBy(scope, charges, inArray(charges.orderKey, orderKeys), eq(charges.status, 'Approved')))
+      .groupBy(charges.orderKey),
+    terms: database
+      .select({ asksForPayment: providers.asksForPayment })
+      .from(providers)
+      .where(eq(providers.siteKey, scope.siteKey)),
+    events: database
+      .select(eventColumns)
+      .from(orderEvents)
+      .where(ownedBy(scope, orderEvents, inArray(orderEvents.orderKey, orderKeys)))
+      .orderBy(orderEvents.at, orderEvents.orderEventKey),
+  }
+}
+
+/** Adds to each item what was shipped of it. */
+export function withShipped({ items, shipped }: RowsOf<ReturnType<typeof itemParts>>): FoundItem[] {
+  return items.map((row) => ({
+    ...row,
+    shippedQuantity: shipped
+      .filter(({ orderKey, supplyKey }) => orderKey === row.ordered.orderKey && supplyKey === row.ordered.supplyKey)
+      .reduce((total, { quantity }) => total + quantity, 0),
+  }))
+}
+
+/** Puts together what was found of each order. */
+export function ordersFrom({
+  found,
+  ...parts
+}: { found: FoundOrder['order'][] } & RowsOf<ReturnType<typeof orderParts>>): FoundOrder[] {
+  const items = withShipped(parts)
+  return found.map((order) => ({
+    order,
+    items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
+    addOns: parts.addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
+    paidCents: parts.paid.find(({ orderKey }) => orderKey === order.orderKey)?.paidCents ?? 0,
+    asksForPayment: parts.terms[0]?.asksForPayment ?? false,
+    events: parts.events.filter((event) => event.orderKey === order.orderKey),
+  }))
+}

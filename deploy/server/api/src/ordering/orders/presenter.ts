@@ -1,0 +1,118 @@
+import { nextOrderState } from '@homeside/contract/constants/order-states'
+import type { OrderTerms } from '@homeside/contract/order-terms'
+import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
+import type { PageParams, Language } from '@homeside/contract/wire'
+
+import { presentAddress } from '../../platform/calls/present-address.ts'
+import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
+import type { FoundOrder } from './queries.ts'
+
+/** Orders on the wire. */
+export function presentOrders(found: FoundOrder[], language: Language): OrdersAnswer {
+  return { Items: found.map((order) => presentOrder(order, language)) }
+}
+
+/** A page of orders on the wire, with the total number. */
+export function presentOrderPage(
+  { found, total }: { found: FoundOrder[]; total: number },
+  { page, pageSize }: PageParams,
+  language: Language,
+): OrderHistory {
+  return { ...presentOrders(found, language), TotalCount: total, Page: page, PageSize: pageSize }
+}
+
+/** An order on the wire, in the reader's language. */
+export function presentOrder(found: FoundOrder, language: Language): Order {
+  const { order, items, addOns, events } = found
+  const copayCents = totalCopay(items.map(({ ordered }) => ordered.copayCents))
+  return {
+    OrderKey: order.orderKey,
+    OrderNumber: order.orderNumber,
+    OrderDate: order.orderDate,
+    DateOfService: order.dateOfService,
+    Status: order.status,
+    HoldReason: order.holdReason,
+    Items: items.map(({ ordered, item, size, shippedQuantity }) => ({
+      SupplyKey: ordered.supplyKey,
+      ...presentCatalogueNames(item, language),
+      Size: size,
+      Quantity: ordered.quantity,
+      ShippedQty: shippedQuantity,
+      ReplacementReason: ordered.replacementReason,
+      EstimatedCopayCents: ordered.copayCents,
+    })),
+    AddOns: addOns.map(({ chosen, addOn }) => ({
+      AddOnKey: chosen.addOnKey,
+      SupplyKey: chosen.supplyKey,
+      PlainName: addOnName(addOn, language),
+      Quantity: chosen.quantity,
+      PriceCents: chosen.priceCents,
+    })),
+    CopayCents: copayCents,
+    TotalCents: totalCents(found),
+    PaidCents: found.paidCents,
+    DueNowCents: dueNowCents(found),
+    DeliveryAddress: presentAddress(order),
+    DeliveryPhone: order.deliveryPhone,
+    TrackingNumber: order.trackingNumber,
+    Carrier: order.carrier,
+    EstimatedDeliveryDate: order.estimatedDeliveryDate,
+    CanCancel: nextOrderState(order.status, 'cancel') !== null,
+    ConversationKey: order.conversationKey,
+    ConfirmationEmailUtc: order.confirmationEmailedAt?.toISOString() ?? null,
+    Timeline: events.map(({ status, at, note }) => ({ Status: status, AtUtc: at.toISOString(), Note: note })),
+  }
+}
+
+/** Copay and add-ons together, in cents; null when the payor has not reported the copay. */
+export function totalCents({ items, addOns }: FoundOrder): number | null {
+  const copay = totalCopay(items.map(({ ordered }) => ordered.copayCents))
+  return copay === null ? null : addOns.reduce((total, { chosen }) => total + chosen.priceCents, copay)
+}
+
+/** What the provider wants paid by card now, in cents; 0 when it sends a bill later. */
+export function dueNowCents(found: FoundOrder): number {
+  const asks = found.asksForPayment && found.order.status !== 'Cancelled'
+  return asks ? Math.max(0, (totalCents(found) ?? 0) - found.paidCents) : 0
+}
+
+/** One unknown part makes the sum unknown: too low a figure would be a promise. */
+function totalCopay(parts: (number | null)[]): number | null {
+  let total = 0
+  for (const part of parts) {
+    if (part === null) return null
+    total += part
+  }
+  return total
+}
+
+/** The texts that must be accepted with an order, in the reader's language. */
+export function presentTerms(
+  { name, ...terms }: Pick<ProviderRow, 'name' | 'additionalDisclaimer' | 'additionalDisclaimerEs' | 'asksForPayment'>,
+  language: Language,
+): OrderTerms {
+  const spanish = language === 'es'
+  return {
+    OrderTerms: spanish ? orderTermsEs(name) : orderTermsEn(name),
+    EmailDisclaimer: spanish ? emailDisclaimerEs : emailDisclaimerEn,
+    AdditionalDisclaimer: spanish ? terms.additionalDisclaimerEs : terms.additionalDisclaimer,
+    AsksForPayment: terms.asksForPayment,
+  }
+}
+
+const orderTermsEn = (provider: string) =>
+  `I asked for these supplies myself and I need them. I have used up, or will soon use up, what I had. ${provider} may ` +
+  'bill my insurance for them, and I will pay the part that my insurance leaves to me.'
+
+const orderTermsEs = (provider: string) =>
+  `Yo pedí estos suministros y los necesito. Ya usé, o pronto terminaré de usar, los que tenía. ${provider} puede ` +
+  'cobrarlos a mi seguro, y yo pagaré la parte que mi seguro me deje a mí.'
+
+const emailDisclaimerEn =
+  'Email is not a private channel: others may be able to read it. The confirmation names the order by its number alone ' +
+  'and says nothing about your health.'
+
+const emailDisclaimerEs =
+  'El correo electrónico no es un medio privado: otras personas podrían leerlo. La confirmación solo nombra el pedido ' +
+  'por su número y no dice nada de su salud.'

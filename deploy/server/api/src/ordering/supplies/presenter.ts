@@ -1,0 +1,64 @@
+import type { AddOn, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
+import type { Language } from '@homeside/contract/wire'
+
+import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
+import { nextAvailableDate } from './assess-supplies.ts'
+import type { AssessedSupply } from './assess-supplies.ts'
+
+/** Supplies on the wire, in the reader's language. */
+export function presentSupplies(supplies: AssessedSupply[], language: Language): SuppliesAnswer {
+  return {
+    Items: supplies.map((supply) => presentSupply(supply, language)),
+    NextAvailableDate: nextAvailableDate(supplies),
+  }
+}
+
+function presentSupply(supply: AssessedSupply, language: Language): SupplyItem {
+  const { prescribed, item, usages, eligibility } = supply
+  const last = usages.at(-1)
+  return {
+    SupplyKey: prescribed.supplyKey,
+    ...presentCatalogueNames(item, language),
+    PhotoUrl: item.photoUrl,
+    MaxQty: eligibility.quantityLeft,
+    DefaultQty: Math.min(prescribed.defaultQuantity, eligibility.quantityLeft),
+    Size: prescribed.size,
+    LastOrderDate: last?.on ?? null,
+    LastQty: last?.quantity ?? null,
+    AvailableToOrderDate: eligibility.availableOn,
+    EligibilityStatus: eligibility.status,
+    ReasonCode: eligibility.reason,
+    UsageTrackingMode: prescribed.usageTrackingMode,
+    UnitsPerItem: item.unitsPerItem,
+    RequiresReplacementReason: prescribed.requiresReplacementReason,
+    AddOns: supply.addOns.map((addOn) => presentAddOn(addOn, language)),
+    EstimatedCopayCents: prescribed.copayCents,
+  }
+}
+
+/** The name of a supply, in the reader's language when it has one. */
+export function presentCatalogueNames(
+  item: Pick<CatalogueRow, 'hcpcsCode' | 'name' | 'plainNameEn' | 'plainNameEs' | 'category'>,
+  language: Language,
+) {
+  return {
+    HcpcsCode: item.hcpcsCode,
+    Name: item.name,
+    PlainName: language === 'es' ? item.plainNameEs : item.plainNameEn,
+    Category: item.category,
+  }
+}
+
+function presentAddOn(addOn: AddOnRow, language: Language): AddOn {
+  return {
+    AddOnKey: addOn.addOnKey,
+    PlainName: addOnName(addOn, language),
+    PriceCents: addOn.priceCents,
+    MaxQty: addOn.maxQuantity,
+  }
+}
+
+/** The name of an add-on in the reader's language. */
+export function addOnName(addOn: Pick<AddOnRow, 'plainNameEn' | 'plainNameEs'>, language: Language): string {
+  return language === 'es' ? addOn.plainNameEs : addOn.plainNameEn
+}

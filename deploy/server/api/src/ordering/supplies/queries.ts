@@ -1,0 +1,153 @@
+import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
+import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { pickColumns } from '../../platform/database/pick-columns.ts'
+import type { Picked } from '../../platform/database/pick-columns.ts'
+import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
+import type { Bound, RowsOf } from '../../platform/database/prepared-query.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { orderItems, orders } from '../../platform/database/tables/orders.ts'
+import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
+import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
+import type { Usage } from './eligibility.ts'
+
+const prescribedColumns = pickColumns(prescribedSupplies, [
+  'supplyKey',
+  'size',
+  'defaultQuantity',
+  'allowanceQuantity',
+  'intervalMonths',
+  'copayCents',
+  'prescriptionExpiresOn',
+  'onHold',
+  'stockRunsOutOn',
+  'usageTrackingMode',
+  'requiresReplacementReason',
+])
+
+/**
+ * The names of an item, in both languages: the provider's own, or the catalogue's. In a select that joins the two, the
+ * catalogue on the left.
+ */
+export const itemNames = {
+  hcpcsCode: prescribedSupplies.hcpcsCode,
+  name: sql<string>`coalesce(${catalogueItems.name}, ${prescribedSupplies.itemName}, ${prescribedSupplies.hcpcsCode})`,
+  plainNameEn: sql<string>`coalesce(${prescribedSupplies.itemName}, ${catalogueItems.plainNameEn}, ${prescribedSupplies.hcpcsCode})`,
+  plainNameEs: sql<string>`coalesce(${prescribedSupplies.itemNameEs}, ${prescribedSupplies.itemName}, ${catalogueItems.plainNameEs}, ${prescribedSupplies.hcpcsCode})`,
+  category: sql<SupplyCategory>`coalesce(${prescribedSupplies.category}, ${catalogueItems.category})`,
+}
+const itemColumns = {
+  ...itemNames,
+  photoUrl: catalogueItems.photoUrl,
+  unitsPerItem: sql<number>`coalesce(${catalogueItems.unitsPerItem}, 1)`,
+}
+
+/** What an item is called, and what kind it is. */
+export type ItemNames = Pick<CatalogueRow, keyof typeof itemNames>
+
+export interface PrescribedSupply {
+  prescribed: Picked<typeof prescribedColumns>
+  item: ItemNames & Pick<CatalogueRow, 'photoUrl' | 'unitsPerItem'>
+  /** Received, or ordered and on the way; oldest first. */
+  usages: Usage[]
+  /** What can be ordered with it. */
+  addOns: AddOnRow[]
+}
+
+/** Selects everything prescribed to a patient, with its history. */
+export function supplyParts(database: Database, scope: Bound<Scope>) {
+  const own = ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))
+  const rows = database
+    .select({ prescribed: prescribedColumns, item: itemColumns })
+    .from(prescribedSupplies)
+    .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+    .where(own)
+    .orderBy(itemNames.category, prescribedSupplies.supplyKey)
+  const received = database
+    .select({
+      supplyKey: dispensings.supplyKey,
+      orderKey: dispensings.orderKey,
+      dispensedOn: dispensings.dispensedOn,
+      quantity: dispensings.quantity,
+    })
+    .from(dispensings)
+    .where(ownedBy(scope, dispensings))
+    .orderBy(dispensings.dispensedOn)
+  /** Items of orders that are on their way or may yet be. */
+  const onTheWay = database
+    .select({
+      supplyKey: orderItems.supplyKey,
+      orderKey: orderItems.orderKey,
+      quantity: orderItems.quantity,
+      on: orders.orderDate,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderKey, orderItems.orderKey))
+    .where(
+      ownedBy(
+        scope,
+        orderItems,
+        ownedBy(scope, orders),
+        notInArray(orders.status, ['Draft', 'Delivered', 'Cancelled']),
+      ),
+    )
+  const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
+  const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
+  return { rows, received, onTheWay, offered }
+}
+
+const suppliesOf = preparedTogether('supplies', supplyParts)
+
+/** Everything prescribed to a patient, with its history. */
+export async function findPrescribedSupplies(
+  database: Database,
+  scope: Scope,
+  exceptOrder?: number,
+): Promise<PrescribedSupply[]> {
+  return suppliesFrom(await suppliesOf(database, scope), exceptOrder)
+}
+
+const supplyKeysOf = preparedQuery('supply-keys', (database, scope: Bound<Scope>) =>
+  database
+    .select({ supplyKey: prescribedSupplies.supplyKey })
+    .from(prescribedSupplies)
+    .where(ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))),
+)
+
+/** The keys of everything prescribed to a patient. */
+export async function findSupplyKeys(database: Database, scope: Scope): Promise<ReadonlySet<number>> {
+  const rows = await supplyKeysOf(database, scope)
+  return new Set(rows.map(({ supplyKey }) => supplyKey))
+}
+
+/**
+ * Puts together what was found of each supply.
+ *
+ * @param exceptOrder an order whose own items are not to count.
+ */
+export function suppliesFrom(
+  { rows, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
+  exceptOrder?: number,
+): PrescribedSupply[] {
+  const ordered = onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder)
+
+  return rows.map(({ prescribed, item }) => {
+    const mine = received.filter((row) => row.supplyKey === prescribed.supplyKey)
+    const toCome = ordered
+      .filter((row) => row.supplyKey === prescribed.supplyKey)
+      .map((row) => {
+        const arrived = mine.filter((one) => one.orderKey === row.orderKey).reduce((sum, one) => sum + one.quantity, 0)
+        return { on: row.on, quantity: row.quantity - arrived }
+      })
+      .filter((usage) => usage.quantity > 0)
+    const usages = [...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity })), ...toCome]
+    return {
+      prescribed,
+      item,
+      usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)),
+      addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
+    }
+  })
+}

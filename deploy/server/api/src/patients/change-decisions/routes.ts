@@ -1,0 +1,86 @@
+import { approveChange, rejectChange } from '@homeside/contract/changes'
+import { changedPlaces, policyFields } from '@homeside/contract/insurance'
+import { changedDemographics } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
+
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { servedBy } from '../../platform/database/scope.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import { changes } from '../../platform/database/tables/patients.ts'
+import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { findChange } from '../changes/queries.ts'
+import { closeAndTell } from '../changes/submit-change.ts'
+import type { ChangeEnd } from '../changes/submit-change.ts'
+import { applyDemographics } from '../details/apply-demographics.ts'
+import { applyChangedPlaces, applyPolicy } from '../insurance/apply-policy.ts'
+
+/** Serves what staff decide about the changes that patients ask for. */
+export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
+  serve(approveChange, {
+    act: ({ database, caller, params, now }) =>
+      decideChange(database, caller, queue, {
+        changeKey: params.key,
+        end: { status: 'Approved', decidedBy: caller.name },
+        now,
+      }),
+    present: (_, { params }) => ({ ChangeKey: params.key, Status: 'Approved' as const }),
+  })
+
+  serve(rejectChange, {
+    act: ({ database, caller, params, body, now }) =>
+      decideChange(database, caller, queue, {
+        changeKey: params.key,
+        end: { status: 'Rejected', decidedBy: caller.name, reason: body.Reason },
+        now,
+      }),
+    present: (_, { params }) => ({ ChangeKey: params.key, Status: 'Rejected' as const }),
+  })
+}
+
+/**
+ * Ends a change by staff's decision. An approved change takes effect, and the patient is told in the same transaction.
+ *
+ * @throws Problem not-found, change-decided when it waits no more, or email-already-linked when its address is another
+ *   account's.
+ */
+async function decideChange(
+  database: Database,
+  staff: StaffScope,
+  queue: MessageQueue,
+  { changeKey, end, now }: { changeKey: number; end: ChangeEnd; now: Date },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [scope] = await transaction
+      .select({ siteKey: changes.siteKey, patientKey: changes.patientKey })
+      .from(changes)
+      .where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
+    if (scope === undefined) throw new Problem('not-found')
+    await lockPatient(transaction, scope)
+    // Read again: while this waited for the lock, the patient may have withdrawn it.
+    const change = await findChange(transaction, scope, changeKey)
+    if (change?.status !== 'Submitted') throw new Problem('change-decided')
+    if (end.status === 'Approved') await applyChange(transaction, change, { queue, now })
+    await closeAndTell(transaction, queue, change, { end, now })
+  })
+}
+
+/** A description has nothing to apply: staff enter it in the provider’s own system. */
+async function applyChange(
+  transaction: Database,
+  change: ChangeRow,
+  given: { queue: MessageQueue; now: Date },
+): Promise<void> {
+  const fields: unknown = JSON.parse(change.fields)
+  if (change.type === 'Demographics') {
+    await applyDemographics(transaction, change, changedDemographics.parse(fields), given)
+  } else if (change.policyKey !== null) {
+    await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
+  } else {
+    await applyChangedPlaces(transaction, change, changedPlaces.parse(fields))
+  }
+}

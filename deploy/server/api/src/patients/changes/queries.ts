@@ -1,0 +1,104 @@
+import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import type { ChangeType } from '@homeside/contract/constants/patient-records'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import type { Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import { changes } from '../../platform/database/tables/patients.ts'
+import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+
+/** The subject of a change. The policy is null for demographics, and for insurance that is only described. */
+export interface ChangeSubject {
+  type: ChangeType
+  policyKey: number | null
+}
+
+/** Selects every change that waits for review, newest first. */
+export function selectWaitingChanges(database: Database, scope: Bound<Scope>) {
+  return database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
+    .orderBy(desc(changes.changeKey))
+}
+
+/** Selects the newest change of demographics, whatever became of it: a list of one, or of none. */
+export function selectLatestDemographics(database: Database, scope: Scope | Bound<Scope>) {
+  return database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.type, 'Demographics')))
+    .orderBy(desc(changes.changeKey))
+    .limit(1)
+}
+
+/** Selects the newest change of each subject of a type, whatever became of it. */
+export function selectLatestChanges(database: Database, scope: Bound<Scope>, type: ChangeType) {
+  return database
+    .selectDistinctOn([changes.policyKey])
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.type, type)))
+    .orderBy(changes.policyKey, desc(changes.changeKey))
+}
+
+/** The pending change of a subject; null when there is none. */
+export async function findWaitingChange(
+  database: Database,
+  scope: Scope,
+  { type, policyKey }: ChangeSubject,
+): Promise<ChangeRow | null> {
+  const samePolicy = policyKey === null ? isNull(changes.policyKey) : eq(changes.policyKey, policyKey)
+  const [row] = await database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.status, 'Submitted'), eq(changes.type, type), samePolicy))
+  return row ?? null
+}
+
+/** A change of the patient by its key; null when there is none. */
+export async function findChange(database: Database, scope: Scope, changeKey: number): Promise<ChangeRow | null> {
+  const [row] = await database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, eq(changes.changeKey, changeKey)))
+  return row ?? null
+}
+
+/** Whether a session may act on a change of this type: a texted link only on those of its own screen. */
+export function isOfScreen({ dynamicTemplateKey }: SessionRow, type: ChangeType): boolean {
+  const route = dynamicTemplates.find(({ key }) => key === dynamicTemplateKey)?.route
+  return route === undefined || route === type.toLowerCase()
+}
+
+/** Selects decisions of staff that the patient has not read, newest first. */
+export function selectUnreadDecisions(database: Database, scope: Bound<Scope>) {
+  return database
+    .select()
+    .from(changes)
+    .where(ownedBy(scope, changes, inArray(changes.status, ['Approved', 'Rejected']), isNull(changes.readAt)))
+    .orderBy(desc(changes.changeKey))
+}
+
+/** Stores when the patient first read a decision; null when there is no such change. */
+export async function markDecisionRead(
+  database: Database,
+  scope: Scope,
+  changeKey: number,
+  now: Date,
+): Promise<Date | null> {
+  const own = ownedBy(
+    scope,
+    changes,
+    eq(changes.changeKey, changeKey),
+    inArray(changes.status, ['Approved', 'Rejected']),
+  )
+  await database
+    .update(changes)
+    .set({ readAt: now })
+    .where(and(own, isNull(changes.readAt)))
+  const [row] = await database.select({ readAt: changes.readAt }).from(changes).where(own)
+  return row?.readAt ?? null
+}

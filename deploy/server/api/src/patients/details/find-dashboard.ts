@@ -1,0 +1,79 @@
+import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import { liteSession } from '@homeside/contract/constants/session-kinds'
+
+import { mayWriteMessages } from '../../messages/conversations/policy.ts'
+import { selectUnreadCount } from '../../messages/conversations/summarise.ts'
+import { ordersFrom } from '../../ordering/orders/order-parts.ts'
+import { orderPageParts, selectOpenOrderCount } from '../../ordering/orders/queries.ts'
+import type { FoundOrder, OrderRange } from '../../ordering/orders/queries.ts'
+import { assess, canBeOrdered } from '../../ordering/supplies/assess-supplies.ts'
+import type { AssessedSupply } from '../../ordering/supplies/assess-supplies.ts'
+import { mayOrderSupplies } from '../../ordering/supplies/policy.ts'
+import { suppliesFrom, supplyParts } from '../../ordering/supplies/queries.ts'
+import { paymentsNeedAttention, selectUnderWay } from '../../payments/charging/needs-attention.ts'
+import { selectMethods } from '../../payments/charging/queries.ts'
+import { creditTotalCents } from '../../payments/credits/presenter.ts'
+import { selectCredits } from '../../payments/credits/queries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { preparedTogether } from '../../platform/database/prepared-query.ts'
+import type { Bound } from '../../platform/database/prepared-query.ts'
+import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { patientToday } from '../../platform/dates/calendar.ts'
+import { sessionKind } from '../../platform/session/authenticate.ts'
+import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { selectUnreadDecisions, selectWaitingChanges } from '../changes/queries.ts'
+
+export interface DashboardFacts {
+  /** Null when the patient may not order. */
+  supplies: AssessedSupply[]
+  orderable: AssessedSupply[]
+  openOrderCount: number
+  lastOrders: FoundOrder[]
+  creditTotalCents: number
+  waitingChanges: ChangeRow[]
+  /** Staff's decisions that the patient has not read. */
+  unreadDecisions: ChangeRow[]
+  unreadMessageCount: number
+  paymentsNeedAttention: boolean
+}
+
+/** Selects all data of the dashboard in one statement. */
+const allOf = preparedTogether('dashboard', (database, scope: Bound<OrderRange>, share) => ({
+  ...supplyParts(database, scope),
+  ...orderPageParts(database, scope, share),
+  openOrders: selectOpenOrderCount(database, scope),
+  credits: selectCredits(database, scope),
+  waitingChanges: selectWaitingChanges(database, scope),
+  unreadDecisions: selectUnreadDecisions(database, scope),
+  unreadMessages: selectUnreadCount(database, scope),
+  underWay: selectUnderWay(database, scope),
+  cards: selectMethods(database, scope),
+}))
+
+/**
+ * Reads the dashboard's data besides patient and provider. A texted link's session gets only what its screen shows, and
+ * an unfinished registration nothing.
+ */
+export async function findDashboard(database: Database, caller: PatientSession, now: Date): Promise<DashboardFacts> {
+  const { scope, patient } = caller
+  const today = patientToday(now, patient.timeZoneKey)
+  const kind = sessionKind(caller.session, caller.registrationStep)
+  const tells = (...screens: DynamicTemplateRoute[]) =>
+    kind === 'portal' || screens.map(liteSession).some((lite) => lite === kind)
+  const found = await allOf(database, { ...scope, limit: lastOrdersShown, offset: 0 })
+  const supplies = mayOrderSupplies(caller) && tells('orders') ? assess(suppliesFrom(found), today) : []
+  const lastOrders = tells() ? ordersFrom(found) : []
+  const tellsChanges = tells('insurance', 'demographics')
+  return {
+    supplies,
+    orderable: supplies.filter(canBeOrdered),
+    openOrderCount: tells() ? (found.openOrders[0]?.total ?? 0) : 0,
+    lastOrders,
+    creditTotalCents: tells() ? creditTotalCents(found.credits.map((credit) => ({ credit, today }))) : 0,
+    waitingChanges: tellsChanges ? found.waitingChanges : [],
+    unreadDecisions: tellsChanges ? found.unreadDecisions : [],
+    unreadMessageCount: mayWriteMessages(caller) && tells('messages') ? (found.unreadMessages[0]?.total ?? 0) : 0,
+    paymentsNeedAttention: tells() && (await paymentsNeedAttention(database, caller, { ...found, lastOrders }, now)),
+  }
+}

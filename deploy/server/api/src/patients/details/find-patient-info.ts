@@ -1,0 +1,73 @@
+import type { Demographics } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
+
+import { presentAddress } from '../../platform/calls/present-address.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
+import type { Bound } from '../../platform/database/prepared-query.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import type { ChangeRow, ContactRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import { selectLatestDemographics } from '../changes/queries.ts'
+import { selectContacts } from './contacts.ts'
+
+export interface PatientInfoFacts {
+  demographics: Demographics
+  contacts: ContactRow[]
+  latestChange: ChangeRow | undefined
+  confirmedAt: Date | null
+}
+
+const infoOf = preparedTogether('patient-info', (database, scope: Bound<Scope>) => ({
+  onFile: selectDemographics(database, scope),
+  latestChanges: selectLatestDemographics(database, scope),
+  contacts: selectContacts(database, scope),
+}))
+
+/** What is on file of a patient, and the newest change of it. Throws when the patient of the session is gone. */
+export async function findPatientInfo(database: Database, scope: Scope): Promise<PatientInfoFacts> {
+  const { contacts, latestChanges, onFile } = await infoOf(database, scope)
+  return {
+    demographics: demographicsFrom(onFile),
+    contacts,
+    latestChange: latestChanges[0],
+    confirmedAt: onFile[0]?.patient.detailsConfirmedAt ?? null,
+  }
+}
+
+/** Selects what is on file of a patient. */
+function selectDemographics(database: Database, scope: Bound<Scope>) {
+  return database
+    .select({ patient: patients, email: accounts.email })
+    .from(patients)
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(ownedBy(scope, patients))
+}
+
+const demographicsOf = preparedQuery('demographics', selectDemographics)
+
+/** What is on file now, read again even if the session has read it before. */
+export async function findDemographics(database: Database, scope: Scope): Promise<Demographics> {
+  return demographicsFrom(await demographicsOf(database, scope))
+}
+
+/** The demographics in the row of one patient. Throws when there is no row. */
+function demographicsFrom([row]: { patient: PatientRow; email: string }[]): Demographics {
+  if (row === undefined) throw new Error('The patient of the session is gone.')
+  return presentDemographics(row.patient, row.email)
+}
+
+/** What is on file of a patient, on the wire. */
+export function presentDemographics(patient: PatientRow, email: string): Demographics {
+  return {
+    FirstName: patient.firstName,
+    MiddleName: patient.middleName,
+    LastName: patient.lastName,
+    MobilePhone: patient.mobilePhone,
+    HomePhone: patient.homePhone,
+    Email: email,
+    Address: presentAddress(patient),
+  }
+}

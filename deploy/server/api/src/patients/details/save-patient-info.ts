@@ -1,0 +1,94 @@
+import type {
+  ChangedDemographics,
+  savePatientInfo as savePatientInfoCall,
+  submitDemographics as submitDemographicsCall,
+} from '@homeside/contract/patient'
+
+import type { CallRequest } from '../../platform/calls/call-request.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { queueSecurityNotices } from '../../platform/queue/queue-security-notices.ts'
+import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { requireProof } from '../../platform/session/proof.ts'
+import { saveContacts } from './contacts.ts'
+import { findPatientInfo } from './find-patient-info.ts'
+import type { PatientInfoFacts } from './find-patient-info.ts'
+import { submitDemographics } from './submit-demographics.ts'
+
+/** Saves contacts at once, and submits changed demographics for review. */
+export async function savePatientInfo(
+  request: CallRequest<typeof savePatientInfoCall>,
+  queue: MessageQueue,
+): Promise<PatientInfoFacts> {
+  const { database, caller, body, now } = request
+  const { EmergencyContact, ResponsibleParty, ...changed } = body
+  await requireProofToReach(request)
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, caller.scope)
+    await saveContacts(transaction, caller.scope, { EmergencyContact, ResponsibleParty })
+    const asked = await submitDemographics(transaction, caller, changed, null, now)
+    await tellWhatIsAsked(transaction, caller, asked, queue)
+    return findPatientInfo(transaction, caller.scope)
+  })
+}
+
+/**
+ * Submits a change of what is on file, or confirms that it is right.
+ *
+ * @throws Problem validation when the request neither names a value nor describes what is wrong, or contradicts itself.
+ */
+export async function askForDemographics(
+  request: CallRequest<typeof submitDemographicsCall>,
+  queue: MessageQueue,
+): Promise<PatientInfoFacts> {
+  const { database, caller, body, now } = request
+  const { ChangeDescription = '', DetailsAreCorrect = false, ...changed } = body
+  const description = ChangeDescription.trim() === '' ? null : ChangeDescription
+  const saysNothing = description === null && Object.keys(changed).length === 0
+  if (DetailsAreCorrect && !saysNothing) throw new Problem('validation', { fields: { DetailsAreCorrect: 'invalid' } })
+  if (saysNothing && !DetailsAreCorrect) {
+    throw new Problem('validation', { fields: { ChangeDescription: 'change-description-required' } })
+  }
+  await requireProofToReach(request)
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, caller.scope)
+    if (DetailsAreCorrect) {
+      await transaction.update(patients).set({ detailsConfirmedAt: now }).where(ownedBy(caller.scope, patients))
+      return findPatientInfo(transaction, caller.scope)
+    }
+    const asked = await submitDemographics(transaction, caller, changed, description, now)
+    await tellWhatIsAsked(transaction, caller, asked, queue)
+    return findPatientInfo(transaction, caller.scope)
+  })
+}
+
+/**
+ * Tells the address and phone on file at once that others were requested, because it may not be the patient who
+ * requested them.
+ */
+async function tellWhatIsAsked(
+  transaction: Database,
+  { account: { accountKey, email }, patient }: PatientSession,
+  asked: ChangedDemographics,
+  queue: MessageQueue,
+): Promise<void> {
+  if (asked.Email !== undefined) {
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email-asked', emails: [email] })
+  }
+  if (asked.MobilePhone !== undefined) {
+    const phones = [patient.mobilePhone]
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'phone-asked', emails: [email], phones })
+  }
+}
+
+type ReachChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | 'caller' | 'database' | 'now'>
+
+/** Codes and links go to the email address and the mobile phone, so changing them requires a proof. */
+async function requireProofToReach({ body, caller, database, now }: ReachChange): Promise<void> {
+  const changesReach = body.Email !== undefined || body.MobilePhone !== undefined
+  if (changesReach && caller.registrationStep === null) await requireProof(database, caller.session, now)
+}

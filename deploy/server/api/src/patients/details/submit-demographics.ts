@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { changedDemographics } from '@homeside/contract/patient'
+import type { ChangedDemographics } from '@homeside/contract/patient'
+
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { findWaitingChange } from '../changes/queries.ts'
+import { closeChange, submitChange } from '../changes/submit-change.ts'
+import { findDemographics } from './find-patient-info.ts'
+
+const subject = { type: 'Demographics', policyKey: null } as const
+
+/**
+ * Submits what differs from the file for review. Requests of a pending change are kept where the new one says nothing
+ * about them. When nothing differs any more, the pending change is withdrawn. Only under the patient's lock.
+ *
+ * @returns what is asked for now and was not before.
+ * @throws Problem validation when no phone would be left.
+ */
+export async function submitDemographics(
+  transaction: Database,
+  caller: PatientSession,
+  changed: ChangedDemographics,
+  description: string | null,
+  now: Date,
+): Promise<ChangedDemographics> {
+  const onFile = await findDemographics(transaction, caller.scope)
+  const waiting = await findWaitingChange(transaction, caller.scope, subject)
+  const carried = waiting === null ? {} : changedDemographics.parse(JSON.parse(waiting.fields))
+  const fields = differing({ ...carried, ...changed }, onFile)
+  const { MobilePhone, HomePhone } = { ...onFile, ...fields }
+  if (MobilePhone === null && HomePhone === null)
+    throw new Problem('validation', { fields: { MobilePhone: 'required' } })
+
+  const words = description ?? waiting?.description ?? null
+  if (Object.keys(fields).length > 0 || words !== null) {
+    await submitChange(transaction, caller, { ...subject, fields, description: words }, now)
+  } else if (waiting !== null) {
+    await closeChange(transaction, waiting, { status: 'Withdrawn' }, now)
+  }
+  return differing(fields, { ...onFile, ...carried })
+}
+
+function differing(changed: ChangedDemographics, onFile: ChangedDemographics): ChangedDemographics {
+  const known: Record<string, unknown> = onFile
+  const entries = Object.entries(changed).filter(([name, value]) => !isSame(name, value, known[name]))
+  return changedDemographics.parse(Object.fromEntries(entries))
+}
+
+/** Mail arrives at an address in any case, so another case is no other address. */
+function isSame(name: string, one: unknown, other: unknown): boolean {
+  const isAddress = name === 'Email' && typeof one === 'string' && typeof other === 'string'
+  return isAddress ? one.toLowerCase() === other.toLowerCase() : isDeepStrictEqual(one, other)
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { preparedTogether } from '../../platform/database/prepared-query.ts'
+import type { Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
+import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
+import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import { selectLatestChanges } from '../changes/queries.ts'
+import { selectCards, selectNextCards } from '../insurance-cards/cards.ts'
+import type { FoundCard, NextCard } from '../insurance-cards/cards.ts'
+
+export interface InsuranceFacts {
+  /** By level, including proposals that were rejected or withdrawn. */
+  policies: InsurancePolicyRow[]
+  /** The newest change of each policy, and of what was only described. */
+  latestChanges: ChangeRow[]
+  cards: FoundCard[]
+  /** Pictures of the cards of policies that are not in force yet. */
+  nextCards: NextCard[]
+  confirmedAt: Date | null
+}
+
+const insuranceOf = preparedTogether('insurance', (database, scope: Bound<Scope>) => ({
+  patient: database
+    .select({ confirmedAt: patients.insuranceConfirmedAt })
+    .from(patients)
+    .where(ownedBy(scope, patients)),
+  // A proposal keeps its row, so that its key stays when the patient asks again.
+  policies: database
+    .select()
+    .from(insurancePolicies)
+    .where(ownedBy(scope, insurancePolicies))
+    .orderBy(insurancePolicies.level),
+  latestChanges: selectLatestChanges(database, scope, 'Insurance'),
+  cards: selectCards(database, scope),
+  nextCards: selectNextCards(database, scope),
+}))
+
+/** All insurance data, read again even if the session has read it before. */
+export async function findInsurance(database: Database, scope: Scope): Promise<InsuranceFacts> {
+  const { patient, ...facts } = await insuranceOf(database, scope)
+  return { ...facts, confirmedAt: patient[0]?.confirmedAt ?? null }
+}
+
+/** Whether the patient sees a policy. They do not see a proposal that was rejected or withdrawn. */
+export function isShown({ inForce, policyKey }: InsurancePolicyRow, latestChanges: readonly ChangeRow[]): boolean {
+  return inForce || latestChanges.some((change) => change.policyKey === policyKey && change.status === 'Submitted')
+}
+
+/** Writes a policy that is not in force, over an earlier one at its level that never was. */
+export async function proposePolicy(
+  transaction: Database,
+  policy: typeof insurancePolicies.$inferInsert,
+): Promise<number> {
+  const [row] = await transaction
+    .insert(insurancePolicies)
+    .values(policy)
+    .onConflictDoUpdate({
+      target: [insurancePolicies.siteKey, insurancePolicies.patientKey, insurancePolicies.level],
+      set: policy,
+      setWhere: eq(insurancePolicies.inForce, false),
+    })
+    .returning({ policyKey: insurancePolicies.policyKey })
+  if (row === undefined) throw new Error('A policy in force is not proposed again.')
+  return row.policyKey
+}

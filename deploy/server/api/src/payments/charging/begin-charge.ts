@@ -1,0 +1,127 @@
+import type { chargeCard } from '@homeside/contract/charges'
+import { eq, inArray } from 'drizzle-orm'
+
+import { findLinksOrder } from '../../ordering/orders/find-done-order.ts'
+import { totalCents } from '../../ordering/orders/presenter.ts'
+import { findOrder } from '../../ordering/orders/queries.ts'
+import type { CallRequest } from '../../platform/calls/call-request.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
+import type { ChargeRow, PaymentMethodRow } from '../../platform/database/tables/payments.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { chargesOf, merchantOf } from './policy.ts'
+import { hasExpired } from './presenter.ts'
+import { findMethod } from './queries.ts'
+import { settleAfterSeconds } from './settle-charge.ts'
+import { openStatuses } from './write-outcome.ts'
+
+/** For how long a card that is not saved may be charged after it was entered. */
+const unkeptMinutes = 60
+
+interface BegunCharge {
+  charge: ChargeRow
+  method: PaymentMethodRow
+  /** Whether the charge came with this key before. */
+  isRepeated: boolean
+}
+
+/**
+ * Records a charge before the processor is asked for it. The queue gets a job that finds out the result even when this
+ * server fails. When a charge came with this idempotency key before, that charge is returned.
+ *
+ * @param reference The reference that a new charge gets at the processor.
+ * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
+ * amount above what the order still costs, too-many-attempts.
+ */
+export function beginCharge(
+  request: CallRequest<typeof chargeCard>,
+  queue: MessageQueue,
+  reference: string,
+): Promise<BegunCharge> {
+  const { database, caller, body, now, idempotencyKey } = request
+  const { scope } = caller
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const before = await findBefore(transaction, scope, idempotencyKey)
+    if (before !== null) {
+      const { charge } = before
+      const same =
+        charge.paymentMethodKey === body.PaymentMethodKey &&
+        charge.amountCents === body.AmountCents &&
+        charge.orderKey === body.OrderKey
+      if (!same) throw new Problem('idempotency-mismatch')
+      return { ...before, isRepeated: true }
+    }
+
+    const method = await findMethod(transaction, scope, body.PaymentMethodKey)
+    const forgotten = instant(method.addedAt).add(unkeptMinutes, 'minute').isBefore(now)
+    if (!method.kept && forgotten) throw new Problem('not-found')
+    if (hasExpired(method, now)) throw new Problem('validation', { fields: { PaymentMethodKey: 'invalid' } })
+    await refuseOtherOrder(transaction, caller, body.OrderKey)
+    await checkAmount(transaction, scope, body.OrderKey, body.AmountCents)
+    await countAttempts(transaction, chargesOf(scope), now)
+    const [charge] = await transaction
+      .insert(charges)
+      .values({
+        ...scope,
+        idempotencyKey,
+        merchant: merchantOf(caller),
+        paymentMethodKey: body.PaymentMethodKey,
+        orderKey: body.OrderKey,
+        amountCents: body.AmountCents,
+        status: 'Asked',
+        reference,
+        askedAt: now,
+      })
+      .returning()
+    if (charge === undefined) throw new Error('The charge was not written.')
+    const job = { kind: 'settle-charge', ...scope, chargeKey: charge.chargeKey } as const
+    await queue.add(transaction, job, { afterSeconds: settleAfterSeconds })
+    return { charge, method, isRepeated: false }
+  })
+}
+
+async function findBefore(database: Database, scope: Scope, idempotencyKey: string) {
+  const [row] = await database
+    .select({ charge: charges, method: paymentMethods })
+    .from(charges)
+    .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
+    .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), eq(charges.idempotencyKey, idempotencyKey)))
+  return row ?? null
+}
+
+/** A texted link pays for the order that was placed with it, and for no other. */
+async function refuseOtherOrder(
+  database: Database,
+  { scope, session }: PatientSession,
+  orderKey: number,
+): Promise<void> {
+  if (session.shortCodeKey === null) return
+  const own = await findLinksOrder(database, scope, session.shortCodeKey)
+  if (own?.orderKey !== orderKey) throw new Problem('not-found')
+}
+
+/** A requested charge without an answer counts as paid, so that an order is never paid twice. */
+async function checkAmount(database: Database, scope: Scope, orderKey: number, amountCents: number): Promise<void> {
+  const found = await findOrder(database, scope, orderKey)
+  if (found === null) throw new Problem('not-found')
+  const total = totalCents(found)
+  if (total === null || found.order.status === 'Cancelled') {
+    throw new Problem('validation', { fields: { OrderKey: 'invalid' } })
+  }
+  const asked = await database
+    .select({ amountCents: charges.amountCents })
+    .from(charges)
+    .where(
+      ownedBy(scope, charges, eq(charges.orderKey, orderKey), inArray(charges.status, [...openStatuses, 'Approved'])),
+    )
+  const left = asked.reduce((rest, charge) => rest - charge.amountCents, total)
+  if (amountCents > left) throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
+}

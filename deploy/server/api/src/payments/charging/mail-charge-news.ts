@@ -1,0 +1,151 @@
+import type { mailReceipt } from '@homeside/contract/charges'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findPatient } from '../../platform/database/find-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { pageLink } from '../../platform/mail/links.ts'
+import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
+import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { receiptNumber } from './present-charges.ts'
+
+const maxPerDay = 5
+
+/** Emails the result of a charge to a verified address. It names no supply. */
+export async function mailChargeNews(
+  { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
+  { siteKey, patientKey, chargeKey, status }: Extract<MessageJob, { kind: 'charge-news' }>,
+): Promise<void> {
+  const scope = { siteKey, patientKey }
+  const found = await findWithOrder(database, scope, chargeKey)
+  const { account, provider } = await findPatient(database, scope)
+  if (found?.charge.status !== status || !account?.emailVerified) return
+  await sendMessage(mailer, {
+    channel: 'email',
+    to: account.email,
+    ...senderOf(provider),
+    template: messages[status],
+    values: {
+      provider: provider.name,
+      amount: `$${(found.charge.amountCents / 100).toFixed(2)}`,
+      orderNumber: found.orderNumber,
+      receipt: receiptNumber(found.charge),
+      link: pageLink(pageOrigins, provider, pageAddress(pagePaths.payments, { alias: provider.alias })),
+    },
+    language: account.preferredLanguage,
+  })
+}
+
+/**
+ * Emails a receipt that the patient asks for.
+ *
+ * @throws Problem not-found for a charge that was not paid, email-unverified, too-many-attempts,
+ * confirmation-email-failed.
+ */
+export async function sendReceipt(
+  { database, caller, params, now }: CallRequest<typeof mailReceipt>,
+  { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
+): Promise<{ sentTo: string; wasSent: boolean }> {
+  const { scope, account } = caller
+  const found = await findWithOrder(database, scope, params.key)
+  const status = found?.charge.status
+  if (status !== 'Approved' && status !== 'Refunded') throw new Problem('not-found')
+  if (!account.emailVerified) throw new Problem('email-unverified')
+  const limit = { purpose: 'charge-receipt', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
+  await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
+  const job = { kind: 'charge-news', ...scope, chargeKey: params.key, status } as const
+  const wasSent = await sendOrQueue({
+    send: () => mailChargeNews({ database, mailer, pageOrigins }, job),
+    queue: (as) => queue.add(database, job, as),
+    failure: 'confirmation-email-failed',
+  })
+  return { sentTo: account.email, wasSent }
+}
+
+async function findWithOrder(database: Database, scope: Scope, chargeKey: number) {
+  const [row] = await database
+    .select({ charge: charges, orderNumber: orders.orderNumber })
+    .from(charges)
+    .leftJoin(orders, eq(orders.orderKey, charges.orderKey))
+    .where(ownedBy(scope, charges, eq(charges.chargeKey, chargeKey)))
+  return row ?? null
+}
+
+interface ChargeValues {
+  provider: string
+  amount: string
+  orderNumber: string | null
+  receipt: string
+  link: string
+}
+
+type Template = MessageTemplate<ChargeValues>
+
+const forOrder = {
+  en: ({ orderNumber }: ChargeValues) => (orderNumber ? ` for order ${orderNumber}` : ''),
+  es: ({ orderNumber }: ChargeValues) => (orderNumber ? ` por el pedido ${orderNumber}` : ''),
+}
+
+/** The emails about the result of a charge. Each says first whether anything was charged. */
+const chargeMessages = {
+  paid: {
+    en: (values) => ({
+      subject: `Your receipt ${values.receipt}`,
+      text:
+        `You paid ${values.amount}${forOrder.en(values)}. Receipt ${values.receipt}.\n\n` +
+        `Sign in to see or print it:\n\n${values.link}\n\n${values.provider}`,
+    }),
+    es: (values) => ({
+      subject: `Su recibo ${values.receipt}`,
+      text:
+        `Usted pagó ${values.amount}${forOrder.es(values)}. Recibo ${values.receipt}.\n\n` +
+        `Inicie sesión para verlo o imprimirlo:\n\n${values.link}\n\n${values.provider}`,
+    }),
+  },
+  notCharged: {
+    en: (values) => ({
+      subject: 'Your payment did not go through',
+      text:
+        `Nothing was charged: your payment of ${values.amount}${forOrder.en(values)} did not go through. ` +
+        `You can pay now:\n\n${values.link}\n\n${values.provider}`,
+    }),
+    es: (values) => ({
+      subject: 'Su pago no se realizó',
+      text:
+        `No se cobró nada: su pago de ${values.amount}${forOrder.es(values)} no se realizó. ` +
+        `Ya puede pagar:\n\n${values.link}\n\n${values.provider}`,
+    }),
+  },
+  refunded: {
+    en: (values) => ({
+      subject: 'Your payment was refunded',
+      text:
+        `Your payment of ${values.amount}${forOrder.en(values)} was refunded to your card. ` +
+        `Your bank may need a few days to show it.\n\n${values.link}\n\n${values.provider}`,
+    }),
+    es: (values) => ({
+      subject: 'Le reembolsamos su pago',
+      text:
+        `Su pago de ${values.amount}${forOrder.es(values)} se reembolsó a su tarjeta. ` +
+        `Su banco puede tardar unos días en mostrarlo.\n\n${values.link}\n\n${values.provider}`,
+    }),
+  },
+} as const satisfies Record<string, Template>
+
+const messages = {
+  Approved: chargeMessages.paid,
+  Declined: chargeMessages.notCharged,
+  Failed: chargeMessages.notCharged,
+  Refunded: chargeMessages.refunded,
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  addPaymentMethod,
+  deletePaymentMethod,
+  makeDefaultPaymentMethod,
+  openPaymentSession,
+  paymentMethods,
+  paymentSession,
+} from '@homeside/contract/payments'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import { paymentMethods as methods, paymentSessions } from '../../platform/database/tables/payments.ts'
+import type { PaymentMethodRow } from '../../platform/database/tables/payments.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { Processor } from '../../platform/processor/processor.ts'
+import { addMethod } from './add-method.ts'
+import { requireVersion, savingConsentVersion } from './card-consent.ts'
+import { serveCharges } from './charge-routes.ts'
+import { findStay } from './find-stay.ts'
+import { cardVisitsOf, merchantOf, mustPay, requirePortalUrl } from './policy.ts'
+import { hasExpired, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
+import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
+
+/** Serves the calls about cards and charges. Card numbers never reach this server. */
+export function servePayments(serve: ServeCall, dependencies: Dependencies): void {
+  const { processor } = dependencies
+
+  serve(paymentMethods, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller }) => findMethods(database, caller.scope),
+    present: presentMethods,
+  })
+
+  serve(openPaymentSession, {
+    allow: ({ caller }) => mustPay(caller),
+    act: (request) => openSession(request, dependencies),
+    present: ({ url, reference }) => ({ Url: url, Reference: reference }),
+  })
+
+  serve(paymentSession, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, params }) => findStay(database, caller.scope, params.reference, processor),
+    present: (stay, { now }) => presentStay(stay, now),
+  })
+
+  serve(addPaymentMethod, {
+    allow: ({ caller }) => mustPay(caller),
+    act: (request) => addMethod(request, processor),
+    present: (added, { now }) => presentAdded(added, now),
+  })
+
+  serve(makeDefaultPaymentMethod, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller: { scope }, params, now }) =>
+      database.transaction(async (transaction) => {
+        await lockPatient(transaction, scope)
+        const method = await findMethod(transaction, scope, params.key)
+        if (hasExpired(method, now)) throw new Problem('card-expired')
+        await setDefault(transaction, scope, method.paymentMethodKey)
+        return findMethods(transaction, scope)
+      }),
+    present: presentMethods,
+  })
+
+  serve(deletePaymentMethod, {
+    allow: ({ caller }) => mustPay(caller),
+    act: (request) => removeMethod(request, processor),
+    present: presentMethods,
+  })
+
+  serveCharges(serve, dependencies)
+}
+
+/**
+ * Opens the processor's card page for this patient. Resolves to its address and the name of the visit.
+ *
+ * @throws Problem too-many-attempts; validation for a return address outside the portal or an unknown consent, not-found for a card to
+ * replace, payment-unreachable, payment-failed.
+ */
+async function openSession(
+  { database, caller, body, language, now }: CallRequest<typeof openPaymentSession>,
+  { processor, pageOrigins }: Pick<Dependencies, 'processor' | 'pageOrigins'>,
+): Promise<{ url: string; reference: string }> {
+  await countAttempts(database, cardVisitsOf(caller.scope), now)
+  const returnUrl = requirePortalUrl(body.ReturnUrl, pageOrigins)
+  if (body.ConsentVersion !== undefined) requireVersion(body.ConsentVersion, savingConsentVersion)
+  if (body.Replaces !== undefined) await findMethod(database, caller.scope, body.Replaces)
+  const reference = randomUUID()
+  const merchant = merchantOf(caller)
+  const { email } = caller.account
+  const { url, id } = await processor.openCardPage({ merchant, reference, returnUrl, language, email })
+  await database.insert(paymentSessions).values({
+    ...caller.scope,
+    reference,
+    openedAt: now,
+    merchant,
+    processorSession: id,
+    replacesKey: body.Replaces ?? null,
+    consentVersion: body.ConsentVersion ?? null,
+  })
+  return { url, reference }
+}
+
+/**
+ * Deletes a card on file. Returns the remaining cards.
+ *
+ * @throws Problem not-found, card-on-autopay, card-on-payment-plan.
+ */
+export async function removeMethod(
+  { database, caller: { scope }, params, now }: CallRequest<typeof deletePaymentMethod>,
+  processor: Processor,
+): Promise<PaymentMethodRow[]> {
+  const { removed, left } = await database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const method = await findMethod(transaction, scope, params.key)
+    const reason = whyKept(method)
+    if (reason !== null) throw new Problem(reason)
+    await transaction
+      .update(methods)
+      .set({ removedAt: now, isDefault: false })
+      .where(ownedBy(scope, methods, eq(methods.paymentMethodKey, params.key)))
+    return { removed: method, left: await findMethods(transaction, scope) }
+  })
+  // The card is deleted here, whatever the processor answers. Nothing charges a card that is off file.
+  await processor.forgetCard(keptCard(removed)).catch(() => undefined)
+  return left
+}

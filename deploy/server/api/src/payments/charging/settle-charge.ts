@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import type { ChargeRow } from '../../platform/database/tables/payments.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { keptCharge } from '../../platform/processor/processor.ts'
+import type { ChargeOutcome, Processor } from '../../platform/processor/processor.ts'
+import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { MessageJob } from '../../platform/queue/message-job.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { isOpen, writeOutcome } from './write-outcome.ts'
+
+/** Seconds after which an unanswered charge is settled. This server waits less long for any answer of the processor. */
+export const settleAfterSeconds = 60
+/** Seconds for which the bank's page is valid on which a patient confirms a charge. */
+const confirmSeconds = 30 * 60
+
+interface Settling {
+  database: Database
+  queue: MessageQueue
+  processor: Processor
+  now: Date
+  isWatched: boolean
+}
+
+/**
+ * Asks the processor for the result of a charge whose answer was lost. The charge is never sent again. After a minute
+ * the result is final: a charge that never arrived is closed, so that it is never made.
+ *
+ * @throws Problem payment-unreachable, payment-failed.
+ */
+export async function settleCharge(
+  { database, queue, processor, now, isWatched }: Settling,
+  charge: ChargeRow,
+): Promise<ChargeRow> {
+  if (!isOpen(charge)) return charge
+  const outcome = await askProcessor(processor, charge, isDue(charge, now))
+  return outcome === null ? charge : writeOutcome(database, queue, { charge, outcome, now, isWatched })
+}
+
+async function askProcessor(processor: Processor, charge: ChargeRow, isLast: boolean): Promise<ChargeOutcome | null> {
+  const kept = keptCharge(charge)
+  // A charge that the processor has no name for was not made, and `writeOutcome` sees to it that it never is.
+  if (kept === null) return isLast ? 'closed' : null
+  return isLast ? processor.closeCharge(kept) : processor.findCharge(kept)
+}
+
+function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
+  const seconds = status === 'Confirming' ? confirmSeconds : settleAfterSeconds
+  return !instant(askedAt).add(seconds, 'second').isAfter(now)
+}
+
+/**
+ * Settles a charge as a job of the queue. The job runs a minute after the charge was requested, and puts itself back
+ * into the queue until the result is known.
+ */
+export async function settleQueuedCharge(
+  { database, queue, processor, now }: Delivery,
+  job: Extract<MessageJob, { kind: 'settle-charge' }>,
+): Promise<void> {
+  const scope = { siteKey: job.siteKey, patientKey: job.patientKey }
+  const [charge] = await database
+    .select()
+    .from(charges)
+    .where(ownedBy(scope, charges, eq(charges.chargeKey, job.chargeKey)))
+  if (charge === undefined || !isOpen(charge)) return
+  const settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
+  // The patient is at the bank's page, or about to be.
+  if (isOpen(settled))
+    await queue.add(database, job, {
+      afterSeconds: settled.status === 'Confirming' ? confirmSeconds : settleAfterSeconds,
+    })
+}

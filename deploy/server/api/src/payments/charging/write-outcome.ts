@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+
+import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import type { ChargeRow } from '../../platform/database/tables/payments.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { ChargeOutcome } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { addEvent } from '../../providers/events/add-event.ts'
+
+const statuses = {
+  approved: 'Approved',
+  declined: 'Declined',
+  confirm: 'Confirming',
+  closed: 'Failed',
+  refunded: 'Refunded',
+} as const satisfies Record<ChargeOutcome, ChargeRow['status']>
+
+/** The statuses of a charge whose result is not known yet. */
+export const openStatuses = ['Asked', 'Unknown', 'Confirming'] as const satisfies readonly ChargeRow['status'][]
+
+/** Whether the result of a charge is still unknown. */
+export function isOpen({ status }: Pick<ChargeRow, 'status'>): boolean {
+  return openStatuses.some((open) => open === status)
+}
+
+interface Written {
+  /** As it was when its result was asked for. */
+  charge: ChargeRow
+  outcome: ChargeOutcome
+  now: Date
+  /** Whether the patient waits on the screen. Otherwise an email also tells them that nothing was charged. */
+  isWatched: boolean
+}
+
+/**
+ * Records the result of a charge once. The same transaction queues the email about it, and the refund when its order
+ * was cancelled meanwhile.
+ */
+export function writeOutcome(
+  database: Database,
+  queue: MessageQueue,
+  { charge: asked, outcome, now, isWatched }: Written,
+): Promise<ChargeRow> {
+  const { chargeKey, siteKey, patientKey } = asked
+  const scope = { siteKey, patientKey }
+  const mine = ownedBy(scope, charges, eq(charges.chargeKey, chargeKey))
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const [before] = await transaction.select().from(charges).where(mine)
+    if (before === undefined) throw new Problem('not-found')
+    const status = statuses[outcome]
+    if (!isOpen(before) || before.status === status) return before
+    // It is about to be made by whoever got it a name meanwhile.
+    if (before.processorCharge !== asked.processorCharge) return before
+    const settledAt = status === 'Confirming' ? null : now
+    const [charge] = await transaction.update(charges).set({ status, settledAt }).where(mine).returning()
+    if (charge === undefined) throw new Error('The charge that was just settled is gone.')
+    const isNews = status === 'Approved' || !isWatched
+    if (status === 'Approved') await addEvent(transaction, scope, { type: 'payment.made', subjectKey: chargeKey }, now)
+    if (status !== 'Confirming' && isNews) {
+      await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey, status })
+    }
+    if (status !== 'Approved' || !(await isCancelled(transaction, scope, charge))) return charge
+    return askRefund(transaction, queue, charge, now)
+  })
+}
+
+async function isCancelled(transaction: Database, scope: Scope, { orderKey }: ChargeRow): Promise<boolean> {
+  if (orderKey === null) return false
+  const [order] = await transaction
+    .select({ status: orders.status })
+    .from(orders)
+    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+  return order?.status === 'Cancelled'
+}

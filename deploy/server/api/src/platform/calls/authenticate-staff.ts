@@ -1,0 +1,52 @@
+import type { CallDefinition } from '@homeside/contract/call'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+
+import type { TrailNotes } from '../audit/trail-notes.ts'
+import { Problem } from '../problems/problem.ts'
+import { asksInBackground } from '../session/authenticate.ts'
+import { isSecret } from '../session/secrets.ts'
+import { findStaffCaller } from '../session/staff-keys.ts'
+import type { StaffCaller } from '../session/staff-keys.ts'
+import { findStaffSession } from '../session/staff-sessions.ts'
+import { bearerToken } from './call-environment.ts'
+import type { CallEnvironment } from './call-environment.ts'
+import type { Dependencies } from './dependencies.ts'
+
+type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'>
+
+/**
+ * Who makes a staff call: the service of a bearer key, or whoever signed in at the desk. The desk's cookie counts only
+ * with a header that no form and no page of another origin can send.
+ */
+async function findStaff(
+  context: Context<CallEnvironment>,
+  { clock, cookies, database, staffKeys }: Known,
+): Promise<StaffCaller | null> {
+  if (context.req.header('Authorization') !== undefined) return findStaffCaller(staffKeys, bearerToken(context))
+  if (context.req.header('X-Desk') !== '1') return null
+  const token = getCookie(context, cookies.nameOf('desk'))
+  if (!isSecret(token)) return null
+  const isActivity = !asksInBackground(context.req.header('Accept'))
+  const session = await findStaffSession(database, token, clock(), isActivity)
+  return session && { staff: true, name: session.name, siteKey: session.siteKey, role: session.role, session }
+}
+
+/**
+ * Allows a staff call.
+ *
+ * @param told gets the caller, also one who may not.
+ * @throws Problem invalid-credentials, or forbidden where only leads may.
+ */
+export async function authenticateStaff(
+  { role }: CallDefinition,
+  context: Context<CallEnvironment>,
+  known: Known,
+  told: Pick<TrailNotes, 'staff'>,
+): Promise<StaffCaller> {
+  const caller = await findStaff(context, known)
+  if (caller === null) throw new Problem('invalid-credentials')
+  told.staff = caller
+  if (role === 'lead' && caller.role !== 'lead') throw new Problem('forbidden')
+  return caller
+}

@@ -1,0 +1,61 @@
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+
+import type { Database } from './database.ts'
+import { ownedBy, servedBy } from './scope.ts'
+import type { Scope, StaffScope } from './scope.ts'
+import { accounts } from './tables/accounts.ts'
+import type { AccountRow } from './tables/accounts.ts'
+import { patients } from './tables/patients.ts'
+import type { PatientRow } from './tables/patients.ts'
+import { providers } from './tables/providers.ts'
+import type { ProviderRow } from './tables/providers.ts'
+
+export interface FoundPatient {
+  patient: PatientRow
+  provider: ProviderRow
+  /** Null when the patient never registered. */
+  account: AccountRow | null
+}
+
+/**
+ * A patient with their provider and account, if any. Call this only where a session, a code, a link or a row of the
+ * patient's own has proved the scope.
+ *
+ * @throws Error when there is no such patient, which a proved scope rules out.
+ */
+export async function findPatient(database: Database, scope: Scope): Promise<FoundPatient> {
+  const found = await findWhere(database, ownedBy(scope, patients))
+  if (found === null) throw new Error('A proved scope always has a patient.')
+  return found
+}
+
+/** Whose a patient's rows are. */
+export function scopeOf({ siteKey, patientKey }: Scope): Scope {
+  return { siteKey, patientKey }
+}
+
+/** A patient of a staff service's site, with provider and account; null when the service has no such patient. */
+export function findServedPatient(
+  database: Database,
+  staff: StaffScope,
+  patientKey: number,
+): Promise<FoundPatient | null> {
+  return findWhere(database, servedBy(staff, patients, eq(patients.patientKey, patientKey)))
+}
+
+/** The language in which a patient reads: the account's, or the one that the provider knows. */
+export function languageOf(patient: PatientRow, account: AccountRow | null): Language {
+  return account?.preferredLanguage ?? patient.languageOnFile ?? 'en'
+}
+
+async function findWhere(database: Database, condition: SQL | undefined): Promise<FoundPatient | null> {
+  const [row] = await database
+    .select({ patient: patients, provider: providers, account: accounts })
+    .from(patients)
+    .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(condition)
+  return row ?? null
+}

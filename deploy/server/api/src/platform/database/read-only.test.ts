@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { describeWith } from '@homeside/build/testing/describe-with'
+import { sql } from 'drizzle-orm'
+
+import { closeInTheEnd } from '../../../testing/left-open.ts'
+import { openFreshPostgres } from '../../../testing/postgres-database.ts'
+import { postgresFolderVariable, postgresUrlVariable } from '../../../testing/start-postgres.ts'
+import { isDatabaseAway } from './database-trouble.ts'
+import { openPostgres } from './open-postgres.ts'
+import { rowsOf } from './pick-columns.ts'
+
+describeWith(['PostgreSQL'], 'a PostgreSQL that takes no writes, or none any more', () => {
+  test('a connection that met it is replaced, so that the server finds the one that takes them', async () => {
+    const { database } = await openFreshPostgres(process.env[postgresUrlVariable] ?? '')
+    const own = async () => rowsOf(await database.execute(sql`select pg_backend_pid() as pid`))[0]?.['pid']
+    const before = await own()
+    await database.execute(sql`set default_transaction_read_only = on`)
+    await expect(database.execute(sql`create table news (id integer)`)).rejects.toMatchObject({
+      cause: { code: '25006' },
+    })
+    await database.execute(sql`create table news (id integer)`)
+    expect(await own()).not.toBe(before)
+  })
+
+  test('a transaction that met it says that the database is away', async () => {
+    const { database } = await openFreshPostgres(process.env[postgresUrlVariable] ?? '')
+    await database.execute(sql`set default_transaction_read_only = on`)
+    const made = database.transaction((transaction) => transaction.execute(sql`create table news (id integer)`))
+    const error: unknown = await made.catch((thrown: unknown) => thrown)
+    expect([String(error), isDatabaseAway(error)]).toEqual([expect.any(String), true])
+  })
+
+  test('connections that break as a transaction begins take no place from those after them', async () => {
+    const state = { breaks: true }
+    const proxy = createServer((client) => {
+      const server = connect(`${process.env[postgresFolderVariable]}/.s.PGSQL.5432`)
+      client.on('data', (sent) => (state.breaks && sent.includes('begin') ? client.destroy() : server.write(sent)))
+      client.on('error', () => undefined).on('close', () => server.destroy())
+      server.on('error', () => undefined).pipe(client)
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    proxy.unref()
+    const url = `postgresql://postgres@127.0.0.1:${(proxy.address() as AddressInfo).port}/postgres`
+    const { database } = await closeInTheEnd(openPostgres(url))
+    const one = () => database.transaction((transaction) => transaction.execute(sql`select 1`))
+    for (let times = 0; times < 10; times++) {
+      expect(isDatabaseAway(await one().catch((thrown: unknown) => thrown))).toBe(true)
+    }
+    state.breaks = false
+    expect(rowsOf(await one())).toHaveLength(1)
+  })
+})

@@ -1,0 +1,58 @@
+/** @size all */
+import type { Problem } from '@homeside/contract/problem'
+
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ maxInFlight: 4 })
+}, startTimeoutMs)
+afterAll(() => api.close())
+
+const get = (path: string) => api.handle(new Request(`${api.origin}/${path}`))
+const metrics = async () => (await get('metrics')).text()
+
+test('requests are counted by route and status, without anything of a patient', async () => {
+  const jose = await asNewPatient(api, { FirstName: 'José' })
+  await jose.get('orders/open')
+  await jose.get('orders/open', { Alias: 'northridge' })
+  const text = await metrics()
+  expect(text).toContain('homeside_requests_total{method="GET",route="/orders/open",status="200"} 1')
+  expect(text).toContain('homeside_requests_total{method="GET",route="/orders/open",status="403"} 1')
+  expect(text).toMatch(/homeside_request_seconds_count\{method="GET",route="\/orders\/open"\} 2/)
+  expect(text).not.toMatch(/jos[eé]|bluebird/i)
+})
+
+test('paths that nobody serves are one label, so that made-up ones cannot fill the memory', async () => {
+  await Promise.all([get('made-up-1'), get('made-up-2')])
+  expect(await metrics()).toContain('homeside_requests_total{method="GET",route="unmatched",status="404"} 2')
+})
+
+test('more at once than can be served well waits its turn', async () => {
+  const patient = await asNewPatient(api)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => patient.get('orders/open')))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+})
+
+test('more requests than may wait are refused, and the server recovers', async () => {
+  const patient = await asNewPatient(api)
+  const answers = await Promise.all(Array.from({ length: 84 }, () => patient.get<Problem>('orders/open')))
+  const refused = answers.filter(({ status }) => status === 503)
+  // Of one network, two are served and ten wait; on a slow machine some of those wait in vain.
+  expect(refused.length).toBeGreaterThanOrEqual(72)
+  expect(refused.length).toBeLessThanOrEqual(82)
+  expect(refused[0]?.body.code).toBe('overloaded')
+  expect(refused[0]?.headers.get('Retry-After')).toBe('1')
+  expect(await metrics()).toContain(`homeside_requests_shed_total ${refused.length}`)
+  expect((await patient.get('orders/open')).status).toBe(200)
+  expect(await metrics()).toContain('homeside_requests_in_flight 0')
+})
+
+test('operators are answered while the server is full', async () => {
+  const patient = await asNewPatient(api)
+  const busy = Array.from({ length: 30 }, () => patient.get('orders/open'))
+  expect((await get('healthz')).status).toBe(200)
+  await Promise.all(busy)
+})

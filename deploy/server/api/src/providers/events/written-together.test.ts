@@ -1,0 +1,81 @@
+import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
+import type { EventType } from '@homeside/contract/constants/outgoing'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { RegistrationAnswer } from '@homeside/contract/registration'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { eq, sql } from 'drizzle-orm'
+
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
+import { ReturnUrl } from '../../../testing/enter-card.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
+import { makeQueueDue } from '../../../testing/paying-steps.ts'
+import { leaveRegistration } from '../../../testing/sign-in-as-kind.ts'
+import type { Caller } from '../../../testing/test-api.ts'
+import { events } from '../../platform/database/tables/operations.ts'
+
+onEveryEngine('an event and what it tells of are written together', (api) => {
+  /** While this works, the database takes no event of a type. */
+  const without = async (type: EventType, work: () => Promise<unknown>) => {
+    const { database } = api()
+    await database.execute(sql.raw(`alter table events add constraint refused check (type <> '${type}') not valid`))
+    await work()
+    await database.execute(sql`alter table events drop constraint refused`)
+  }
+  const toldOf = async ({ PatientKey }: MadePatient) => {
+    const rows = await api().database.select().from(events).where(eq(events.patientKey, PatientKey))
+    return rows.filter(({ type }) => type !== 'order.placed').map(({ type, subjectKey }) => [type, subjectKey])
+  }
+  const statusOf = async (patient: Caller) =>
+    (await patient.get<ChargesAnswer>('payments/charges')).body.Items.map(({ Status }) => Status)
+  const buyer = async () => {
+    const traits: PatientTraits = { Cards: ['valid'] }
+    const { made, patient, order } = await placeTestOrder(api(), 'A7034', {}, { traits, supply: { copayCents: 1840 } })
+    const { body } = await patient.get<PaymentMethodsAnswer>('payments/methods')
+    const { PaymentMethodKey } = body.Items[0] ?? {}
+    const charge = { PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl }
+    return { made, patient, pay: () => patient.post<Charge>('payments/charges', charge, newKey()) }
+  }
+
+  test('payment.made: a payment that cannot be told of is not known yet, and both come with the next look', async () => {
+    const { made, patient, pay } = await buyer()
+    await without('payment.made', pay)
+    expect(await statusOf(patient)).not.toContain('Paid')
+    expect(await toldOf(made)).toEqual([])
+    const { ChargeKey } = (await patient.get<ChargesAnswer>('payments/charges')).body.Items[0] ?? {}
+    await patient.post(`payments/charges/${ChargeKey}/ask`, {})
+    expect(await statusOf(patient)).toEqual(['Paid'])
+    expect(await toldOf(made)).toEqual([['payment.made', ChargeKey]])
+  })
+
+  test('payment.refunded: a refund that cannot be told of is not written, and both come with the next try', async () => {
+    const { made, patient, pay } = await buyer()
+    const { ChargeKey } = (await pay()).body
+    await without('payment.refunded', async () => {
+      await asStaff(api()).post(`staff/charges/${ChargeKey}/refund`, {})
+      await api().workFinished()
+    })
+    expect(await statusOf(patient)).toEqual(['Paid'])
+    expect(await toldOf(made)).toEqual([['payment.made', ChargeKey]])
+    await makeQueueDue(api().database)
+    await api().workFinished()
+    expect(await statusOf(patient)).toEqual(['Refunded'])
+    expect(await toldOf(made)).toEqual([
+      ['payment.made', ChargeKey],
+      ['payment.refunded', ChargeKey],
+    ])
+  })
+
+  test('registration.completed: a registration that cannot be told of is not finished, and is by the next press', async () => {
+    const made = await api().addPatient()
+    await leaveRegistration(api(), made, 5)
+    const patient = await asPatient(api(), made)
+    const finish = () => patient.post<RegistrationAnswer>('account/registration', { Step: 5 })
+    await without('registration.completed', finish)
+    expect((await patient.get<RegistrationAnswer>('account/registration')).body.IsComplete).toBe(false)
+    expect(await toldOf(made)).toEqual([])
+    expect((await finish()).body.IsComplete).toBe(true)
+    await finish()
+    expect(await toldOf(made)).toEqual([['registration.completed', null]])
+  })
+})

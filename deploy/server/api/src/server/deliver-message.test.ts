@@ -1,0 +1,200 @@
+/** @size all */
+import { randomUUID } from 'node:crypto'
+
+import type { NotificationTopic } from '@homeside/contract/notifications'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { languages } from '@homeside/contract/wire'
+import type { Language } from '@homeside/contract/wire'
+import { eq } from 'drizzle-orm'
+
+import { asPatient, asStaff } from '../../testing/as-patient.ts'
+import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { apiOrigin } from '../../testing/start-sign-on.ts'
+import { keepShortCode } from '../identity/short-codes/text-short-code.ts'
+import { ownedBy } from '../platform/database/scope.ts'
+import { changes, patients } from '../platform/database/tables/patients.ts'
+import { charges, paymentMethods } from '../platform/database/tables/payments.ts'
+import { providers } from '../platform/database/tables/providers.ts'
+import { selfRegistrations } from '../platform/database/tables/registration.ts'
+import { partsOf } from '../platform/mail/send-message.ts'
+import type { MessageJob } from '../platform/queue/message-job.ts'
+
+type Kind = MessageJob['kind']
+type Jobs = { [Of in Kind]: readonly Extract<MessageJob, { kind: Of }>[] }
+
+const topics: NotificationTopic[] = [
+  'OrderConfirmations',
+  'DeliveryAndTracking',
+  'SupplyReminders',
+  'AppointmentReminders',
+]
+const channels = ['email', 'text'] as const
+/** Of the greatest length, and with letters that the alphabet of texts lacks. */
+const names = [
+  'Soluciones Médicas y Respiratorias de la Península Ibérica y del Río Grande, S. A.'.slice(0, 80),
+  'Cedar Ridge Medical’s Respiratory, Diabetic, Ostomy and Wound Care Supplies Inc.'.slice(0, 80),
+]
+
+onEveryEngine('messages of two brands', (api) => {
+  /** A provider with everything of its own, a patient of it, and somebody who has no account there yet. */
+  async function brand(index: number, Language: Language) {
+    const made = await api().addPatient(
+      { Language, Provider: [], Orders: ['placed'], Cards: ['valid'], LastName: 'Brand' },
+      { registration: { details: { mails: topics, texts: topics } } },
+    )
+    const fresh = await api().addPatient({ Language, Provider: made.Alias })
+    const host = `portal-${index}-${Language}.respiratory-supplies.example`
+    const own = {
+      pageOrigin: `https://${host}`,
+      mailFrom: `portal@${host}`,
+      mailReplyTo: `help@${host}`,
+      textsFrom: `+1555555${7000 + made.SiteKey}`,
+    }
+    await api()
+      .database.update(providers)
+      .set({ ...own, name: names[index] ?? '' })
+      .where(eq(providers.siteKey, made.SiteKey))
+    await api()
+      .database.update(patients)
+      .set({ accountKey: null, emailOnFile: fresh.Email, languageOnFile: Language })
+      .where(eq(patients.patientKey, fresh.PatientKey))
+    await asStaff(api()).post(`staff/patients/${fresh.PatientKey}/consents`, {
+      ConsentType: 'TextMessages',
+      Agrees: true,
+    })
+    return { made, fresh, host, own, jobs: await jobsOf({ ...made, Language }, fresh) }
+  }
+
+  async function jobsOf(
+    {
+      SiteKey: siteKey,
+      PatientKey: patientKey,
+      AccountKey: accountKey,
+      Orders,
+      Language: language,
+      ...made
+    }: MadePatient,
+    fresh: { PatientKey: number },
+  ): Promise<Jobs> {
+    const { database, clock } = api()
+    const scope = { siteKey, patientKey }
+    const stranger = { siteKey, patientKey: fresh.PatientKey }
+    const now = clock.now()
+    const orderKey = Orders[0]?.OrderKey ?? 0
+    await (await asPatient(api(), made)).post('patient/info', { HomePhone: '5555550177' })
+    const [change] = await database.select().from(changes).where(ownedBy(scope, changes))
+    const [card] = await database.select().from(paymentMethods).where(ownedBy(scope, paymentMethods))
+    const { merchant = '', paymentMethodKey = 0 } = card ?? {}
+    const paid = { ...scope, merchant, paymentMethodKey, orderKey, amountCents: 1200, askedAt: now }
+    const unverified = await api().addPatient({ Provider: made.Alias, Account: 'unverified email' })
+    const paidFor: { chargeKey: number; status: 'Approved' | 'Declined' | 'Refunded' }[] = []
+    for (const status of ['Approved', 'Declined', 'Refunded'] as const) {
+      const [row] = await database
+        .insert(charges)
+        .values({ ...paid, status, idempotencyKey: randomUUID(), reference: randomUUID(), settledAt: now })
+        .returning()
+      paidFor.push({ chargeKey: row?.chargeKey ?? 0, status })
+    }
+    const search = { transactionHash: randomUUID(), bindingHash: randomUUID() }
+    const expiresAt = new Date(now.getTime() + 60 * 60 * 1000)
+    await database.insert(selfRegistrations).values({ ...search, ...stranger, expiresAt })
+    const link = await keepShortCode(database, scope, { route: 'orders', createdAt: now, expiresAt })
+    const news = ['placed', 'shipped', 'delivered'] as const
+    const notices = [
+      'password',
+      'username',
+      'email',
+      'email-asked',
+      'phone',
+      'phone-asked',
+      'passkey-added',
+      'passkey-removed',
+    ] as const
+    const { shortCodeKey } = link
+    return {
+      reset: [{ kind: 'reset', accountKey, deviceHash: null }],
+      usernames: [
+        { kind: 'usernames', accountKey, siteKey },
+        { kind: 'usernames', accountKey, siteKey: null },
+      ],
+      'no-account': [{ kind: 'no-account', email: 'nobody@mail.example', siteKey, language }],
+      'self-registration-code': channels.map((channel) => ({
+        kind: 'self-registration-code',
+        ...search,
+        channel,
+        language,
+        isCounted: true,
+      })),
+      'email-verification': [{ kind: 'email-verification', accountKey: unverified.AccountKey, isCounted: true }],
+      'order-confirmation': [{ kind: 'order-confirmation', ...scope, orderKey }],
+      invitation: channels.flatMap((channel) =>
+        (['Portal', 'SixDigits'] as const).map(
+          (format) => ({ kind: 'invitation', ...stranger, format, channel, language }) as const,
+        ),
+      ),
+      'texted-link': [{ kind: 'texted-link', ...scope, shortCodeKey, language }],
+      'delivery-news': channels.flatMap((channel) =>
+        news.map((each) => ({ kind: 'delivery-news', ...scope, orderKey, news: each, channel }) as const),
+      ),
+      'supply-reminder': [null, shortCodeKey].map((key) => ({
+        kind: 'supply-reminder',
+        ...scope,
+        shortCodeKey: key,
+      })),
+      'change-decided': channels.map((channel) => ({
+        kind: 'change-decided',
+        ...scope,
+        changeKey: change?.changeKey ?? 0,
+        channel,
+      })),
+      'security-notice': notices.flatMap((what) => [
+        { kind: 'security-notice', accountKey, what, channel: 'email', to: null } as const,
+        { kind: 'security-notice', accountKey, what, channel: 'text', to: made.MobilePhone } as const,
+      ]),
+      'text-reply': (['stopped', 'started', 'help'] as const).map((reply) => ({
+        kind: 'text-reply',
+        siteKey,
+        phone: made.MobilePhone,
+        reply,
+        language,
+      })),
+      'tell-staff': [{ kind: 'tell-staff', siteKey, to: 'desk@mail.example' }],
+      'charge-news': paidFor.map((charge) => ({ kind: 'charge-news', ...scope, ...charge })),
+      'webhook-given-up': [{ kind: 'webhook-given-up', siteKey, to: 'desk@mail.example' }],
+      // These send nothing to anybody.
+      'settle-charge': [],
+      webhook: [],
+      'refund-charge': [],
+    }
+  }
+
+  test('every kind names its own host and sender alone, and every text fits', async () => {
+    for (const [index] of names.entries()) {
+      for (const language of languages) {
+        const { host, jobs, own } = await brand(index, language)
+        for (const job of Object.values(jobs).flat()) {
+          await api().workFinished()
+          api().outbox.messages.length = 0
+          await api().queue.add(api().database, job)
+          await api().workFinished()
+          const sent = api().outbox.messages
+          expect([JSON.stringify(job), sent.length]).toEqual([JSON.stringify(job), 1])
+          const [message] = sent
+          const { channel, mailFrom, mailReplyTo, textsFrom, text = '' } = message ?? {}
+          const hosts = [...text.matchAll(/https?:\/\/([\w.:-]+)|@([\w.-]+) #/g)].map(([, page, line]) => page ?? line)
+          // The desk is the API's own.
+          const page = job.kind === 'tell-staff' ? new URL(apiOrigin).host : host
+          expect({ job, hosts: new Set([...hosts, page]) }).toEqual({ job, hosts: new Set([page]) })
+          expect({ mailFrom, mailReplyTo, textsFrom }).toEqual({
+            mailFrom: own.mailFrom,
+            mailReplyTo: own.mailReplyTo,
+            textsFrom: own.textsFrom,
+          })
+          if (channel !== 'text') continue
+          const parts = partsOf(text)
+          expect({ text, fits: parts <= (job.kind === 'self-registration-code' ? 1 : 2) }).toEqual({ text, fits: true })
+        }
+      }
+    }
+  }, 120_000)
+})

@@ -1,0 +1,47 @@
+import { lt } from 'drizzle-orm'
+
+import { sweepMessageDrafts } from '../messages/conversations/drafts.ts'
+import { sweepTexts } from '../messages/texts/record-texts.ts'
+import { sweepDrafts } from '../ordering/orders/drafts.ts'
+import type { Database } from '../platform/database/database.ts'
+import { passkeyChallenges, sessions, signOnHandoffs } from '../platform/database/tables/accounts.ts'
+import { attempts, idempotencyKeys } from '../platform/database/tables/operations.ts'
+import { paymentSessions } from '../platform/database/tables/payments.ts'
+import {
+  emailVerifications,
+  passwordResets,
+  selfRegistrations,
+  shortCodes,
+} from '../platform/database/tables/registration.ts'
+import { instant } from '../platform/dates/calendar.ts'
+import { emptyExpiredPhotos } from '../platform/photos/photos.ts'
+import { sweepKnownBrowsers, sweepSignIns } from '../platform/session/known-browsers.ts'
+import { sweepStaffSessions } from '../platform/session/staff-sessions.ts'
+
+/** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
+export async function sweep(database: Database, now: Date): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
+  await sweepCodes(database, now)
+  await sweepKnownBrowsers(database, now)
+  await sweepSignIns(database, now)
+  await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+  await database.delete(attempts).where(lt(attempts.windowEndsAt, now))
+  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
+  await emptyExpiredPhotos(database, now)
+  await sweepDrafts(database, now)
+  await database.delete(paymentSessions).where(lt(paymentSessions.openedAt, instant(now).subtract(1, 'day').toDate()))
+  await sweepMessageDrafts(database, now)
+  await sweepStaffSessions(database, now)
+  await sweepTexts(database, now)
+  await database.delete(signOnHandoffs).where(lt(signOnHandoffs.expiresAt, now))
+}
+
+const daysKept = 7
+
+/** Deletes expired codes and links some days later. Until then they still say to whom a new one goes. */
+async function sweepCodes(database: Database, now: Date): Promise<void> {
+  const before = instant(now).subtract(daysKept, 'day').toDate()
+  for (const table of [emailVerifications, passwordResets, selfRegistrations, shortCodes]) {
+    await database.delete(table).where(lt(table.expiresAt, before))
+  }
+}

@@ -1,0 +1,140 @@
+import type {
+  StaffChange,
+  StaffListedChange,
+  StaffListedConversation,
+  StaffListedOrder,
+  StaffListedPatient,
+  StaffListedText,
+} from '@homeside/contract/staff-lists'
+import type { Language } from '@homeside/contract/wire'
+
+import { stateOfCode } from '../../identity/registration-codes/prove-registration-code.ts'
+import { presentDemographics } from '../../patients/details/find-patient-info.ts'
+import { presentPolicyFields } from '../../patients/insurance/policy-columns.ts'
+import type { ConversationRow, MessageRow } from '../../platform/database/tables/conversations.ts'
+import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
+import type { TextRow } from '../../platform/database/tables/operations.ts'
+import type { OrderRow } from '../../platform/database/tables/orders.ts'
+import type { ChangeRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { RegistrationCardRow, RegistrationCodeRow } from '../../platform/database/tables/registration.ts'
+
+interface OfPatient {
+  patient: PatientRow
+}
+
+/** The patient of a row, as staff name them. */
+function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
+  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
+}
+
+/** An order in a staff list, on the wire. */
+export function presentListedOrder({ order, patient }: OfPatient & { order: OrderRow }): StaffListedOrder {
+  return {
+    OrderKey: order.orderKey,
+    OrderNumber: order.orderNumber,
+    OrderDate: order.orderDate,
+    PlacedUtc: order.requestedAt.toISOString(),
+    Status: order.status,
+    HoldReason: order.holdReason,
+    ...whose(patient),
+  }
+}
+
+type ListedCard = Pick<RegistrationCardRow, 'side' | 'photoKey'>
+
+function presentCards(cards: readonly ListedCard[]) {
+  return cards.map(({ side, photoKey }) => ({ Side: side, PhotoKey: photoKey }))
+}
+
+type FoundChange = OfPatient & {
+  change: ChangeRow
+  policy: InsurancePolicyRow | null
+  /** The account's address; null for a record without an account. */
+  email: string | null
+  /** The account's language. */
+  language: Language | null
+  cards: readonly ListedCard[]
+}
+
+/** A change in a staff list, on the wire. */
+export function presentListedChange({ change, patient, policy, email, cards }: FoundChange): StaffListedChange {
+  const fields = JSON.parse(change.fields) as Record<string, unknown>
+  const onFile = presentDemographics(patient, email ?? patient.emailOnFile ?? '')
+  const inForce = change.type === 'Demographics' ? onFile : policy?.inForce ? presentPolicyFields(policy) : {}
+  return {
+    ChangeKey: change.changeKey,
+    Type: change.type,
+    SubmittedUtc: change.submittedAt.toISOString(),
+    Fields: fields,
+    Before: Object.fromEntries(Object.entries(inForce).filter(([name]) => name in fields)),
+    Level: policy?.level ?? null,
+    Description: change.description,
+    CardPhotos: presentCards(cards),
+    ...whose(patient),
+  }
+}
+
+/** One change on the wire, with what became of it. */
+export function presentStaffChange(found: FoundChange): StaffChange {
+  const { status, reason, closedAt, decidedBy } = found.change
+  return {
+    ...presentListedChange(found),
+    Status: status,
+    Reason: reason,
+    ClosedUtc: closedAt?.toISOString() ?? null,
+    Language: found.language ?? found.patient.languageOnFile ?? 'en',
+    DecidedBy: decidedBy,
+  }
+}
+
+/** A text that did not arrive, in a staff list, on the wire. */
+export function presentListedText({ text, patient }: OfPatient & { text: TextRow }): StaffListedText {
+  return { TextKey: text.textKey, About: text.kind, AtUtc: text.at.toISOString(), ...whose(patient) }
+}
+
+type WithLastMessage = OfPatient &
+  Pick<MessageRow, 'body' | 'senderType'> & { conversation: ConversationRow; photoKeys: string[] }
+
+/** A conversation in a staff list, on the wire. */
+export function presentListedConversation({
+  conversation,
+  patient,
+  body,
+  senderType,
+  photoKeys,
+}: WithLastMessage): StaffListedConversation {
+  return {
+    ConversationKey: conversation.conversationKey,
+    Topic: conversation.topic,
+    Subject: conversation.subject,
+    Status: conversation.status,
+    LastMessageUtc: conversation.lastMessageAt.toISOString(),
+    LastMessage: body,
+    IsFromPatient: senderType === 'Patient',
+    PhotoKeys: photoKeys,
+    ...whose(patient),
+  }
+}
+
+type ListedPatient = OfPatient & {
+  username: string | null
+  code: Pick<RegistrationCodeRow, 'usedAt' | 'expiresAt' | 'tries'> | null
+  cards: readonly ListedCard[]
+}
+
+/** A patient in a staff list, on the wire. */
+export function presentListedPatient({ patient, username, code, cards }: ListedPatient, now: Date): StaffListedPatient {
+  return {
+    ...whose(patient),
+    Status: patient.status,
+    DateOfBirth: patient.dateOfBirth,
+    Username: username,
+    RegistrationCode: presentCode(code, now),
+    CardPhotos: presentCards(cards),
+  }
+}
+
+/** The registration code that was given out last, without the code itself; null when there was none. */
+export function presentCode(code: ListedPatient['code'], now: Date): StaffListedPatient['RegistrationCode'] {
+  return code && { State: stateOfCode(code, now), ExpiresUtc: code.expiresAt.toISOString() }
+}

@@ -1,0 +1,163 @@
+import {
+  closedOrderStatuses,
+  orderStatusesToReview,
+  orderStatusesToSend,
+} from '@homeside/contract/constants/order-states'
+import { rowsPerPage } from '@homeside/contract/staff-lists'
+import type { staffListChanges, staffListOrders } from '@homeside/contract/staff-lists'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+
+import type { Database } from '../../platform/database/database.ts'
+import { findServedPatient } from '../../platform/database/find-patient.ts'
+import { withValuesInText } from '../../platform/database/pick-columns.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import { insuranceCards, insurancePolicies, nextInsuranceCards } from '../../platform/database/tables/insurance.ts'
+import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
+import { changes, patients } from '../../platform/database/tables/patients.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+
+/** The most rows to read for a page: one more than it has, which says that another follows. */
+export function rowsToRead(limit = rowsPerPage): number {
+  return limit + 1
+}
+
+/** The condition of what staff ask for: rows of one patient whom they serve, or of all of them. */
+export async function servedTo(database: Database, staff: StaffScope, patientKey: number | undefined) {
+  type Table = Parameters<typeof servedBy>[1]
+  if (patientKey === undefined) return (table: Table, ...more: (SQL | undefined)[]) => servedBy(staff, table, ...more)
+  const found = await findServedPatient(database, staff, patientKey)
+  // Nobody has the key 0.
+  const scope = found?.patient ?? { siteKey: 0, patientKey: 0 }
+  return (table: Table, ...more: (SQL | undefined)[]) => ownedBy(scope, table, ...more)
+}
+
+/** A number of an order as it is kept, however somebody types what they hear: `5jv6 w27y` is `HS-5JV6-W27Y`. */
+function asOrderNumber(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const [, first, second] = /^(?:HS)?([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(letters) ?? []
+  return first === undefined ? typed.trim().toUpperCase() : `HS-${first}-${second}`
+}
+
+type AskedOrders = z.output<typeof staffListOrders.query>
+
+/** Orders: the open ones, or those of a number, a state or some days, the oldest first; those of a patient, the newest first. */
+export async function listOrders(
+  database: Database,
+  staff: StaffScope,
+  { number, status, show, from, to, patient, after, limit }: AskedOrders,
+) {
+  const isNewestFirst = patient !== undefined
+  const isAsked = [number, status, from, to, patient].some((each) => each !== undefined)
+  const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+  const waiting = withValuesInText(inArray(orders.status, [...orderStatusesToReview, ...orderStatusesToSend]))
+  const asked = [
+    isAsked ? undefined : open,
+    show === 'waiting' ? waiting : undefined,
+    number === undefined
+      ? undefined
+      : or(eq(orders.orderNumber, asOrderNumber(number)), eq(orders.externalNumber, number.trim())),
+    status && eq(orders.status, status),
+    from === undefined ? undefined : gte(orders.orderDate, from),
+    to === undefined ? undefined : lte(orders.orderDate, to),
+    after === undefined ? undefined : isNewestFirst ? lt(orders.orderKey, after) : gt(orders.orderKey, after),
+  ]
+  const served = await servedTo(database, staff, patient)
+  return database
+    .select({ order: orders, patient: patients })
+    .from(orders)
+    .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
+    .where(served(orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
+    .orderBy(isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey))
+    .limit(rowsToRead(limit))
+}
+
+/** Pending changes, oldest first, each with what is in force and the pictures of the insurance card that wait with it. */
+export async function listChanges(
+  database: Database,
+  staff: StaffScope,
+  { patient, after, limit }: z.output<typeof staffListChanges.query>,
+) {
+  const served = await servedTo(database, staff, patient)
+  const isAfter = after === undefined ? undefined : gt(changes.changeKey, after)
+  const found = await selectChanges(database)
+    .where(served(changes, withValuesInText(eq(changes.status, 'Submitted')), isAfter))
+    .orderBy(asc(changes.changeKey))
+    .limit(rowsToRead(limit))
+  return withCards(database, staff, found)
+}
+
+/**
+ * One change, as a list has it.
+ *
+ * @throws Problem not-found when the service has no such change.
+ */
+export async function findListedChange(database: Database, staff: StaffScope, changeKey: number) {
+  const found = await selectChanges(database).where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
+  const [change] = await withCards(database, staff, found)
+  if (change === undefined) throw new Problem('not-found')
+  return change
+}
+
+function selectChanges(database: Database) {
+  return database
+    .select({
+      change: changes,
+      patient: patients,
+      email: accounts.email,
+      language: accounts.preferredLanguage,
+      policy: insurancePolicies,
+    })
+    .from(changes)
+    .innerJoin(patients, eq(patients.patientKey, changes.patientKey))
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .leftJoin(insurancePolicies, eq(insurancePolicies.policyKey, changes.policyKey))
+    .$dynamic()
+}
+
+async function withCards<Row extends { policy: InsurancePolicyRow | null }>(
+  database: Database,
+  staff: StaffScope,
+  found: readonly Row[],
+) {
+  const policies = found.flatMap(({ policy }) => policy ?? [])
+  const cards = await listWaitingCards(database, staff, policies)
+  return found.map((row) => ({ ...row, cards: cards.filter(({ policyKey }) => policyKey === row.policy?.policyKey) }))
+}
+
+/**
+ * The pictures that wait with changes of these policies. A policy that is not in force yet has its own card. A policy
+ * in force keeps its card until the change is approved, and the pictures that replace it wait beside it.
+ */
+async function listWaitingCards(database: Database, staff: StaffScope, policies: readonly InsurancePolicyRow[]) {
+  const keysOf = (rows: readonly InsurancePolicyRow[]) => [0, ...rows.map(({ policyKey }) => policyKey)]
+  const proposed = keysOf(policies.filter(({ inForce }) => !inForce))
+  const replacing = keysOf(policies.filter(({ inForce }) => inForce))
+  const { policyKey, side, photoKey } = insuranceCards
+  const ofReplacing = database
+    .select({
+      policyKey: insurancePolicies.policyKey,
+      side: nextInsuranceCards.side,
+      photoKey: nextInsuranceCards.photoKey,
+    })
+    .from(nextInsuranceCards)
+    .innerJoin(
+      insurancePolicies,
+      and(
+        eq(insurancePolicies.siteKey, nextInsuranceCards.siteKey),
+        eq(insurancePolicies.patientKey, nextInsuranceCards.patientKey),
+        eq(insurancePolicies.level, nextInsuranceCards.level),
+      ),
+    )
+    .where(servedBy(staff, nextInsuranceCards, inArray(insurancePolicies.policyKey, replacing)))
+  return database
+    .select({ policyKey, side, photoKey })
+    .from(insuranceCards)
+    .where(servedBy(staff, insuranceCards, inArray(policyKey, proposed)))
+    .unionAll(ofReplacing)
+    .orderBy(desc(side))
+}

@@ -1,0 +1,94 @@
+import {
+  rowsPerPage,
+  staffGetChange,
+  staffListChanges,
+  staffListConversations,
+  staffListOrders,
+  staffListPatients,
+  staffListTexts,
+  staffSettleText,
+  staffWaiting,
+} from '@homeside/contract/staff-lists'
+
+import { listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
+import { showing } from '../../platform/audit/trail-notes.ts'
+import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { findWaiting } from './find-waiting.ts'
+import { listConversations, placeOfConversation } from './list-conversations.ts'
+import { listPatients } from './list-patients.ts'
+import {
+  presentListedChange,
+  presentListedConversation,
+  presentListedOrder,
+  presentListedPatient,
+  presentListedText,
+  presentStaffChange,
+} from './presenter.ts'
+import { findListedChange, listChanges, listOrders, rowsToRead } from './queries.ts'
+
+/** Serves the lists of what waits for a provider's back office. */
+export function serveStaffLists(serve: ServeCall): void {
+  serve(staffWaiting, {
+    act: ({ database, caller, now }) => findWaiting(database, caller, now),
+    present: (found) => found,
+  })
+
+  serve(staffListOrders, {
+    act: async ({ database, caller, query, trail }) =>
+      page(trail, await listOrders(database, caller, query), query.limit, ({ order }) => order.orderKey),
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedOrder), Next }),
+  })
+
+  serve(staffListChanges, {
+    act: async ({ database, caller, query, trail }) =>
+      page(trail, await listChanges(database, caller, query), query.limit, ({ change }) => change.changeKey),
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedChange), Next }),
+  })
+
+  serve(staffGetChange, {
+    act: ({ database, caller, params }) => findListedChange(database, caller, params.key),
+    present: presentStaffChange,
+  })
+
+  serve(staffListConversations, {
+    act: async ({ database, caller, query, trail }) =>
+      page(trail, await listConversations(database, caller, query), query.limit, placeOfConversation),
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedConversation), Next }),
+  })
+
+  serve(staffListTexts, {
+    act: async ({ database, caller, query: { after, limit }, now, trail }) => {
+      const found = await listNotArrived(database, caller, { after, rows: rowsToRead(limit), now })
+      return page(trail, found, limit, ({ text }) => text.textKey)
+    },
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedText), Next }),
+  })
+
+  serve(staffSettleText, {
+    act: ({ database, caller, params, now }) => settleText(database, caller, params.key, now),
+    present: (_, { params }) => ({ TextKey: params.key }),
+  })
+
+  serve(staffListPatients, {
+    act: async ({ database, caller, query, trail }) =>
+      page(trail, await listPatients(database, caller, query), query.limit, ({ patient }) => patient.patientKey),
+    present: ({ rows, Next }, { now }) => ({ Items: rows.map((row) => presentListedPatient(row, now)), Next }),
+  })
+}
+
+/**
+ * A page of the rows that were read, whose patients are noted as shown.
+ *
+ * @param place names the place of a row in the list, as the call takes it.
+ */
+function page<Row extends { patient: Scope }>(
+  trail: TrailNotes,
+  found: readonly Row[],
+  limit = rowsPerPage,
+  place: (row: Row) => number | string,
+): { rows: Row[]; Next: string | null } {
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { rows: showing(trail, found.slice(0, limit)), Next: last === undefined ? null : String(place(last)) }
+}

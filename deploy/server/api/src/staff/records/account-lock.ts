@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+
+import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/code-limits.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import type { AccountRow } from '../../platform/database/tables/accounts.ts'
+import { findStop, forgetAttempts } from '../../platform/limits/count-attempts.ts'
+import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
+import { everybodyAt, passwordTriesAt } from '../../platform/limits/login-limits.ts'
+import type { LoginLimits } from '../../platform/limits/login-limits.ts'
+
+/**
+ * Until when somebody may be kept out of their account: it is locked, or too many passwords, codes or links were wrong.
+ * Null when nothing keeps them out. A lock that has ended is none.
+ */
+export async function findLock(
+  database: Database,
+  account: AccountRow,
+  { now, loginLimits }: { now: Date; loginLimits: LoginLimits },
+): Promise<Date | null> {
+  const { lockedUntil } = account
+  const stop = await findStop(database, await limitsAt(database, account, loginLimits), now)
+  if (lockedUntil === null || lockedUntil <= now) return stop
+  return stop === null || lockedUntil > stop ? lockedUntil : stop
+}
+
+/** Ends what `findLock` finds. */
+export async function endLock(database: Database, account: AccountRow, loginLimits: LoginLimits): Promise<void> {
+  const isThis = eq(accounts.accountKey, account.accountKey)
+  await database.update(accounts).set({ lockedUntil: null }).where(isThis)
+  await forgetAttempts(database, await limitsAt(database, account, loginLimits))
+}
+
+async function limitsAt(database: Database, account: AccountRow, loginLimits: LoginLimits): Promise<AttemptLimit[]> {
+  const everybody = await everybodyAt(database, account)
+  return [
+    linkTriesAt(account.accountKey),
+    ...everybody.flatMap((subject) => [passwordTriesAt(subject, loginLimits), ...resetCodeTriesAt(subject)]),
+  ]
+}

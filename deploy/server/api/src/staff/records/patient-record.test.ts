@@ -1,0 +1,101 @@
+import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { staffPatient } from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+
+import { asPatient, asStaff } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { jpeg } from '../../platform/photos/testing/pictures.ts'
+
+const address = { Street: '1 Elm Street', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '43215' }
+const brought = {
+  ExternalKey: 'MRN-77',
+  FirstName: 'Rosa',
+  MiddleName: null,
+  LastName: 'Whole',
+  DateOfBirth: '1950-02-03',
+  MobilePhone: '5555550166',
+  HomePhone: null,
+  Email: 'rosa@home.example',
+  Address: address,
+  Supplies: [
+    {
+      ExternalKey: 'RX-1',
+      HcpcsCode: 'A7034',
+      DefaultQuantity: 1,
+      AllowanceQuantity: 1,
+      IntervalMonths: 3,
+      Dispensings: [{ ExternalKey: 'D-1', DispensedOn: '2026-01-05', Quantity: 1 }],
+    },
+  ],
+  Insurance: [
+    {
+      Level: 1,
+      PayorName: 'Meadow Health',
+      PolicyNumber: 'MH-1',
+      GroupNumber: null,
+      PolicyHolder: 'Rosa Whole',
+      Relationship: 'Self',
+      EffectiveDate: null,
+      EndDate: null,
+    },
+  ],
+  Credits: [{ ExternalKey: 'C-1', AmountCents: 1250, GrantedOn: '2026-01-01', Description: 'Returned mask' }],
+}
+
+onEveryEngine('a patient whole', (api) => {
+  const read = (key: number, site?: number) => asStaff(api(), site).get<StaffPatientRecord>(`staff/patients/${key}`)
+  const put = (patient: object) => asStaff(api(), 101).put<PutPatientsAnswer>('staff/patients', { Patients: [patient] })
+
+  test('what the provider’s own system brought is read in the shape in which it is taken, and taken again it is the same', async () => {
+    const key = (await put(brought)).body.Items[0]?.PatientKey ?? 0
+    const { body } = await read(key, 101)
+    expect(body).toMatchObject({ SiteKey: 101, PatientKey: key, Status: 'Active', Account: null, Patient: brought })
+    const again = await put(staffPatient.parse(body.Patient))
+    expect(again.body.Items).toMatchObject([{ Outcome: 'same', Changed: [] }])
+    expect((await read(key, 102)).status).toBe(404)
+  })
+
+  test('supplies come with the day on which they can be ordered again, in the reader’s language, and cards with their pictures', async () => {
+    const key = (await put(brought)).body.Items[0]?.PatientKey ?? 0
+    await asStaff(api()).post(`staff/patients/${key}/registrationcode`, { Format: 'Portal' })
+    const { body } = await read(key)
+    const once = { LastOrderDate: '2026-01-05', LastQty: 1, AvailableToOrderDate: '2026-03-06' }
+    expect(body.Supplies).toMatchObject([{ HcpcsCode: 'A7034', ...once, EligibilityStatus: 'Eligible' }])
+    expect(body.RegistrationCode).toMatchObject({ State: 'Open' })
+    const made = await api().addPatient({ Insurance: 'active' })
+    const patient = await asPatient(api(), made)
+    const { body: insurance } = await patient.get<InsuranceAnswer>('patient/insurance')
+    const form = new FormData()
+    form.append('Photo', new File([new Uint8Array(await jpeg(20, 10))], 'card.jpg'))
+    await patient.post(`patient/insurance/${insurance.Items[0]?.PolicyKey}/card/back`, form)
+    const { CardPhotos } = (await read(made.PatientKey)).body
+    expect(CardPhotos).toMatchObject([{ Level: 1, Side: 'back' }])
+    expect((await asStaff(api()).download(`staff/photos/${CardPhotos[0]?.PhotoKey}`)).status).toBe(200)
+  })
+
+  test('what the portal knows besides: account, devices, consents, open changes, and never a secret', async () => {
+    const made: MadePatient = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    await patient.post('account/optIn', { ConsentType: 'TextMessages', DocumentVersion: '2026-01' })
+    await patient.post('patient/info', { LastName: 'Riverson' })
+    const { body } = await read(made.PatientKey)
+    expect(body).toMatchObject({
+      Account: { AccountKey: made.AccountKey, Username: made.Username, LockedUntilUtc: null },
+      Consents: expect.arrayContaining([
+        {
+          ConsentType: 'TextMessages',
+          DocumentVersion: '2026-01',
+          ConsentedUtc: '2026-03-10T15:00:00.000Z',
+          WithdrawnUtc: null,
+        },
+      ]) as unknown,
+      Devices: [{ Method: 'password' }],
+      SignIns: [{ Method: 'password', Result: 'SignedIn' }],
+      Changes: [{ Type: 'Demographics', Fields: { LastName: 'Riverson' } }],
+      Patient: { LastName: made.LastName },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/hash|token|secret/i)
+  })
+})

@@ -1,0 +1,237 @@
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import type { Language } from '@homeside/contract/wire'
+import { asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+
+import { presentSignInNote } from '../../identity/open-sessions/presenter.ts'
+import { findOpenSessions, findSignIns } from '../../identity/open-sessions/queries.ts'
+import { findTextsStop } from '../../messages/consents/text-stops.ts'
+import { findTexts } from '../../messages/texts/record-texts.ts'
+import { assessSupplies } from '../../ordering/supplies/assess-supplies.ts'
+import { presentSupplies } from '../../ordering/supplies/presenter.ts'
+import { maxCodeTries } from '../../platform/codes/random-codes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import { insuranceCards, insurancePolicies } from '../../platform/database/tables/insurance.ts'
+import { changes, consents, credits, patientContacts } from '../../platform/database/tables/patients.ts'
+import { paymentMethods } from '../../platform/database/tables/payments.ts'
+import {
+  registrationCards,
+  registrationCodes,
+  securityAnswers,
+  shortCodes,
+} from '../../platform/database/tables/registration.ts'
+import { dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
+import { patientToday } from '../../platform/dates/calendar.ts'
+import type { LoginLimits } from '../../platform/limits/login-limits.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { presentCode } from '../lists/presenter.ts'
+import { findLock } from './account-lock.ts'
+
+type Found = Awaited<ReturnType<typeof findRecord>>
+
+/**
+ * Everything that is known of a patient.
+ *
+ * @throws Problem not-found when the service has no such patient.
+ */
+export async function findRecord(
+  database: Database,
+  staff: StaffScope,
+  patientKey: number,
+  { now, loginLimits }: { now: Date; loginLimits: LoginLimits },
+) {
+  const found = await findServedPatient(database, staff, patientKey)
+  if (found === null) throw new Problem('not-found')
+  const { siteKey, accountKey, timeZoneKey } = found.patient
+  const scope = { siteKey, patientKey }
+  return {
+    ...found,
+    lockedUntil: found.account && (await findLock(database, found.account, { now, loginLimits })),
+    contacts: await database.select().from(patientContacts).where(ownedBy(scope, patientContacts)),
+    supplies: await database
+      .select()
+      .from(prescribedSupplies)
+      .where(ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt)))
+      .orderBy(prescribedSupplies.supplyKey),
+    dispensings: await database
+      .select()
+      .from(dispensings)
+      .where(ownedBy(scope, dispensings))
+      .orderBy(asc(dispensings.dispensedOn), asc(dispensings.dispensingKey)),
+    policies: await database
+      .select()
+      .from(insurancePolicies)
+      .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.inForce, true)))
+      .orderBy(insurancePolicies.level),
+    credits: await database.select().from(credits).where(ownedBy(scope, credits)).orderBy(credits.creditKey),
+    consents: await database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
+    textsStoppedAt: await findTextsStop(database, scope),
+    texts: await findTexts(database, scope, now),
+    lockedLinks: await database
+      .select({ key: shortCodes.shortCodeKey })
+      .from(shortCodes)
+      .where(ownedBy(scope, shortCodes, gte(shortCodes.tries, maxCodeTries), gt(shortCodes.expiresAt, now))),
+    questions: await database
+      .select({ questionKey: securityAnswers.questionKey })
+      .from(securityAnswers)
+      .where(eq(securityAnswers.accountKey, accountKey ?? 0)),
+    devices: accountKey === null ? [] : (await findOpenSessions(database, accountKey, now)).open,
+    signIns: accountKey === null ? [] : await findSignIns(database, accountKey, now),
+    changes: await database
+      .select()
+      .from(changes)
+      .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
+      .orderBy(changes.changeKey),
+    charged: await database
+      .select()
+      .from(paymentMethods)
+      .where(ownedBy(scope, paymentMethods, isNull(paymentMethods.removedAt))),
+    assessed: await assessSupplies(database, scope, patientToday(now, timeZoneKey)),
+    cards: await database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
+    registrationCards: await database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
+    codes: await database
+      .select()
+      .from(registrationCodes)
+      .where(ownedBy(scope, registrationCodes))
+      .orderBy(desc(registrationCodes.codeKey))
+      .limit(1),
+  }
+}
+
+/** A patient whole, on the wire. */
+export function presentRecord(found: Found, { language, now }: { language: Language; now: Date }): StaffPatientRecord {
+  const { patient, account } = found
+  const levelOf = (policyKey: number) => found.policies.find((policy) => policy.policyKey === policyKey)?.level
+  const isRegistered = account?.hasPassword === true || patient.singleSignOnAccount
+  return {
+    SiteKey: patient.siteKey,
+    PatientKey: patient.patientKey,
+    Status: patient.status,
+    Patient: presentPatient(found),
+    Account:
+      account === null || !isRegistered
+        ? null
+        : {
+            AccountKey: account.accountKey,
+            Username: account.username,
+            Email: account.email,
+            EmailVerified: account.emailVerified,
+            Language: account.preferredLanguage,
+            LockedUntilUtc: found.lockedUntil?.toISOString() ?? null,
+            QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
+          },
+    Consents: found.consents.map((row) => ({
+      ConsentType: row.consentType,
+      DocumentVersion: row.documentVersion,
+      ConsentedUtc: row.consentedAt.toISOString(),
+      WithdrawnUtc: row.withdrawnAt?.toISOString() ?? null,
+    })),
+    TextsStoppedUtc: found.textsStoppedAt?.toISOString() ?? null,
+    Texts: found.texts.map((row) => ({
+      About: row.kind,
+      AtUtc: row.at.toISOString(),
+      ShortCodeKey: row.shortCodeKey,
+      State: row.state === 'Sending' ? 'Waiting' : row.state,
+      IsLocked: found.lockedLinks.some(({ key }) => key === row.shortCodeKey),
+    })),
+    Devices: found.devices.map((row) => ({
+      Browser: row.browser,
+      Platform: row.platform,
+      Method: row.method,
+      LastUsedUtc: row.lastUsedAt.toISOString(),
+    })),
+    SignIns: found.signIns.map(presentSignInNote),
+    Supplies: presentSupplies(found.assessed, language).Items,
+    CardPhotos: [
+      ...found.cards.flatMap((card) => {
+        const Level = levelOf(card.policyKey)
+        return Level === undefined ? [] : [{ Level, Side: card.side, PhotoKey: card.photoKey }]
+      }),
+      ...found.registrationCards.map(({ side, photoKey }) => ({ Level: null, Side: side, PhotoKey: photoKey })),
+    ].toSorted((one, other) => (one.Level ?? 9) - (other.Level ?? 9) || other.Side.localeCompare(one.Side)),
+    RegistrationCode: presentCode(found.codes[0] ?? null, now),
+    Changes: found.changes.map((row) => ({
+      ChangeKey: row.changeKey,
+      Type: row.type,
+      SubmittedUtc: row.submittedAt.toISOString(),
+      Fields: JSON.parse(row.fields) as Record<string, unknown>,
+      Description: row.description,
+    })),
+  }
+}
+
+function presentPatient(found: Found): StaffPatientRecord['Patient'] {
+  const { patient, account, contacts } = found
+  const contact = (role: 'Emergency' | 'ResponsibleParty') => {
+    const row = contacts.find((each) => each.role === role)
+    return row === undefined ? null : { Name: row.name, Relationship: row.relationship, Phone: row.phone }
+  }
+  return {
+    ExternalKey: patient.externalKey,
+    FirstName: patient.firstName,
+    MiddleName: patient.middleName,
+    LastName: patient.lastName,
+    DateOfBirth: patient.dateOfBirth,
+    MobilePhone: patient.mobilePhone,
+    HomePhone: patient.homePhone,
+    Email: account?.hasPassword ? account.email : patient.emailOnFile,
+    Address: {
+      Street: patient.street,
+      Apt: patient.apt,
+      City: patient.city,
+      State: patient.state,
+      PostalCode: patient.postalCode,
+    },
+    Language: languageOf(patient, account),
+    TimeZoneKey: patient.timeZoneKey as NonNullable<StaffPatientRecord['Patient']['TimeZoneKey']>,
+    EmergencyContact: contact('Emergency') as StaffPatientRecord['Patient']['EmergencyContact'],
+    ResponsibleParty: contact('ResponsibleParty'),
+    ClosedOn: patient.closedOn,
+    AutoPayCard: found.charged.find(({ onAutopay }) => onAutopay)?.last4 ?? null,
+    PaymentPlanCard: found.charged.find(({ onPaymentPlan }) => onPaymentPlan)?.last4 ?? null,
+    Supplies: found.supplies.map((row) => ({
+      ExternalKey: row.externalKey,
+      HcpcsCode: row.hcpcsCode,
+      ItemName: row.itemName,
+      ItemNameEs: row.itemNameEs,
+      Category: row.category,
+      Size: row.size,
+      DefaultQuantity: row.defaultQuantity,
+      AllowanceQuantity: row.allowanceQuantity,
+      IntervalMonths: row.intervalMonths,
+      CopayCents: row.copayCents,
+      PrescriptionExpiresOn: row.prescriptionExpiresOn,
+      OnHold: row.onHold,
+      StockRunsOutOn: row.stockRunsOutOn,
+      UsageTrackingMode: row.usageTrackingMode,
+      RequiresReplacementReason: row.requiresReplacementReason,
+      Dispensings: found.dispensings
+        .filter(({ supplyKey }) => supplyKey === row.supplyKey)
+        .map((each) => ({
+          ExternalKey: each.externalKey,
+          DispensedOn: each.dispensedOn,
+          Quantity: each.quantity,
+        })),
+    })),
+    Insurance: found.policies.map((row) => ({
+      Level: row.level,
+      PayorName: row.payorName,
+      PolicyNumber: row.policyNumber,
+      GroupNumber: row.groupNumber,
+      PolicyHolder: row.policyHolder,
+      Relationship: row.relationship,
+      EffectiveDate: row.effectiveDate,
+      EndDate: row.endDate,
+    })),
+    Credits: found.credits.map((row) => ({
+      ExternalKey: row.externalKey,
+      AmountCents: row.amountCents,
+      GrantedOn: row.grantedOn,
+      ExpiresOn: row.expiresOn,
+      UsedOn: row.usedOn,
+      Description: row.description,
+    })),
+  }
+}

@@ -1,0 +1,211 @@
+import { signInTries } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
+import type { StaffInviteAnswer } from '@homeside/contract/invitations'
+import type { Order } from '@homeside/contract/orders'
+import type { Problem } from '@homeside/contract/problem'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { and, desc, eq } from 'drizzle-orm'
+
+import { asPatient, callerWith, asStaff, testStaffKeys } from '../../../testing/as-patient.ts'
+import { quickPasswordCost } from '../../../testing/fill-database.ts'
+import { login } from '../../../testing/login.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { textLink } from '../../../testing/sign-in-as-kind.ts'
+import { auditTrail } from '../../platform/database/tables/operations.ts'
+import { securityAnswers } from '../../platform/database/tables/registration.ts'
+import { hashPassword } from '../../platform/session/passwords.ts'
+import { readStaffKeys } from '../../platform/session/staff-keys.ts'
+
+const annasKey = 'anna-has-a-key-of-thirty-two-characters'
+
+onEveryEngine(
+  'what staff do with a record',
+  (api) => {
+    const act = <Body = StaffPatientRecord>(key: number, what: string, body: object = {}, site?: number) =>
+      asStaff(api(), site).post<Body>(`staff/patients/${key}/${what}`, body)
+
+    test('a locked account is freed, and its owner signs in', async () => {
+      const made = await api().addPatient({ Account: 'locked' })
+      expect((await login(api(), { username: made.Username })).status).not.toBe(200)
+      const { body } = await act(made.PatientKey, 'unlock')
+      expect(body.Account).toMatchObject({ Username: made.Username, LockedUntilUtc: null })
+      expect((await login(api(), { username: made.Username })).status).toBe(200)
+      expect((await act(made.PatientKey, 'unlock')).status).toBe(200)
+    })
+
+    test('whoever is stopped by wrong passwords or codes looks locked until then, and is freed', async () => {
+      const made = await api().addPatient()
+      const { Username: username, LastName: lastName, DateOfBirth } = made
+      const home = api().openBrowser()
+      await login(api(), { username }, home)
+      const enter = async (password?: string) =>
+        (await login(api(), { username, ...(password && { password }) }, home)).status
+      const codeOf = (ResetKey: string) =>
+        callerWith(api(), api().openBrowser(), {}).post<Problem>(paths.provePasswordReset, {
+          username,
+          lastName,
+          DateOfBirth,
+          ResetKey,
+        })
+      const record = () => asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+      const lockedUntil = async () => (await record()).body.Account?.LockedUntilUtc
+      for (let tries = 1; tries < signInTries; tries++) await enter('wrong')
+      expect(await lockedUntil()).toBeNull()
+      await enter('wrong')
+      expect(await lockedUntil()).toBe('2026-03-10T15:15:00.000Z')
+      for (let tries = 0; tries < 5; tries++) await codeOf('000000')
+      expect((await codeOf('000000')).status).toBe(429)
+      expect(await enter()).toBe(429)
+      expect((await act(made.PatientKey, 'unlock')).body.Account).toMatchObject({ LockedUntilUtc: null })
+      expect((await codeOf('000000')).body.code).toBe('no-match')
+      expect(await enter()).toBe(200)
+    })
+
+    test('a texted link that wrong answers closed says so', async () => {
+      const made = await api().addPatient()
+      const { code, DateOfBirth } = await textLink(api(), made)
+      const states = async () =>
+        (await asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)).body.Texts
+      expect(await states()).toMatchObject([{ IsLocked: false }])
+      for (let tries = 0; tries < 5; tries++) {
+        const wrong = { code, lastName: 'Other', DateOfBirth, dynamicTemplateKey: 1 }
+        const body = { ...wrong, resetPasswordMode: false, createRegistration: false }
+        await callerWith(api(), api().openBrowser(), {}).post('account/verifymobilefirst', body)
+      }
+      expect(await states()).toMatchObject([{ IsLocked: true }])
+    })
+
+    test('a record is closed, which ends its sessions, and opened again; each twice is the same', async () => {
+      const made = await api().addPatient()
+      const patient = await asPatient(api(), made)
+      for (let times = 0; times < 2; times++) {
+        expect((await act(made.PatientKey, 'close')).body).toMatchObject({
+          Status: 'Closed',
+          Patient: { ClosedOn: '2026-03-10' },
+          Devices: [],
+        })
+      }
+      expect((await patient.get('patient/info')).status).not.toBe(200)
+      for (let times = 0; times < 2; times++) {
+        expect((await act(made.PatientKey, 'reopen')).body).toMatchObject({
+          Status: 'Active',
+          Patient: { ClosedOn: null },
+        })
+      }
+    })
+
+    test('a consent given on paper is recorded once, and taken back', async () => {
+      const made = await api().addPatient()
+      const consent = (Agrees: boolean) => act(made.PatientKey, 'consents', { ConsentType: 'TextMessages', Agrees })
+      await consent(false)
+      await consent(true)
+      const { body } = await consent(true)
+      const standing = body.Consents.filter(
+        ({ ConsentType, WithdrawnUtc }) => ConsentType === 'TextMessages' && !WithdrawnUtc,
+      )
+      expect(standing).toMatchObject([{ DocumentVersion: 'paper' }])
+      const after = (await consent(false)).body.Consents.filter(({ ConsentType }) => ConsentType === 'TextMessages')
+      expect(after.filter(({ WithdrawnUtc }) => WithdrawnUtc === null)).toEqual([])
+    })
+
+    test('the answer to a security question is checked, in any case of letters, five times', async () => {
+      const made = await api().addPatient()
+      const answerHash = await hashPassword('maple street', quickPasswordCost)
+      const accountKey = made.AccountKey
+      await api().database.delete(securityAnswers).where(eq(securityAnswers.accountKey, accountKey))
+      await api().database.insert(securityAnswers).values({ accountKey, questionKey: 1, answerHash })
+      const check = <Body = { IsRight: boolean; TriesLeft: number }>(Answer: string, QuestionKey = 1) =>
+        act<Body>(made.PatientKey, 'answer', { QuestionKey, Answer })
+      expect((await check('Maple Street')).body).toEqual({ IsRight: true, TriesLeft: 5 })
+      for (const left of [4, 3, 2, 1, 0]) {
+        expect((await check('Oak')).body).toEqual({ IsRight: false, TriesLeft: left })
+      }
+      const sixth = await check<Problem>('maple street')
+      expect([sixth.status, sixth.body.code]).toEqual([429, 'too-many-attempts'])
+      expect((await check<Problem>('x', 99)).body.fields).toEqual({ QuestionKey: 'invalid' })
+    })
+
+    test('many are invited at once; who needs no code is named, and who is another site’s is not found', async () => {
+      const fresh = await api().addPatient({ Account: 'no registrations' })
+      const registered = await api().addPatient()
+      const PatientKeys = [fresh.PatientKey, registered.PatientKey, 2_147_483_647]
+      const { body } = await asStaff(api(), 101).post<StaffInviteAnswer>('staff/invitations', {
+        Format: 'Portal',
+        PatientKeys,
+      })
+      expect(body.Items).toMatchObject([
+        { PatientKey: fresh.PatientKey, RegistrationCode: expect.any(String) as string },
+      ])
+      expect(body.Refused).toEqual([
+        { PatientKey: registered.PatientKey, Code: 'already-registered' },
+        { PatientKey: 2_147_483_647, Code: 'not-found' },
+      ])
+      const elsewhere = await asStaff(api(), 102).post<StaffInviteAnswer>('staff/invitations', {
+        Format: 'Portal',
+        PatientKeys,
+      })
+      expect(elsewhere.body.Items).toEqual([])
+    })
+
+    test('staff start a conversation, which the patient reads', async () => {
+      const made = await api().addPatient()
+      const letter = {
+        PatientKey: made.PatientKey,
+        Topic: 'Orders',
+        Subject: 'Your mask',
+        SenderName: 'Ana',
+        Message: 'It is here.',
+      }
+      const { body } = await asStaff(api(), made.SiteKey).post<{ ConversationKey: number }>(
+        'staff/conversations',
+        letter,
+      )
+      const patient = await asPatient(api(), made)
+      expect((await patient.get(`conversations/${body.ConversationKey}`)).body).toMatchObject({
+        Subject: 'Your mask',
+        IsUnread: true,
+      })
+      expect((await asStaff(api(), 102).post('staff/conversations', letter)).status).toBe(404)
+    })
+
+    test('an order’s act sent again is answered and not done twice; one under way is called off', async () => {
+      const made = await api().addPatient({ Orders: ['placed'] })
+      const path = `staff/orders/${made.Orders[0]?.OrderKey}`
+      const send = (what: string, body: object) => asStaff(api()).post<Order & Problem>(`${path}/${what}`, body)
+      const accept = { ExternalNumber: 'SO-4711', Note: 'Started.' }
+      const first = await send('accept', accept)
+      expect(first.body).toMatchObject({ Status: 'Processing', ExternalNumber: 'SO-4711' })
+      expect(await send('accept', accept)).toMatchObject({ status: 200, body: first.body })
+      expect((await send('accept', { Note: 'Another.' })).body.code).toBe('order-state')
+      const part = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
+      const cancelled = await send('cancel', { Note: 'We cannot get it.' })
+      expect(cancelled.body).toMatchObject({ Status: 'Cancelled' })
+      expect(await send('cancel', { Note: 'We cannot get it.' })).toMatchObject({ status: 200, body: cancelled.body })
+      expect(await send('accept', accept)).toMatchObject({ status: 200, body: { Status: 'Cancelled' } })
+      expect((await send('ship', part)).body.code).toBe('order-state')
+      const { body } = await asStaff(api()).get<{ Items: { OrderKey: number }[] }>('staff/orders?number=SO-4711')
+      expect(body.Items.map(({ OrderKey }) => OrderKey)).toEqual([made.Orders[0]?.OrderKey])
+    })
+
+    test('what somebody wrote with a key of their own stands in the trail with their name', async () => {
+      const made = await api().addPatient()
+      const send: typeof fetch = async (input, init) => api().handle(new Request(input, init))
+      const anna = callerWith(api(), send, { Authorization: `Bearer ${annasKey}` })
+      await anna.post(`staff/patients/${made.PatientKey}/consents`, { ConsentType: 'TextMessages', Agrees: true })
+      const [row] = await api()
+        .database.select()
+        .from(auditTrail)
+        .where(and(eq(auditTrail.call, 'POST staff/patients/{key}/consents'), eq(auditTrail.outcome, 'done')))
+        .orderBy(desc(auditTrail.auditKey))
+        .limit(1)
+      expect(row).toMatchObject({ staffName: 'anna', siteKey: 101, keys: { key: made.PatientKey } })
+      expect((await anna.get('staff/patients/2147483647')).status).toBe(404)
+    })
+
+    test.each(['unlock', 'close', 'reopen'])('the key of another site cannot %s', async (what) => {
+      const made = await api().addPatient()
+      expect((await act(made.PatientKey, what, {}, 102)).status).toBe(404)
+    })
+  },
+  { staffKeys: readStaffKeys(`anna@101:${annasKey},${testStaffKeys}`) },
+)

@@ -1,0 +1,164 @@
+import {
+  staffCheckAnswer,
+  staffCloseRecord,
+  staffRecordConsent,
+  staffRefund,
+  staffReopenRecord,
+  staffUnlock,
+} from '@homeside/contract/staff-records'
+import { and, eq } from 'drizzle-orm'
+
+import { findConsentTime, recordConsent, withdrawConsent } from '../../messages/consents/queries.ts'
+import { paperVersion } from '../../messages/consents/wordings.ts'
+import { columnsOf, noTopics } from '../../messages/notifications/topics.ts'
+import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import { closeRecords } from '../../patients/details/close-records.ts'
+import { findCharge } from '../../payments/charging/find-charges.ts'
+import { presentCharge } from '../../payments/charging/present-charges.ts'
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findServedPatient } from '../../platform/database/find-patient.ts'
+import type { FoundPatient } from '../../platform/database/find-patient.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import { notificationSettings, patients } from '../../platform/database/tables/patients.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import { securityAnswers } from '../../platform/database/tables/registration.ts'
+import { countAttempts, forgetAttempts } from '../../platform/limits/count-attempts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { foldUsername } from '../../platform/session/account-queries.ts'
+import { passwordMatches } from '../../platform/session/passwords.ts'
+import { addEvent } from '../../providers/events/add-event.ts'
+import { endLock } from './account-lock.ts'
+import { findRecord, presentRecord } from './patient-record.ts'
+
+const answerTries = 5
+const answerWindowSeconds = 15 * 60
+
+/** Serves what a provider's people do with one patient's record. */
+export function serveStaffActs(
+  serve: ServeCall,
+  { queue, passwordCost, loginLimits }: Pick<Dependencies, 'queue' | 'passwordCost' | 'loginLimits'>,
+): void {
+  serve(staffUnlock, {
+    act: ({ database, caller, params, now }) =>
+      withPatient(database, caller, params.key, async (transaction, { account }) => {
+        if (account === null) throw new Problem('not-found')
+        await endLock(transaction, account, loginLimits)
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
+      }),
+    present: presentRecord,
+  })
+
+  serve(staffCloseRecord, {
+    act: ({ database, caller, params, now }) =>
+      withPatient(database, caller, params.key, async (transaction, { patient }) => {
+        if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
+      }),
+    present: presentRecord,
+  })
+
+  serve(staffReopenRecord, {
+    act: ({ database, caller, params, now }) =>
+      withPatient(database, caller, params.key, async (transaction, { patient }) => {
+        if (patient.status === 'Closed') {
+          await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
+        }
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
+      }),
+    present: presentRecord,
+  })
+
+  serve(staffRecordConsent, {
+    act: ({ database, caller, params, body, now, language }) =>
+      withPatient(database, caller, params.key, async (transaction, { patient, account }) => {
+        const { ConsentType: consentType, Agrees } = body
+        const stands = (await findConsentTime(transaction, patient, consentType, 'anywhere')) !== null
+        if (Agrees && !stands) {
+          await recordConsent(transaction, scopeOf(patient), {
+            consentType,
+            documentVersion: paperVersion,
+            language: account?.preferredLanguage ?? patient.languageOnFile ?? language,
+            consentedAt: now,
+          })
+        }
+        if (!Agrees && stands) {
+          await withdrawConsent(transaction, patient, consentType, now)
+          const off = consentType === 'TextMessages' ? columnsOf('text', noTopics) : columnsOf('email', noTopics)
+          await transaction.update(notificationSettings).set(off).where(ownedBy(patient, notificationSettings))
+          if (consentType === 'TextMessages') {
+            await addEvent(transaction, patient, { type: 'texts.stopped' }, now)
+          }
+        }
+        return findRecord(transaction, caller, params.key, { now, loginLimits })
+      }),
+    present: presentRecord,
+  })
+
+  serve(staffCheckAnswer, {
+    act: async ({ database, caller, params, body, now }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (!found?.account) throw new Problem('not-found')
+      const { accountKey } = found.account
+      const [stored] = await database
+        .select()
+        .from(securityAnswers)
+        .where(and(eq(securityAnswers.accountKey, accountKey), eq(securityAnswers.questionKey, body.QuestionKey)))
+      if (stored === undefined) throw new Problem('validation', { fields: { QuestionKey: 'invalid' } })
+      const limit = {
+        purpose: 'security-answer',
+        subject: String(accountKey),
+        maxAttempts: answerTries,
+        windowSeconds: answerWindowSeconds,
+      }
+      // Counted before it is compared, so that tries at the same time count too.
+      const left = await countAttempts(database, [limit], now)
+      const isRight = await passwordMatches(foldUsername(body.Answer), stored.answerHash, passwordCost)
+      if (isRight) await forgetAttempts(database, [limit])
+      return { isRight, left: isRight ? answerTries : left }
+    },
+    present: ({ isRight, left }) => ({ IsRight: isRight, TriesLeft: left }),
+  })
+
+  serve(staffRefund, {
+    act: ({ database, caller, params, now }) =>
+      database.transaction(async (transaction) => {
+        const [named] = await transaction
+          .select()
+          .from(charges)
+          .where(servedBy(caller, charges, eq(charges.chargeKey, params.key)))
+        if (named === undefined) throw new Problem('not-found')
+        const scope = scopeOf(named)
+        await lockPatient(transaction, scope)
+        const { charge } = await findCharge(transaction, scope, params.key)
+        if (charge.status !== 'Approved' && charge.status !== 'Refunded') throw new Problem('order-state')
+        if (charge.refundAskedAt === null) await askRefund(transaction, queue, charge, now)
+        return findCharge(transaction, scope, params.key)
+      }),
+    present: (found, { language }) => presentCharge(found, language),
+  })
+}
+
+/** Works on a patient, whose row is locked meanwhile. */
+function withPatient<Result>(
+  database: Database,
+  staff: StaffScope,
+  patientKey: number,
+  work: (transaction: Database, found: FoundPatient) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    const named = await findServedPatient(transaction, staff, patientKey)
+    if (named === null) throw new Problem('not-found')
+    await lockPatient(transaction, named.patient)
+    const found = await findServedPatient(transaction, staff, patientKey)
+    if (found === null) throw new Problem('not-found')
+    return work(transaction, found)
+  })
+}
+
+function scopeOf({ siteKey, patientKey }: { siteKey: number; patientKey: number }) {
+  return { siteKey, patientKey }
+}

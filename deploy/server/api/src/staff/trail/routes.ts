@@ -1,0 +1,62 @@
+import { correlationBeginning } from '@homeside/contract/constants/reference'
+import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
+import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
+
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import type { AuditRow } from '../../platform/database/tables/operations.ts'
+import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { findTrailPatient, listReferenced, listTrail } from './queries.ts'
+
+/** Serves the staff calls about the audit trail. */
+export function serveStaffTrail(serve: ServeCall): void {
+  serve(staffPatientTrail, {
+    act: async ({ database, caller, params, query }) => {
+      const patient = await findTrailPatient(database, caller, params.key)
+      if (patient === null) throw new Problem('not-found')
+      return listTrail(database, patient, query.before)
+    },
+    present: (rows) => ({ Items: rows.map(presentEntry) }),
+  })
+
+  serve(staffReference, {
+    act: async ({ database, caller, params, trail }) => {
+      const entries = await findReferenced(database, caller, params.reference)
+      trail.patients.push(...entries.flatMap(({ patients }) => patients))
+      return entries
+    },
+    present: (entries) => ({
+      Items: entries.map(({ entry, patients }) => ({ ...presentEntry(entry), Patients: patients.map(presentPatient) })),
+    }),
+  })
+}
+
+function presentPatient({ siteKey, patientKey, firstName, lastName }: PatientRow): ReferencedEntry['Patients'][number] {
+  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
+}
+
+async function findReferenced(database: Database, staff: StaffScope, reference: string) {
+  const beginning = correlationBeginning(reference)
+  const entries = beginning === null ? [] : await listReferenced(database, staff, beginning)
+  if (entries.length === 0) throw new Problem('not-found')
+  return entries
+}
+
+const actors = { patient: 'Patient', staff: 'Staff', anyone: 'Anyone' } as const
+
+function presentEntry(row: AuditRow): TrailEntry {
+  return {
+    EntryKey: row.auditKey,
+    AtUtc: row.at.toISOString(),
+    Actor: actors[row.actor],
+    Staff: row.staffName,
+    AccountKey: row.accountKey,
+    Call: row.call,
+    Keys: row.keys,
+    Outcome: row.outcome,
+    Address: row.address,
+    CorrelationId: row.correlationId,
+  }
+}
