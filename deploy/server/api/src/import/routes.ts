@@ -6,22 +6,17 @@ import {
   staffListImports,
 } from '@homeside/contract/staff-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
-import { staffGetPatient, staffListCharges } from '@homeside/contract/staff-records'
 import { asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 
-import { findCharges } from '../payments/charging/find-charges.ts'
-import { presentCharge } from '../payments/charging/present-charges.ts'
 import type { CallRequest, ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Database } from '../platform/database/database.ts'
-import { findServedPatient } from '../platform/database/find-patient.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import type { StaffScope } from '../platform/database/scope.ts'
 import { patients } from '../platform/database/tables/patients.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { Problem } from '../platform/problems/problem.ts'
-import { findRecord, presentRecord } from '../staff/records/patient-record.ts'
-import { listImports } from '../staff/trail/queries.ts'
+import { listImports } from './list-imports.ts'
 import { putPatients } from './put-patients.ts'
 import type { PutResult } from './put-patients.ts'
 
@@ -38,10 +33,7 @@ class DryRun extends Error {
 }
 
 /** Serves the calls of the provider's own system. */
-export function serveStaffPatients(
-  serve: ServeCall,
-  { queue, loginLimits }: Pick<Dependencies, 'queue' | 'loginLimits'>,
-): void {
+export function serveImport(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(putPatientsCall, {
     act: async (request) => {
       const { body, database, query, now, trail, correlationId, giveWay } = request
@@ -84,21 +76,6 @@ export function serveStaffPatients(
       Keys: rows.slice(0, keysPerPage).flatMap(({ key }) => key ?? []),
       HasMore: rows.length > keysPerPage,
     }),
-  })
-
-  // After staff/patients/keys, which it would take for a key.
-  serve(staffGetPatient, {
-    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, { now, loginLimits }),
-    present: presentRecord,
-  })
-
-  serve(staffListCharges, {
-    act: async ({ database, caller, params }) => {
-      const found = await findServedPatient(database, caller, params.key)
-      if (found === null) throw new Problem('not-found')
-      return (await findCharges(database, { siteKey: found.patient.siteKey, patientKey: params.key })).charges
-    },
-    present: (charges, { language }) => ({ Items: charges.map((found) => presentCharge(found, language)) }),
   })
 }
 

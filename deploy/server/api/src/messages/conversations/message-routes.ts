@@ -20,8 +20,8 @@ import type { FollowReply } from './reply.ts'
 import { startConversation } from './start-conversation.ts'
 import type { StartedConversation } from './start-conversation.ts'
 
-/** Serves the calls about the messages of a conversation. */
-export function serveMessages(
+/** Serves the calls about the messages of one conversation. */
+export function serveMessagesOf(
   serve: ServeCall,
   { photoStore }: Pick<Dependencies, 'photoStore'>,
   follow: FollowReply,

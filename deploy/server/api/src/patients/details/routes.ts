@@ -19,7 +19,7 @@ import { saveLanguage, saveTimeZone } from './save-language.ts'
 import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
 
 /** Serves the calls about the patient. */
-export function servePatients(serve: ServeCall, dependencies: Dependencies): void {
+export function serveDetails(serve: ServeCall, dependencies: Dependencies): void {
   const { queue } = dependencies
   serve(getDashboard, {
     act: ({ database, caller, now }) => findDashboard(database, caller, now),

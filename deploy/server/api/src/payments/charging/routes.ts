@@ -28,7 +28,7 @@ import { hasExpired, presentAdded, presentMethods, presentStay, whyKept } from '
 import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
 
 /** Serves the calls about cards and charges. Card numbers never reach this server. */
-export function servePayments(serve: ServeCall, dependencies: Dependencies): void {
+export function serveCharging(serve: ServeCall, dependencies: Dependencies): void {
   const { processor } = dependencies
 
   serve(paymentMethods, {

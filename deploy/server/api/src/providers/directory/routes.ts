@@ -21,7 +21,7 @@ import { findProvider, readNamedProvider, readProvider, readProviderOfSite } fro
 const searchLimit = { purpose: 'provider-search', maxAttempts: 60, windowSeconds: 5 * 60 }
 
 /** Serves the public calls about providers. */
-export function serveProviders(serve: ServeCall, { inMaintenance }: Dependencies): void {
+export function serveDirectory(serve: ServeCall, { inMaintenance }: Dependencies): void {
   serve(maintenance, {
     act: async ({ database, query }) => query.alias !== undefined && (await findProvider(database, query.alias)),
     present: (provider) => ({

@@ -1,6 +1,8 @@
 import {
   staffCheckAnswer,
   staffCloseRecord,
+  staffGetPatient,
+  staffListCharges,
   staffRecordConsent,
   staffRefund,
   staffReopenRecord,
@@ -13,7 +15,7 @@ import { paperVersion } from '../../messages/consents/wordings.ts'
 import { columnsOf, noTopics } from '../../messages/notifications/topics.ts'
 import { askRefund } from '../../ordering/refunds/ask-refund.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
-import { findCharge } from '../../payments/charging/find-charges.ts'
+import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
 import { presentCharge } from '../../payments/charging/present-charges.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -37,11 +39,25 @@ import { findRecord, presentRecord } from './patient-record.ts'
 const answerTries = 5
 const answerWindowSeconds = 15 * 60
 
-/** Serves what a provider's people do with one patient's record. */
-export function serveStaffActs(
+/** Serves one patient's record to a provider's people and systems, and what they do with it. */
+export function serveStaffRecords(
   serve: ServeCall,
   { queue, passwordCost, loginLimits }: Pick<Dependencies, 'queue' | 'passwordCost' | 'loginLimits'>,
 ): void {
+  serve(staffGetPatient, {
+    act: ({ database, caller, params, now }) => findRecord(database, caller, params.key, { now, loginLimits }),
+    present: presentRecord,
+  })
+
+  serve(staffListCharges, {
+    act: async ({ database, caller, params }) => {
+      const found = await findServedPatient(database, caller, params.key)
+      if (found === null) throw new Problem('not-found')
+      return (await findCharges(database, { siteKey: found.patient.siteKey, patientKey: params.key })).charges
+    },
+    present: (found, { language }) => ({ Items: found.map((each) => presentCharge(each, language)) }),
+  })
+
   serve(staffUnlock, {
     act: ({ database, caller, params, now }) =>
       withPatient(database, caller, params.key, async (transaction, { account }) => {

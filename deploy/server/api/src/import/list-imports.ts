@@ -1,0 +1,71 @@
+import type { RowCode, StaffImport } from '@homeside/contract/staff-patients'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+
+import type { Database } from '../platform/database/database.ts'
+import { withValuesInText } from '../platform/database/pick-columns.ts'
+import { auditTrail } from '../platform/database/tables/operations.ts'
+import type { AuditRow } from '../platform/database/tables/operations.ts'
+
+/** Of these many calls at most the imports are read: twenty of a provider with 50,000 patients. */
+const callsOfImports = 10_000
+const importsShown = 20
+
+/** What a call with patients notes in the trail. */
+interface ImportKeys {
+  import?: string
+  dryRun?: true
+  counts?: Record<'created' | 'changed' | 'same' | 'rejected' | 'closed', number>
+  /** How often, by the member that was wrong and the code of what was wrong with it. */
+  faults?: Record<string, number>
+}
+
+/** The last imports of a site, the newest first: each is the calls that said they belong together, or one call. */
+export async function listImports(database: Database, siteKey: number): Promise<StaffImport[]> {
+  const isImport = withValuesInText(and(eq(auditTrail.call, 'PUT staff/patients'), isNotNull(auditTrail.outcome)))
+  const calls = await database
+    .select()
+    .from(auditTrail)
+    .where(and(isImport, sql`${auditTrail.keys} ->> 'site' = ${String(siteKey)}`))
+    .orderBy(desc(auditTrail.auditKey))
+    .limit(callsOfImports)
+  const byImport = new Map<string, AuditRow[]>()
+  for (const call of calls) {
+    const { import: id = call.correlationId, dryRun = false } = call.keys as ImportKeys
+    const named = `${id} ${dryRun}`
+    const others = byImport.get(named)
+    if (others) others.push(call)
+    else byImport.set(named, [call])
+  }
+  return [...byImport.values()].slice(0, importsShown).map(together)
+}
+
+/** One import out of its calls, the last first. */
+function together(calls: readonly AuditRow[]): StaffImport {
+  const [first] = calls.slice(-1)
+  if (first === undefined) throw new Error('An import has a call.')
+  const noted = calls.map(({ keys }) => keys as ImportKeys)
+  const sum = (name: keyof NonNullable<ImportKeys['counts']>) =>
+    noted.reduce((total, { counts }) => total + (counts?.[name] ?? 0), 0)
+  const faults = new Map<string, number>()
+  for (const [fault, count] of noted.flatMap((each) => Object.entries(each.faults ?? {}))) {
+    faults.set(fault, (faults.get(fault) ?? 0) + count)
+  }
+  return {
+    Batch: first.correlationId,
+    AtUtc: first.at.toISOString(),
+    By: first.staffName ?? '',
+    DryRun: noted.some(({ dryRun }) => dryRun),
+    Created: sum('created'),
+    Changed: sum('changed'),
+    Same: sum('same'),
+    Rejected: sum('rejected'),
+    Closed: sum('closed'),
+    Failed: calls.filter(({ outcome }) => outcome !== 'done').length,
+    Faults: [...faults]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([fault, Count]) => {
+        const [Member = '', Code] = fault.split(' ')
+        return { Member, Code: Code as RowCode, Count }
+      }),
+  }
+}
