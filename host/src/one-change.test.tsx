@@ -8,24 +8,16 @@ import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { loadRemotePage } from './federation/load-remote-page.ts'
-import { whenIdle } from './page/when-idle.ts'
 import { loadRealPage, snapshotWith } from './testing/real-remotes.ts'
 import { renderPortal } from './testing/render-portal.tsx'
 
-// Federation and its reports need the gateway's page, and idle time needs a browser. The remotes are the real ones.
+// Federation and its reports need the gateway's page. The remotes are the real ones.
 jest.mock('./federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 jest.mock('./federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
-jest.mock('./page/when-idle.ts', () => ({ whenIdle: jest.fn() }))
 
 const home = '/bluebird-hme/home'
 
-beforeEach(() => {
-  jest.mocked(loadRemotePage).mockImplementation(loadRealPage)
-  jest.mocked(whenIdle).mockImplementation((work) => {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
-  })
-})
+beforeEach(() => void jest.mocked(loadRemotePage).mockImplementation(loadRealPage))
 
 /** The whole portal with both remotes, and a count of its loads: it must not load again. */
 async function open(patient: PatientTraits) {

@@ -5,6 +5,7 @@ import { ageDashboard } from '@homeside/session/dashboard'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
+import { behindFrame } from '../page/behind-frame.ts'
 import { afterHandOver } from '../page/hand-over.ts'
 import { savesData } from '../page/saves-data.ts'
 import { loadTypeface } from '../page/typeface.ts'
@@ -50,7 +51,7 @@ export function hydrateLogin(
       onAlive={() => takeOver(element)}
       onSubmit={() => void loadApp(snapshot).catch(noTrouble)}
       // After the button shows that it was pressed, and while the answer is on its way.
-      onSent={() => requestAnimationFrame(() => setTimeout(prepareDates, 0, snapshot.language))}
+      onSent={() => behindFrame(() => prepareDates(snapshot.language))}
       onNext={(api) => void next(api)}
     />
   )

@@ -13,11 +13,6 @@ export function afterHandOver(work: () => void, when: (work: () => void) => void
   afterwards.add(() => when(work))
 }
 
-/** Runs a function behind the next frame. */
-export function behindFrame(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work))
-}
-
 /** The prerendered first page, as long as it is shown; null on any other page. */
 export function firstPage(): HTMLElement | null {
   return document.getElementById('first-page')

@@ -6,25 +6,16 @@ import type { ComponentType } from 'react'
 
 import { loadRemotePage } from '../../federation/load-remote-page.ts'
 import type { LoadedPage } from '../../federation/load-remote-page.ts'
-import { whenIdle } from '../../page/when-idle.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
-// Federation and its reports need the gateway's page, and idle time needs a browser. The journeys in Chromium run both
-// for real.
+// Federation and its reports need the gateway's page. The journeys in a browser run both for real.
 jest.mock('../../federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 jest.mock('../../federation/report-load.ts', () => ({ reportLoad: jest.fn() }))
-jest.mock('../../page/when-idle.ts', () => ({ whenIdle: jest.fn() }))
 const load = jest.mocked(loadRemotePage)
 const path = '/bluebird-hme/home'
 const patient: PatientTraits = { FirstName: 'Rose', Supplies: 'nothing due' }
 
-beforeEach(() => {
-  load.mockReset()
-  jest.mocked(whenIdle).mockImplementation((work) => {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
-  })
-})
+beforeEach(() => load.mockReset())
 
 const [orders] = testSnapshot.remotes
 if (!orders) throw new Error('The test snapshot has lost its remote.')
@@ -51,12 +42,17 @@ test('the remotes’ cards are on the dashboard in their order', async () => {
   expect(sooner.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a card is fetched only when the browser is idle, but its space is reserved', async () => {
-  jest.mocked(whenIdle).mockReturnValue(() => undefined)
+test('the space of a card is reserved in the first frame, and the card is fetched behind it, in a browser that is never idle', async () => {
+  const frames: FrameRequestCallback[] = []
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw))
+  jest.spyOn(window, 'requestIdleCallback').mockReturnValue(0)
+  load.mockResolvedValue(loaded(() => <h2>Card</h2>))
   const { container } = await renderPortal({ path, patient, snapshot })
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   await waitFor(() => expect(container.querySelectorAll('.home-card')).toHaveLength(2))
   expect(load).not.toHaveBeenCalled()
+  for (const draw of frames) draw(0)
+  expect(await screen.findAllByRole('heading', { name: 'Card' })).toHaveLength(2)
 })
 
 test('a patient whose flags close a route does not see its card', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import { whenIdle } from '../../page/when-idle.ts'
+import { behindFrame } from '../../page/behind-frame.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { useRemotePage } from '../../shell/remote-page/use-remote-page.ts'
 import { useHomeCards } from './use-home-cards.ts'
@@ -43,7 +43,7 @@ export function NextOrder({ own }: { own: ReactNode }) {
 
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => whenIdle(() => setPainted(true)), [])
+  useEffect(() => behindFrame(() => setPainted(true)), [])
   return isPainted
 }
 

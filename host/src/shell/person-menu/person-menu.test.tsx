@@ -67,6 +67,12 @@ test('opening it focuses the name; Escape closes it and returns the focus', asyn
   expect(button).toHaveFocus()
 })
 
+test('in a browser that is never idle, the other providers come when the menu is opened', async () => {
+  jest.spyOn(window, 'requestIdleCallback').mockReturnValue(0)
+  const { list } = await openSwitch()
+  expect(list.getByRole('button', { name: /^Northridge/ })).toBeVisible()
+})
+
 test('tabbing past the last entry closes the menu', async () => {
   const { user, button } = await openSwitch()
   screen.getByRole('link', { name: 'Log out' }).focus()

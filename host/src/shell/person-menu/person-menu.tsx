@@ -68,7 +68,7 @@ export function PersonMenu() {
             <Initials user={patientUser} />
             {fullName}
           </p>
-          <ProvidersInIdleTime onLeave={close} />
+          <LateProviders isOpen={isOpen} onLeave={close} />
           <Link
             className="person-menu-row"
             to={pageAddress(pagePaths.aliasLogout, { alias: storedAlias })}
@@ -95,8 +95,8 @@ function initial(name: string): string {
   return /./u.exec(name)?.[0] ?? ''
 }
 
-/** The provider switch loads in idle time, for patients who may have several. */
-function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
+/** The provider switch loads in idle time, or when the menu is opened before, for patients who may have several. */
+function LateProviders({ isOpen, onLeave }: YourProvidersProps & { isOpen: boolean }) {
   const { storedAlias, patientUser, unfinishedStep } = useSession()
   const [Loaded, setLoaded] = useState<ComponentType<YourProvidersProps> | null>(null)
   // A patient who is logging out goes nowhere else, and the server may have ended their session.
@@ -108,18 +108,19 @@ function ProvidersInIdleTime({ onLeave }: YourProvidersProps) {
   useEffect(() => {
     if (!isWanted || Loaded) return undefined
     let isCurrent = true
-    const cancel = whenIdle(() => {
+    function load(): void {
       loadChunk(() => import(/* webpackChunkName: 'providers' */ '../provider-switch/your-providers.tsx')).then(
         (loaded) => isCurrent && setLoaded(() => loaded.YourProviders),
         // Most patients have one provider. The next page tries again.
         () => undefined,
       )
-    })
+    }
+    const cancel = isOpen ? load() : whenIdle(load)
     return () => {
       isCurrent = false
-      cancel()
+      cancel?.()
     }
-  }, [isWanted, Loaded])
+  }, [isWanted, Loaded, isOpen])
 
   return isWanted && Loaded ? <Loaded onLeave={onLeave} /> : null
 }

@@ -46,7 +46,7 @@ globalThis.IntersectionObserver ??= class {
   }
 } as unknown as typeof IntersectionObserver
 
-// jsdom has no idle callbacks. Without them, the page does in two seconds what a browser does at once.
+// jsdom has no idle callbacks. Safari has none either: `when-idle.test.tsx` takes them away.
 globalThis.requestIdleCallback ??= (work) =>
   window.setTimeout(() => work({ didTimeout: false, timeRemaining: () => 0 }), 0)
 globalThis.cancelIdleCallback ??= (handle) => window.clearTimeout(handle)
