@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-import { error } from 'selenium-webdriver'
-import type { WebDriver, WebElement } from 'selenium-webdriver'
+import { expect } from '../src/fixtures.ts'
+import type { Engine } from './engine.ts'
 
 /** How many milliseconds something may take to appear: engines without a graphics card draw slowly. */
 const patience = 20_000
@@ -26,67 +26,60 @@ type Words = string | RegExp
 /** What to find in a page. Patterns travel as their source. */
 type Query = { by: 'role'; role: string; within: string } | { by: 'label'; kind: 'field' | 'file' } | { by: 'text' }
 
-/** What an element that a page replaces or covers answers. Nothing was done, so the search goes on. */
-const passing = [
-  error.ElementClickInterceptedError,
-  error.ElementNotInteractableError,
-  error.JavascriptError,
-  error.NoSuchElementError,
-  error.StaleElementReferenceError,
-]
-
 /**
  * The portal as a patient sees it, in any engine. Each act waits until its target is there, and is done once.
  *
  * @throws Error from each act when its target does not appear in time, with what the page says instead.
  */
 export class Screen {
-  readonly #driver: WebDriver
+  readonly #engine: Engine
   readonly #origin: string
 
-  constructor(driver: WebDriver, origin: string) {
-    this.#driver = driver
+  constructor(engine: Engine, origin: string) {
+    this.#engine = engine
     this.#origin = origin
   }
 
   /** Opens a path of the portal as if it was typed. */
-  open(pathOfPage: string): Promise<void> {
-    return this.#driver.get(`${this.#origin}${pathOfPage}`)
+  async open(pathOfPage: string): Promise<void> {
+    await this.#engine.open(`${this.#origin}${pathOfPage}`)
   }
 
-  back(): Promise<void> {
-    return this.#driver.navigate().back()
+  async back(): Promise<void> {
+    await this.#engine.back()
   }
 
-  reload(): Promise<void> {
-    return this.#driver.navigate().refresh()
+  async reload(): Promise<void> {
+    await this.#engine.reload()
   }
 
   /** Replaces the text of the field with this label. */
   type(label: Words, text: string): Promise<void> {
     return this.#act({ by: 'label', kind: 'field' }, label, async (field) => {
-      await field.clear()
-      await field.sendKeys(text)
+      await this.#engine.type(field, text)
+      await this.#isStillThere(field)
     })
   }
 
   /** Fills in the field with this label as soon as it is there, as a browser does by itself. */
   fillIn(label: Words, text: string): Promise<void> {
     return this.#act({ by: 'label', kind: 'field' }, label, async (field) => {
-      const isThere = await this.#driver.executeScript<boolean>(fillInField, field, text)
-      // The portal's own page may have taken its place since it was found.
-      if (!isThere) throw new error.StaleElementReferenceError('The field was replaced before it was filled in.')
+      await this.#engine.run(fillInField, field, text)
+      await this.#isStillThere(field)
     })
   }
 
   /** Chooses, in the list with this label, the entry with these words. */
-  select(label: Words, option: string): Promise<void> {
-    return this.#act({ by: 'label', kind: 'field' }, label, (list) => list.sendKeys(option))
+  select(label: Words, entry: string): Promise<void> {
+    return this.#act({ by: 'label', kind: 'field' }, label, async (list) => {
+      const isChosen = await this.#engine.run(chooseInList, list, entry)
+      expect(isChosen, `The list has no ${entry}.`).toBe(true)
+    })
   }
 
   /** Chooses a file in the field with this label. */
   upload(label: Words, file: string): Promise<void> {
-    return this.#act({ by: 'label', kind: 'file' }, label, (field) => field.sendKeys(file))
+    return this.#act({ by: 'label', kind: 'file' }, label, (field) => this.#engine.upload(field, file))
   }
 
   /**
@@ -96,9 +89,9 @@ export class Screen {
    */
   click(role: string, name: Words, within = 'body'): Promise<void> {
     return this.#act({ by: 'role', role, within }, name, async (thing) => {
-      // A driver scrolls only to the edge, where the menu of a phone covers the element.
-      await this.#driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", thing)
-      await thing.click()
+      const isFree = await this.#engine.run(bringToReach, thing)
+      expect(isFree, 'Something covers it.').toBe(true)
+      await this.#engine.click(thing)
     })
   }
 
@@ -119,59 +112,53 @@ export class Screen {
 
   /** Waits until the page has no element that a selector finds. */
   seeNo(selector: string): Promise<void> {
-    const ask = 'return document.querySelector(arguments[0]) === null'
-    return this.#until(() => this.#driver.executeScript<boolean>(ask, selector), `a page without ${selector}`)
+    const isGone = (of: string) => document.querySelector(of) === null
+    return this.#until(async () => expect(await this.#engine.run(isGone, selector)).toBe(true), `no ${selector}`)
   }
 
   /** Waits until the page has this path. */
   at(pathOfPage: string): Promise<void> {
     const address = `${this.#origin}${pathOfPage}`
-    return this.#until(async () => (await this.#driver.getCurrentUrl()) === address, address)
+    return this.#until(async () => expect(await this.#engine.run(() => location.href)).toBe(address), address)
   }
 
   /** Waits until another tab shows an address. */
-  async atInOtherTab(address: RegExp): Promise<void> {
-    const own = await this.#driver.getWindowHandle()
-    await this.#until(async () => {
-      for (const handle of await this.#driver.getAllWindowHandles()) {
-        await this.#driver.switchTo().window(handle)
-        if (handle !== own && address.test(await this.#driver.getCurrentUrl())) return true
-      }
-      return false
-    }, `a tab at ${address.source}`)
-    await this.#driver.switchTo().window(own)
+  atInOtherTab(address: RegExp): Promise<void> {
+    const isAmong = async () => (await this.#engine.addresses()).some((each) => address.test(each))
+    return this.#until(async () => expect(await isAmong()).toBe(true), `a tab at ${address.source}`)
   }
 
-  async #act(query: Query, words: Words, act?: (found: WebElement) => Promise<unknown>): Promise<void> {
+  /** The portal's own page may have taken a field's place since it was found. */
+  async #isStillThere(field: unknown): Promise<void> {
+    const isThere = await this.#engine.run((found: Element) => found.isConnected, field)
+    expect(isThere, 'The field was replaced before it was filled in.').toBe(true)
+  }
+
+  #act(query: Query, words: Words, act?: (found: unknown) => Promise<unknown>): Promise<void> {
     const pattern = typeof words === 'string' ? null : [words.source, words.flags]
-    await this.#until(
+    return this.#until(
       async () => {
-        const found = await this.#driver.executeScript<WebElement | null>(find, query, String(words), pattern)
-        if (!found) return false
+        if (!(await this.#engine.run(() => 'TestingLibraryDom' in globalThis))) await this.#engine.run(testingLibrary)
+        const found = await this.#engine.run(findInPage, query, String(words), pattern)
+        expect(found, 'It is not on the page.').not.toBeNull()
         await act?.(found)
-        return true
       },
       `${JSON.stringify(query)} ${String(words)}`,
     )
   }
 
-  async #until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-    let why = 'It is not on the page.'
-    const isDoneNow = () =>
-      isDone().catch((reason: unknown) => {
-        if (!passing.some((each) => reason instanceof each)) throw reason
-        why = (reason as Error).message
-        return false
+  /** Until nothing fails: an element that the page replaces or covers meanwhile is looked for again. */
+  async #until(act: () => Promise<void>, what: string): Promise<void> {
+    await expect(act)
+      .toPass({ timeout: patience, intervals: [100] })
+      .catch(async (cause: unknown) => {
+        const said = await this.#engine.run(() => `${location.href}:\n${document.body.innerText}`)
+        throw new Error(`Waited in vain for ${what}. The page is at ${String(said)}`, { cause })
       })
-    await this.#driver.wait(isDoneNow, patience).catch(async (cause: unknown) => {
-      if (!(cause instanceof error.TimeoutError)) throw cause
-      const said = await this.#driver.executeScript<string>('return `${location.href}:\\n${document.body.innerText}`')
-      throw new Error(`Waited in vain for ${what}. ${why} The page is at ${said}`, { cause })
-    })
   }
 }
 
-/** Finds the first match, as a patient or a screen reader would. It is sent into the page, and uses nothing else. */
+/** Finds the first match, as a patient or a screen reader would, with Testing Library, which each document gets once. */
 function findInPage(query: Query, text: string, pattern: [string, string] | null): Element | null {
   const library = globalThis.TestingLibraryDom
   if (!library || !document.body) return null
@@ -190,11 +177,22 @@ function findInPage(query: Query, text: string, pattern: [string, string] | null
   return library.queryAllByText(document.body, words).find(isVisible) ?? null
 }
 
-/** The search, after Testing Library: Firefox runs each script in a world of its own, which forgets the one before. */
-const find = `if (!globalThis.TestingLibraryDom) { ${testingLibrary} } return (${findInPage.toString()})(...arguments)`
-
-function fillInField(field: HTMLInputElement, text: string): boolean {
+function fillInField(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
-  return field.isConnected
+}
+
+function chooseInList(list: HTMLSelectElement, entry: string): boolean {
+  const option = [...list.options].find(({ text }) => text === entry)
+  if (!option) return false
+  option.selected = true
+  for (const event of ['input', 'change']) list.dispatchEvent(new Event(event, { bubbles: true }))
+  return true
+}
+
+/** Brings an element to the middle of the screen, away from the menu of a phone. Says whether a finger meets it there. */
+function bringToReach(thing: Element): boolean {
+  thing.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const [box] = thing.getClientRects()
+  return thing.contains(box ? document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) : null)
 }

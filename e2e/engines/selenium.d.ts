@@ -1,7 +1,4 @@
-/** Node finds these modules by their files, TypeScript's types by their folders. */
-declare module 'selenium-webdriver/http/index.js' {
-  export * from 'selenium-webdriver/http'
-}
+/** Node finds this module by its file, TypeScript's types by its folder. */
 declare module 'selenium-webdriver/remote/index.js' {
   export * from 'selenium-webdriver/remote'
 }

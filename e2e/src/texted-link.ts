@@ -4,8 +4,17 @@ import path from 'node:path'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
+import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
+import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
+import mobileEn from '../../remotes/mobile-first/src/strings/en.json' with { type: 'json' }
+import mobileEs from '../../remotes/mobile-first/src/strings/es.json' with { type: 'json' }
+import ordersEn from '../../remotes/orders/src/strings/en.json' with { type: 'json' }
+import ordersEs from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
+import linkEn from '../../shared/parts/src/link/strings/en.json' with { type: 'json' }
+import linkEs from '../../shared/parts/src/link/strings/es.json' with { type: 'json' }
 import { askStaff } from './call-as-staff.ts'
 import { isTakenOver } from './first-page.ts'
+import { part } from './words.ts'
 
 interface Portal {
   apiOrigin: string
@@ -29,53 +38,45 @@ export async function textLink(portal: Portal, { PatientKey }: MadePatient, Temp
 
 /** What the pages of a texted link say, by the language of the run. */
 export const linkWords = {
-  en: {
-    who: 'First, show us it is you',
-    lastName: 'Last name',
-    born: 'Date of birth',
-    privacy: 'I have read the privacy policy.',
-    go: /^Go to my/,
-    order: 'Order your supplies',
-    statement: /I accept the order terms\.$/,
-    place: 'Place order',
-    placed: 'Your order is placed',
-    nothingMore: 'Nothing more to do',
-    earlier: /^You ordered on/,
-    logOut: 'Log out',
-    loggedOut: 'You are logged out',
-    openAgain: 'Open the link in your message again',
-    closed: 'This link is closed',
-    newLink: 'Text me a new link',
-    sent: 'A new link is on its way',
-    register: 'Register',
-    done: 'I am done',
-    ranOut: 'You were away for a while',
-  },
-  es: {
-    who: 'Primero, díganos quién es',
-    lastName: 'Apellido',
-    born: 'Fecha de nacimiento',
-    privacy: 'He leído la política de privacidad.',
-    go: /^Ir a mi/,
-    order: 'Pida sus suministros',
-    statement: /condiciones del pedido\.$/,
-    place: 'Hacer el pedido',
-    placed: 'Recibimos su pedido',
-    nothingMore: 'No tiene que hacer nada más',
-    earlier: /^Usted hizo su pedido el/,
-    logOut: 'Cerrar sesión',
-    loggedOut: 'Su sesión está cerrada',
-    openAgain: 'Abra otra vez el enlace de su mensaje',
-    closed: 'Este enlace está cerrado',
-    newLink: 'Envíeme un enlace nuevo',
-    sent: 'Su enlace nuevo va en camino',
-    register: 'Registrarse',
-    done: 'Ya terminé',
-    ranOut: 'Pasó un tiempo sin usar la página',
-  },
+  en: wordsOf({ host: hostEn, link: linkEn, mobile: mobileEn, orders: ordersEn }),
+  es: wordsOf({ host: hostEs, link: linkEs, mobile: mobileEs, orders: ordersEs }),
 }
 
 export type LinkWords = (typeof linkWords)['en']
+
+function wordsOf({ host, link, mobile, orders }: Texts) {
+  const { done, invalid, register, verification } = mobile
+  const { unknown: _before, ...go } = verification.go
+  return {
+    who: verification.title,
+    lastName: verification.lastName,
+    born: verification.dateOfBirth,
+    privacy: verification.privacy,
+    go: new RegExp(`^(${Object.values(go).join('|')})$`),
+    order: orders.byText.title,
+    statement: part(orders.review.agree.all.split('. ')[1] ?? ''),
+    place: orders.review.place,
+    placed: done.title.orders,
+    nothingMore: done.nothingMore,
+    earlier: part(done.earlier),
+    logOut: host.frame.menuLogout,
+    loggedOut: invalid.loggedOut,
+    openAgain: invalid.openAgain,
+    closed: invalid.closed,
+    newLink: invalid.send,
+    sent: invalid.sent,
+    register: register.go,
+    done: link.done,
+    ranOut: verification.ranOut,
+  }
+}
+
+interface Texts {
+  host: typeof hostEn
+  link: typeof linkEn
+  mobile: typeof mobileEn
+  orders: typeof ordersEn
+}
 
 type LinkPatient = { LastName: string; DateOfBirth: string }
 

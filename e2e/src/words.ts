@@ -116,7 +116,7 @@ function messageWordsOf(messages: typeof messagesEn, photos: typeof photosEn) {
 }
 
 /** A pattern of a text's first sentence, or of its part without values. */
-function part(text: string): RegExp {
+export function part(text: string): RegExp {
   const [sentence = ''] = text.split(/\.(?: |$)/)
   const longest = sentence.split(/\{+\w+\}+/).toSorted((one, other) => other.length - one.length)[0] ?? ''
   return new RegExp(longest.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

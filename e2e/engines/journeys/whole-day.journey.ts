@@ -1,16 +1,19 @@
 import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import type { StaffListedChange } from '@homeside/contract/staff-lists'
+import { pageWords } from '@homeside/sandbox/processor/page-words'
 
+import l from '../../../host/src/login/strings/es.json' with { type: 'json' }
 import s from '../../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import m from '../../../remotes/messages/src/strings/es.json' with { type: 'json' }
 import p from '../../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import r from '../../../remotes/registration/src/strings/es.json' with { type: 'json' }
 import { askStaff, readAsStaff } from '../../src/call-as-staff.ts'
 import { sentMessage } from '../../src/message-fixtures.ts'
+import { asTyped } from '../../src/registering.ts'
 import { linkWords, textLink } from '../../src/texted-link.ts'
-import { messageWordsFor, wordsFor } from '../../src/words.ts'
+import { messageWordsFor, part, wordsFor } from '../../src/words.ts'
 import { test } from '../engine-test.ts'
 
-const asTyped = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 const named = (words: string, provider: string) => words.replace('{{provider}}', provider)
 
 /** In Spanish, since the other journeys are in English. */
@@ -58,7 +61,7 @@ test('a patient’s first days, all remotes', async ({ onScreen, patient, photo,
   await onScreen.click('link', words.showOpenOrders)
   await onScreen.click('link', said.messages, 'nav')
   await onScreen.click('link', said.newMessage, 'main')
-  await onScreen.select(said.topic, 'Atención clínica')
+  await onScreen.select(said.topic, m.topic.Clinical)
   await onScreen.type(said.subject, 'My mask')
   await onScreen.type(said.message, 'It leaks here.')
   await onScreen.upload(said.choosePhotos, photo)
@@ -71,21 +74,22 @@ test('a patient’s first days, all remotes', async ({ onScreen, patient, photo,
   await onScreen.click('button', new RegExp(`^${s.insurance.describe}`), 'main')
   await onScreen.type(s.insurance.description, 'We moved to another plan.')
   await onScreen.click('button', s.demographics.send)
-  await onScreen.see(new RegExp(`^${s.pending.since.split('{{')[0]}`))
+  await onScreen.see(part(s.pending.since))
   const { Items } = await readAsStaff<{ Items: StaffListedChange[] }>(portal, 'staff/changes')
   const change = Items.find(({ PatientKey }) => PatientKey === made.PatientKey)
   await askStaff(portal, `staff/changes/${change?.ChangeKey}/approve`)
   await onScreen.reload()
-  await onScreen.see(new RegExp(`^${s.approved.on.split('{{')[0]}`))
+  await onScreen.see(part(s.approved.on))
 
   // A card.
+  const card = pageWords.es
   await onScreen.open(`/${made.Alias}/payments`)
   await onScreen.click('button', p.cards.add)
-  await onScreen.type('Nombre en la tarjeta', 'Ada Whole')
-  await onScreen.type('Número de tarjeta', '4242424242424242')
-  await onScreen.type('Fecha de vencimiento', '12/30')
-  await onScreen.type('Código de seguridad', '123')
-  await onScreen.click('button', 'Usar esta tarjeta')
+  await onScreen.type(card.fields.name, 'Ada Whole')
+  await onScreen.type(card.fields.number, '4242424242424242')
+  await onScreen.type(card.fields.expires, '12/30')
+  await onScreen.type(card.fields.code, '123')
+  await onScreen.click('button', card.save)
   await onScreen.at(`/${made.Alias}/payments`)
 
   // A second provider.
@@ -101,7 +105,7 @@ test('a patient’s first days, all remotes', async ({ onScreen, patient, photo,
 
   // A forgotten password.
   await onScreen.open(`/${made.Alias}/login`)
-  await onScreen.click('link', /^¿Olvidó/)
+  await onScreen.click('link', l.forgot)
   await onScreen.type(r.reset.username, email)
   await onScreen.click('button', r.reset.send)
   await onScreen.seeHeading(r.reset.sentTitle)

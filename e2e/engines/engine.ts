@@ -1,0 +1,24 @@
+/** A running browser, as a screen needs it. `Found` is how it names an element of its page. */
+export interface Engine<Found = unknown> {
+  /** Opens an address as if it was typed. */
+  open(address: string): Promise<unknown>
+  back(): Promise<unknown>
+  reload(): Promise<unknown>
+  /** Runs a script in the page, or a function that uses nothing else. Returns an element as the engine names it. */
+  run(act: string | ((...given: never[]) => unknown), ...given: unknown[]): Promise<unknown>
+  click(found: Found): Promise<unknown>
+  /** Replaces the text of a field by typing. */
+  type(field: Found, text: string): Promise<unknown>
+  upload(field: Found, file: string): Promise<unknown>
+  /** The addresses of all tabs. */
+  addresses(): Promise<string[]>
+  stop(): Promise<unknown>
+}
+
+/** A program that the engine needs is not installed. */
+export interface Missing {
+  missing: string
+}
+
+/** The room of a page on a phone. */
+export const phone = { width: 390, height: 844 }
