@@ -55,17 +55,15 @@ export class Screen {
 
   /** Replaces the text of the field with this label. */
   type(label: Words, text: string): Promise<void> {
-    return this.#act({ by: 'label', kind: 'field' }, label, async (field) => {
-      await this.#engine.type(field, text)
-      await this.#isStillThere(field)
-    })
+    return this.#act({ by: 'label', kind: 'field' }, label, (field) => this.#engine.type(field, text))
   }
 
   /** Fills in the field with this label as soon as it is there, as a browser does by itself. */
   fillIn(label: Words, text: string): Promise<void> {
     return this.#act({ by: 'label', kind: 'field' }, label, async (field) => {
-      await this.#engine.run(fillInField, field, text)
-      await this.#isStillThere(field)
+      const isThere = await this.#engine.run(fillInField, field, text)
+      // The portal's own page may have taken its place since it was found.
+      expect(isThere, 'The field was replaced before it was filled in.').toBe(true)
     })
   }
 
@@ -128,12 +126,6 @@ export class Screen {
     return this.#until(async () => expect(await isAmong()).toBe(true), `a tab at ${address.source}`)
   }
 
-  /** The portal's own page may have taken a field's place since it was found. */
-  async #isStillThere(field: unknown): Promise<void> {
-    const isThere = await this.#engine.run((found: Element) => found.isConnected, field)
-    expect(isThere, 'The field was replaced before it was filled in.').toBe(true)
-  }
-
   #act(query: Query, words: Words, act?: (found: unknown) => Promise<unknown>): Promise<void> {
     const pattern = typeof words === 'string' ? null : [words.source, words.flags]
     return this.#until(
@@ -177,9 +169,10 @@ function findInPage(query: Query, text: string, pattern: [string, string] | null
   return library.queryAllByText(document.body, words).find(isVisible) ?? null
 }
 
-function fillInField(field: HTMLInputElement, text: string): void {
+function fillInField(field: HTMLInputElement, text: string): boolean {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
+  return field.isConnected
 }
 
 function chooseInList(list: HTMLSelectElement, entry: string): boolean {

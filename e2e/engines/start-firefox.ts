@@ -31,6 +31,8 @@ export async function startFirefox(): Promise<Engine<ElementHandle> | Missing> {
     type: async (field, text) => {
       await (field as ElementHandle<HTMLInputElement>).evaluate((input) => input.select())
       await field.type(text)
+      // The keys went nowhere if the portal's own page has taken its place meanwhile.
+      if (!(await field.evaluate(({ isConnected }) => isConnected))) throw new Error('The field was replaced.')
     },
     upload: (field, file) => (field as ElementHandle<HTMLInputElement>).uploadFile(file),
     addresses: async () => (await browser.pages()).map((each) => each.url()),
