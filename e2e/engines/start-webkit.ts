@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
-import { freePort } from '@homeside/running/testing/free-port'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 import { Builder } from 'selenium-webdriver'
 import type { WebElement } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
