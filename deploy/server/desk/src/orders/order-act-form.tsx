@@ -159,6 +159,7 @@ function Counts({ order, act }: { order: StaffOrder; act: OrderAct }) {
 
 function Parcel() {
   const t = useText('desk')
+  const arrivesOn = Form.useWatch('arrivesOn', Form.useFormInstance<ActEntries>())
   return (
     <>
       <Form.Item
@@ -183,7 +184,12 @@ function Parcel() {
       >
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="arrivesOn" label={t('orders.form.arrivesOn')}>
+      <Form.Item
+        name="arrivesOn"
+        label={t('orders.form.arrivesOn')}
+        // Safari shows today's date in an empty field.
+        extra={arrivesOn ? null : t('orders.form.noDate')}
+      >
         <Input type="date" />
       </Form.Item>
     </>

@@ -179,6 +179,7 @@ function FindOrder() {
       <Input.Search
         aria-label={t('waiting.find')}
         placeholder={t('waiting.find')}
+        enterButton={t('waiting.look')}
         onSearch={(number) => void find(number)}
       />
       <div role="status">
