@@ -5,6 +5,9 @@ import { onPath } from '../src/find-browser.ts'
 import { phone } from './engine.ts'
 import type { Engine, Missing } from './engine.ts'
 
+/** Milliseconds in which an element comes to rest, or is looked for again. */
+const stillTime = 5000
+
 /**
  * Starts a Firefox with an empty profile: the one that `FIREFOX` names, else an installed one. Puppeteer speaks WebDriver
  * BiDi with it, which every Firefox understands without a driver.
@@ -27,7 +30,8 @@ export async function startFirefox(): Promise<Engine<ElementHandle> | Missing> {
       const result = await page.evaluateHandle(act, ...(given as never[]))
       return result.asElement() ?? result.jsonValue()
     },
-    click: (found) => found.click(),
+    // A locator waits until the element stands still.
+    click: (found) => found.asLocator().setTimeout(stillTime).click(),
     type: async (field, text) => {
       await (field as ElementHandle<HTMLInputElement>).evaluate((input) => input.select())
       await field.type(text)
