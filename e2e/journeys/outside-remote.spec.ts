@@ -24,7 +24,7 @@ function run(folder: string, command: string, parameters: readonly string[], var
 }
 
 const pnpm = (parameters: readonly string[], variables?: NodeJS.ProcessEnv): void =>
-  run(outside, 'npx', ['--yes', 'pnpm@12.21.0', ...parameters], variables)
+  run(outside, 'npx', ['--yes', '--prefer-offline', 'pnpm@12.21.0', ...parameters], variables)
 
 /** The team writes its line and makes its key; the operator takes over the line. */
 function nameTeam(): void {

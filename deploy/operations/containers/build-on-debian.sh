@@ -15,7 +15,7 @@ mmdebstrap --quiet --variant=extract --include=libstdc++6,base-files,netbase \
   bookworm "$work/base.tar"
 # Where images are built: Debian, with the Node and npm of this machine, and strip.
 mmdebstrap --quiet --variant=apt --include=ca-certificates,binutils bookworm "$work/node"
-cp -L node_modules/node/bin/node "$work/node/usr/local/bin/node"
+cp -L node_modules/.bin/node "$work/node/usr/local/bin/node"
 mkdir -p "$work/node/usr/local/lib/node_modules"
 cp -aL "$(dirname "$(readlink -f "$(command -v npm)")")/.." "$work/node/usr/local/lib/node_modules/npm"
 for program in npm npx; do

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -62,4 +62,13 @@ test('the root and the packages of shared, deploy and e2e have one version', () 
   })
   expect(versions.length).toBeGreaterThan(15)
   expect([...new Set(versions)]).toHaveLength(1)
+})
+
+test('the lockfile has the hash of every package, also of the Node that runs this', () => {
+  const lockfile = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8')
+  const packages = lockfile.slice(lockfile.indexOf('\npackages:'), lockfile.indexOf('\nsnapshots:'))
+  const resolutions = [...packages.matchAll(/^ {2}'?(\S+?)'?:\n {4}resolution: \{(.*)/gm)]
+  expect(resolutions.filter(([, , resolution]) => !resolution?.startsWith('integrity: sha512-'))).toEqual([])
+  const [, own = ''] = /\/\.pnpm\/(node-[^/]+)\//.exec(realpathSync(process.execPath)) ?? []
+  expect(resolutions.map(([, name]) => name)).toContain(own)
 })

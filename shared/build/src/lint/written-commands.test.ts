@@ -29,10 +29,10 @@ function writtenIn(page: string): string[] {
     const command = line
       .replace(/\s#.*/, '')
       .replace(/^\s*(?:[A-Z_]+=\S+ +)*/, '')
-      .replace(/npx (?:--yes )?pnpm@\S+( exec)?/, (_, exec) => (exec ? '' : 'pnpm'))
+      .replace(/npx (?:--yes --prefer-offline )?pnpm@\S+/, 'pnpm')
       .replace(/^npm run (?:--silent )?/, 'pnpm ')
       .trim()
-    return /^(npm|pnpm|node|jest|git) \S/.test(command) ? [command] : []
+    return /^(npm|npx|pnpm|node|jest|git) \S/.test(command) ? [command] : []
   })
 }
 
@@ -69,7 +69,8 @@ function faultsOf(command: string): string[] {
     return status === 0 ? [] : ['finds nothing']
   }
   if (/[<…]/.test(script)) return []
-  if (program === 'node') return existsSync(path.join(root, script)) ? [] : ['runs no file']
+  if (program === 'node') return ['needs the Node of the project: npx node …']
+  if (program === 'npx') return existsSync(path.join(root, words[0] ?? '')) ? [] : ['runs no file']
   const tests = tracked.filter((file) => /\.test\.tsx?$/.test(file))
   if (program === 'jest') return missingPaths([script, ...words], tests)
   if (!scripts[script]) return ['is no script']
