@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 
 import { chromium } from '@playwright/test'
 
@@ -18,6 +19,19 @@ export const browserSwitches = [
   '--disable-sync',
 ]
 
+/** Where Chrome and Chromium are on a Mac and on Windows, whose PATH does not name them. */
+export function usualPlaces(system: string, variables: NodeJS.ProcessEnv): string[] {
+  const folders =
+    system === 'darwin'
+      ? ['/Applications', path.join(variables['HOME'] ?? '', 'Applications')]
+      : [variables['ProgramFiles'], variables['ProgramFiles(x86)'], variables['LOCALAPPDATA']]
+  const programs =
+    system === 'darwin'
+      ? ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
+      : ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe']
+  return folders.flatMap((folder) => (folder ? programs.map((program) => path.join(folder, program)) : []))
+}
+
 function installed(): string | null {
   const asked = process.env['CHROMIUM']
   if (asked) return asked
@@ -25,7 +39,8 @@ function installed(): string | null {
     const found = onPath(name)
     if (found) return found
   }
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+  const places = [...usualPlaces(process.platform, process.env), chromium.executablePath()]
+  return places.find((place) => existsSync(place)) ?? null
 }
 
 function run(command: string, parameters: readonly string[]): void {
@@ -41,20 +56,52 @@ function install(name: string): void {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name])
 }
 
-/**
- * Finds a Chromium for tests: an installed one, else Debian's, else Playwright's.
- *
- * @throws Error saying how to provide one, when none can be had.
- */
-export function findBrowser(): string {
-  const present = installed()
-  if (present) return present
+/** Playwright's own command. npx does not find it from the repository's root. */
+const playwright = path.resolve(import.meta.dirname, '../node_modules/.bin/playwright')
+
+/** Downloads Playwright's Chromium into the home folder of the user. */
+export function download(): void {
+  run(playwright, ['install', 'chromium'])
+}
+
+/** Installs a Chromium where there is none: Debian's where we may, else Playwright's. */
+export function provideBrowser(): void {
+  if (installed()) return
   process.stdout.write('No Chromium is installed; installing one.\n')
   install('chromium')
-  if (!installed()) run('npx', ['playwright', 'install', 'chromium'])
+  if (!installed()) download()
+}
+
+/**
+ * Finds a Chromium for tests: the one that CHROMIUM names, an installed one, or Playwright's.
+ *
+ * @throws Error saying how to provide one, when there is none.
+ */
+export function findBrowser(): string {
   const browser = installed()
-  if (!browser) throw new Error('The browser tests need Chromium. Install it, or name it: CHROMIUM=/path/to/chromium')
-  return browser
+  if (browser) return browser
+  throw new Error('The browser tests need Chrome or Chromium. Install it, or name it: CHROMIUM=/path/to/chromium')
+}
+
+/**
+ * Starts a browser once, without a window.
+ *
+ * @throws Error saying what to install, when it does not start.
+ */
+export async function requireStart(browser: string): Promise<void> {
+  try {
+    await (await chromium.launch({ executablePath: browser, args: browserSwitches })).close()
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    const library = /error while loading shared libraries: ([^:\s]+)/.exec(said)?.[1]
+    const needs = `sudo ${path.relative(process.cwd(), playwright)} install-deps chromium`
+    throw new Error(
+      library
+        ? `${browser} does not start without ${library}. Install what it needs (${needs}), or Chrome or Chromium.`
+        : `${browser} does not start: ${said.split('\n')[0]} Install Chrome or Chromium, or name it: CHROMIUM=/path/to/chromium`,
+      { cause: error },
+    )
+  }
 }
 
 /** The fastest installed Chromium: the shell, unless another is named or there is none. */

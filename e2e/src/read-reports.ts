@@ -36,10 +36,10 @@ export function unitCount(file: string, root: string): Count | null {
   const failed = report.testResults.flatMap(({ assertionResults, name, status }) => {
     const test = path.relative(root, name)
     const titles = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName)
-    if (status === 'failed' && titles.length === 0) return [{ name: test, again: `pnpm unit ${test}` }]
+    if (status === 'failed' && titles.length === 0) return [{ name: test, again: `npm run unit -- ${test}` }]
     return titles.map((title) => ({
       name: `${test} › ${title}`,
-      again: `pnpm unit ${test} -t ${quoted(asPattern(title))}`,
+      again: `npm run unit -- ${test} -t ${quoted(asPattern(title))}`,
     }))
   })
   return { passed: report.numPassedTests, skipped: report.numPendingTests, failed }
@@ -58,7 +58,7 @@ export function journeyCount(file: string): Count | null {
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName }) => ({
         name: `e2e/${spec} › ${title} (${projectName})`,
-        again: `pnpm e2e ${spec}:${line} --project ${projectName}`,
+        again: `npm run e2e -- ${spec}:${line} --project ${projectName}`,
       })),
   )
   return { passed: stats.expected, skipped: stats.skipped, failed }

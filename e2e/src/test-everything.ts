@@ -5,7 +5,8 @@ import path from 'node:path'
 import { isSample, testSize } from '@homeside/build/testing/test-size'
 import { startKinds, startsVariable } from '@homeside/server-kit/testing/start-process'
 
-import { findBrowser, provideShell } from './find-browser.ts'
+import { findBrowser, findShell, provideBrowser, provideShell, requireStart } from './find-browser.ts'
+import { namedTests } from './named-tests.ts'
 import { journeyCount, unitCount } from './read-reports.ts'
 import type { Count } from './read-reports.ts'
 
@@ -13,13 +14,18 @@ import type { Count } from './read-reports.ts'
  * `npm test`, `npm run test:all` and `npm run test:long [part of a path …]`: unit, component and API tests, then the
  * journeys in a browser, as many as TEST_SIZE says. Nothing is tried twice. The last lines name what failed and how to run
  * it alone, count what the tests started, and the tests; skipped are those whose program, such as nginx, is not installed.
+ * Only the whole run installs a browser.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const results = path.join(root, 'test-results')
 const starts = path.join(results, 'starts.txt')
 const names = process.argv.slice(2)
-const isAsked = (isPart: (name: string) => boolean): boolean => names.length === 0 || names.some(isPart)
+const asked = namedTests(root, names)
+if (asked.unknown.length > 0) {
+  process.stderr.write(`No test file is called ${asked.unknown.join(' or ')}. Name a part of its path: shared/forms\n`)
+  process.exit(1)
+}
 const times: string[] = []
 const counts: Count[] = []
 
@@ -53,37 +59,52 @@ function check(title: string, again: string, command: string, parameters: readon
 function unitTests(): void {
   const [title, file] = ['Unit, component and API tests', path.join(results, 'unit.json')]
   const succeeded = run(title, 'jest', ['--passWithNoTests', '--json', `--outputFile=${file}`, ...names])
-  add(title, 'pnpm unit', unitCount(file, root), succeeded)
+  add(title, 'npm run unit', unitCount(file, root), succeeded)
 }
 
 function journeys(title: string, config: string, file: string): void {
   const parameters = ['test', '--config', config, '--pass-with-no-tests', ...names]
   const succeeded = run(title, 'playwright', parameters)
-  add(title, 'pnpm e2e', journeyCount(path.join(results, file)), succeeded)
+  add(title, 'npm run e2e', journeyCount(path.join(results, file)), succeeded)
 }
+
+/** Whether journeys can run. Where they cannot, this is a failure that says what to install. */
+async function hasBrowser(): Promise<boolean> {
+  if (names.length === 0) {
+    provideBrowser()
+    if (isSample) provideShell()
+  }
+  try {
+    await requireStart(isSample ? findShell() : findBrowser())
+    return true
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    counts.push({ passed: 0, skipped: 0, failed: [{ name: `No journey ran. ${why}`, again: 'npm test -- spec.ts' }] })
+    return false
+  }
+}
+
+/** Built and published once, so that the portals of the tests find everything there. */
+const isBuilt = (): boolean => check('Build', 'npm run build', 'node', ['deploy/trial/local/src/build.ts'])
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
-findBrowser()
-if (isSample) provideShell()
 
 if (testSize === 'all' && names.length === 0) {
-  check('Format', 'pnpm format', 'oxfmt', ['--check'])
-  check('Rules', 'pnpm lint', 'npm', ['run', '--silent', 'lint'])
-  check('Types', 'pnpm check', 'tsc', ['--noEmit'])
-  check('Unused code', 'pnpm check', 'knip', [])
+  check('Format', 'npm run format', 'oxfmt', ['--check'])
+  check('Rules', 'npm run lint', 'npm', ['run', '--silent', 'lint'])
+  check('Types', 'npm run check', 'tsc', ['--noEmit'])
+  check('Unused code', 'npm run check', 'knip', [])
 }
-if (isAsked((name) => !name.startsWith('e2e'))) unitTests()
-if (testSize === 'long' && isAsked((name) => name.startsWith('host'))) {
+if (asked.units) unitTests()
+if (testSize === 'long' && (names.length === 0 || names.some((name) => name.startsWith('host')))) {
   check('Each branch of the guards', 'npm run test:guards', 'npm', ['run', '--silent', 'test:guards'])
 }
-// Built and published once, so that the portals of the tests find everything there.
-if (
-  isAsked((name) => name.startsWith('e2e')) &&
-  check('Build', 'pnpm build', 'node', ['deploy/trial/local/src/build.ts'])
-) {
-  journeys('Journeys in the browser', 'e2e/playwright.config.ts', 'e2e.json')
-  if (testSize === 'long') journeys('Journeys in three browsers', 'e2e/engines/playwright.config.ts', 'engines.json')
+const takesEngines = testSize === 'long' && asked.engines
+const takesJourneys = asked.journeys && (await hasBrowser())
+if ((takesJourneys || takesEngines) && isBuilt()) {
+  if (takesJourneys) journeys('Journeys in the browser', 'e2e/playwright.config.ts', 'e2e.json')
+  if (takesEngines) journeys('Journeys in three browsers', 'e2e/engines/playwright.config.ts', 'engines.json')
 }
 
 const started = existsSync(starts) ? readFileSync(starts, 'utf8').split('\n') : []
@@ -94,6 +115,9 @@ const sum = (of: (count: Count) => number): number => counts.reduce((total, coun
 process.stdout.write(`\n${times.join('\n')}\nStarted by tests: ${kinds.join(', ')}\n`)
 if (failed.length > 0) process.stdout.write('\nFailed, each with the command that runs it alone:\n')
 for (const { again, name } of failed) process.stdout.write(`  ${name}\n    ${again}\n`)
-const total = `${sum(({ passed }) => passed)} passed, ${failed.length} failed, ${sum(({ skipped }) => skipped)} skipped`
-process.stdout.write(`${total}\n`)
-process.exit(failed.length > 0 ? 1 : 0)
+const [passed, skipped] = [sum((count) => count.passed), sum((count) => count.skipped)]
+const isEmpty = passed + failed.length + skipped === 0
+if (isEmpty)
+  process.stdout.write('No test ran: a larger run has them. npm run test:all -- … or npm run test:long -- …\n')
+process.stdout.write(`${passed} passed, ${failed.length} failed, ${skipped} skipped\n`)
+process.exit(failed.length > 0 || isEmpty ? 1 : 0)

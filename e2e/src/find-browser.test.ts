@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { requireStart, usualPlaces } from './find-browser.ts'
+
+test('Chrome is looked for where a Mac and Windows have it', () => {
+  expect(usualPlaces('darwin', { HOME: '/Users/pat' })).toContain(
+    '/Users/pat/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  )
+  expect(usualPlaces('win32', { ProgramFiles: 'C:/Program Files' })).toContain(
+    'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  )
+})
+
+test.each([
+  [
+    'error while loading shared libraries: libnss3.so: cannot open shared object file',
+    /does not start without libnss3\.so\. Install what it needs \(sudo e2e\/node_modules\/\.bin\/playwright install-deps/,
+  ],
+  ['something else', /does not start: .*Install Chrome or Chromium, or name it: CHROMIUM=/],
+])('a browser that ends with “%s” is told in one line', async (words, told) => {
+  const browser = path.join(await mkdtemp(path.join(tmpdir(), 'browser-')), 'chrome')
+  await writeFile(browser, `#!/bin/sh\necho "${browser}: ${words}" >&2\nexit 127\n`, { mode: 0o755 })
+  const start = requireStart(browser)
+  await expect(start).rejects.toThrow(told)
+  await expect(start).rejects.not.toThrow('\n')
+})
+
+test('Playwright’s Chromium is asked for by the command that the project has, from any folder and PATH', async () => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const folder = await mkdtemp(path.join(tmpdir(), 'browsers-'))
+  const file = path.join(import.meta.dirname, 'find-browser.ts')
+  const { pid = 0 } = spawn(process.execPath, ['-e', `import('${file}').then(({ download }) => download())`], {
+    cwd: folder,
+    stdio: 'ignore',
+    // A group of its own, so that the command is ended with all that it starts.
+    detached: true,
+    env: {
+      PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+      PLAYWRIGHT_BROWSERS_PATH: folder,
+      PLAYWRIGHT_DOWNLOAD_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+  })
+  const [{ url }] = (await once(server, 'request')) as [IncomingMessage]
+  process.kill(-pid, 'SIGKILL')
+  server.closeAllConnections()
+  server.close()
+  expect(url).toMatch(/chrom/)
+})
