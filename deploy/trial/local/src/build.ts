@@ -3,14 +3,19 @@ import path from 'node:path'
 import { buildDesk } from './build-desk.ts'
 import { portalRegistry } from './portal-registry.ts'
 import { publishWorkspace } from './publish-workspace.ts'
+import { fail, say } from './serve.ts'
 import { portalFolder } from './workspace.ts'
 
 /** `pnpm build` builds what changed and publishes it to the local environment, and builds the desk. It starts nothing. */
-const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
-await publishWorkspace({
-  ...portalRegistry(portalFolder),
-  buildsFolder: path.join(portalFolder, 'builds'),
-  environment: 'local',
-  progress,
-})
-await buildDesk(progress)
+async function build(): Promise<void> {
+  const progress = (line: string): void => say(`  ${line}`)
+  await publishWorkspace({
+    ...portalRegistry(portalFolder),
+    buildsFolder: path.join(portalFolder, 'builds'),
+    environment: 'local',
+    progress,
+  })
+  await buildDesk(progress)
+}
+
+build().catch(fail)

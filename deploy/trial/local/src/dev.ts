@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { startDevServer } from './dev-server.ts'
 import { portalRegistry } from './portal-registry.ts'
 import { startPortal } from './portal.ts'
-import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { defaultPorts, portFrom, requireFreePorts } from './ports.ts'
 import { previewBrand } from './preview-brand.ts'
 import { publishWorkspace } from './publish-workspace.ts'
+import { fail } from './serve.ts'
 import { portalFolder, remoteFolders, root } from './workspace.ts'
 
 /**
@@ -29,8 +30,7 @@ async function main(parameters: string[]): Promise<void> {
   }
   const port = portFrom('PORT', defaultPorts.page)
   const apiPort = portFrom('API_PORT', defaultPorts.api)
-  await requireFreePort(port, 'PORT')
-  await requireFreePort(apiPort, 'API_PORT')
+  await requireFreePorts({ PORT: port, API_PORT: apiPort }, 'pnpm dev')
   const published = portalRegistry(portalFolder)
   const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
   const options = { ...published, buildsFolder: path.join(portalFolder, 'builds'), progress }
@@ -68,7 +68,4 @@ async function startDevServers(names: readonly string[], folders: Readonly<Recor
   return { host, remotes }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+main(process.argv.slice(2)).catch(fail)

@@ -44,7 +44,16 @@ function manifestOf(folder: string): Manifest {
 function unpackPackages(folder: string): string[] {
   const packed = mkdtempSync(path.join(tmpdir(), 'kit-'))
   try {
-    const pack = ['--yes', '--prefer-offline', 'pnpm@12.21.0', '--recursive', ...wanted, 'pack', '--pack-destination', packed]
+    const pack = [
+      '--yes',
+      '--prefer-offline',
+      'pnpm@12.21.0',
+      '--recursive',
+      ...wanted,
+      'pack',
+      '--pack-destination',
+      packed,
+    ]
     execFileSync('npx', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     const places = globSync('{shared/*,deploy/*/*}/package.json', { cwd: root }).map((file) => path.dirname(file))
     // Kits of up to 0.2 have them beside the doors of `deploy`.
@@ -120,7 +129,9 @@ async function writeKit(): Promise<void> {
   const places = unpackPackages(folder)
   writeSettings(folder)
   say(`${folder} has the ${places.length} packages of Homeside ${manifestOf(root).version}: ${places.join(', ')}`)
-  say('\nNext, there:\n  npx --yes --prefer-offline pnpm@12.21.0 install\n  npx --yes --prefer-offline pnpm@12.21.0 test')
+  say(
+    '\nNext, there:\n  npx --yes --prefer-offline pnpm@12.21.0 install\n  npx --yes --prefer-offline pnpm@12.21.0 test',
+  )
   say('How it is published: shared/remote-kit/OUTSIDE.md')
 }
 

@@ -15,7 +15,15 @@ import { root } from './workspace.ts'
  */
 
 const usage = 'pnpm new:remote sleep-diary --en "Sleep diary" --es "Diario de sueño" --account you --form'
-const install = ['npx', '--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--offline', '--no-frozen-lockfile'] as const
+const install = [
+  'npx',
+  '--yes',
+  '--prefer-offline',
+  'pnpm@12.21.0',
+  'install',
+  '--offline',
+  '--no-frozen-lockfile',
+] as const
 
 async function newRemote(): Promise<void> {
   const { positionals, values } = parseArgs({

@@ -1,6 +1,7 @@
 /** @size all */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -88,4 +89,24 @@ test('all servers of the local portal listen for this machine alone', async () =
 test('pages, API and card page listen elsewhere when told so; console, payments portal and forms never do', async () => {
   await start('0.0.0.0')
   expect(await answers(elsewhere)).toEqual([true, true, true, false, false, false])
+})
+
+test('secrets are in the portal’s folder, for its account alone, and go with it, also when the start is refused', async () => {
+  const temporary = async () => (await readdir(tmpdir())).filter((name) => name.includes('secret'))
+  const before = await temporary()
+  await start()
+  const [, apiPort = 0] = ports
+  const secrets = path.join(folder, 'secrets', String(apiPort))
+  expect((await stat(secrets)).mode & 0o777).toBe(0o700)
+  await stop()
+  expect(existsSync(secrets)).toBe(false)
+
+  const dataFolder = await mkdtemp(path.join(folder, 'damaged-'))
+  await mkdir(path.join(dataFolder, 'database'))
+  await writeFile(path.join(dataFolder, 'database/file'), 'not a database')
+  await expect(startPortal({ folder, port: ports[0] ?? 0, apiPort, dataFolder })).rejects.toThrow(
+    'PG_VERSION is missing',
+  )
+  expect([existsSync(secrets), await temporary()]).toEqual([false, before])
+  stop = async () => {}
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { startConsole } from '@homeside/gateway/console/start-console'
@@ -68,7 +67,7 @@ const paymentsPortalSite = 104
 function newPortalSecret(secretsFolder: string): string {
   const secret = randomBytes(32).toString('base64url')
   const own = path.join(secretsFolder, String(paymentsPortalSite))
-  mkdirSync(own, { recursive: true })
+  mkdirSync(own, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(own, 'payments-portal-secret'), secret, { mode: 0o600 })
   return secret
 }
@@ -115,31 +114,34 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
   const pageOrigins = [origin, ...(await brandOrigins(registry, environment.environment, port))]
-  // Of this start alone: several portals may run from one folder.
-  const secretsFolder = mkdtempSync(path.join(tmpdir(), 'homeside-secrets-'))
-  const payments = await startPayments({ ...options, address }, pageOrigins, newPortalSecret(secretsFolder))
-  const images = process.env['SANDBOX_IMAGES']
-  const witnessKey = process.env['WITNESS_KEY'] ?? randomBytes(32).toString('base64url')
-  const api = await startSandbox({
-    port: apiPort,
-    address,
-    dataFolder: dataFolder ?? path.join(folder, 'data'),
-    ...(databaseUrl ? { databaseUrl } : {}),
-    pageOrigins,
-    apiOrigin: options.publicOrigins?.api ?? `http://localhost:${apiPort}`,
-    ...mailSettings(),
-    ...(images ? { images } : {}),
-    log: logFile(folder, 'api'),
-    witnessKey,
-    stripe: payments.processor,
-    bpcOrigin: payments.bpcOrigin,
-    secretsFolder,
-    identityPort: options.identityPort ?? 0,
-  }).catch(async (error: unknown) => {
-    await payments.close()
-    throw error
-  })
+  // Several portals may run from one folder, each at a port of its own. What a killed one left is written anew.
+  const secretsFolder = path.join(folder, 'secrets', String(apiPort))
+  const opened: (() => void | Promise<void>)[] = [releases.close, () => rmSync(secretsFolder, { recursive: true })]
+  const close = async (): Promise<void> => {
+    for (const closeOne of opened.toReversed()) await closeOne()
+  }
   try {
+    const payments = await startPayments({ ...options, address }, pageOrigins, newPortalSecret(secretsFolder))
+    opened.push(payments.close)
+    const images = process.env['SANDBOX_IMAGES']
+    const witnessKey = process.env['WITNESS_KEY'] ?? randomBytes(32).toString('base64url')
+    const api = await startSandbox({
+      port: apiPort,
+      address,
+      dataFolder: dataFolder ?? path.join(folder, 'data'),
+      ...(databaseUrl ? { databaseUrl } : {}),
+      pageOrigins,
+      apiOrigin: options.publicOrigins?.api ?? `http://localhost:${apiPort}`,
+      ...mailSettings(),
+      ...(images ? { images } : {}),
+      log: logFile(folder, 'api'),
+      witnessKey,
+      stripe: payments.processor,
+      bpcOrigin: payments.bpcOrigin,
+      secretsFolder,
+      identityPort: options.identityPort ?? 0,
+    })
+    opened.push(api.close)
     const gateway = await startGateway({
       port,
       address,
@@ -159,6 +161,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       ...(devServers ? { devServers } : {}),
       ...(options.brands ? { brands: options.brands } : {}),
     })
+    opened.push(gateway.close)
     const consoleShown =
       options.consolePort === undefined
         ? null
@@ -171,23 +174,16 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
             gateway: `http://127.0.0.1:${gateway.port}`,
             prometheus: null,
           })
+    if (consoleShown) opened.push(consoleShown.close)
     return {
       origin,
       desk: `${options.publicOrigins?.api ?? `http://localhost:${apiPort}`}/desk/${trialSite}`,
       consoleOrigin: consoleShown && `http://localhost:${consoleShown.port}`,
       outboxFolder: api.outboxFolder ?? '',
-      close: async () => {
-        await consoleShown?.close()
-        await gateway.close()
-        await releases.close()
-        await api.close()
-        await payments.close()
-        rmSync(secretsFolder, { recursive: true })
-      },
+      close,
     }
   } catch (error) {
-    await api.close()
-    await payments.close()
+    await close()
     throw error
   }
 }

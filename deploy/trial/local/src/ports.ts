@@ -28,18 +28,55 @@ export function portFrom(variable: string, fallback: number): number {
 }
 
 /**
- * Checks that a port is free.
+ * Checks that ports are free. All that are taken are told at once, with a command that starts beside what has them.
  *
- * @throws Error naming the port and the way out.
+ * @param ports The port of each variable; 0 stands for any free one.
+ * @param command What was typed.
+ * @throws Error naming the ports, their variables and the way out.
  */
-export async function requireFreePort(port: number, variable: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+export async function requireFreePorts(ports: Readonly<Record<string, number>>, command = 'npm start'): Promise<void> {
+  const refused: { variable: string; port: number; code: string }[] = []
+  for (const [variable, port] of Object.entries(ports)) {
+    const code = await refusal(port)
+    if (code !== null) refused.push({ variable, port, code })
+  }
+  if (refused.length === 0) return
+  const used = new Set(Object.values(ports))
+  const others: string[] = []
+  for (const { port, variable } of refused) {
+    const free = await nextFree(Math.max(port, 1023), used)
+    used.add(free)
+    others.push(`${variable}=${free}`)
+  }
+  const list = (code: string): string =>
+    refused.flatMap((each) => (each.code === code ? [`${each.port} (${each.variable})`] : [])).join(', ')
+  const [taken, forbidden] = [list('EADDRINUSE'), list('EACCES')]
+  // A portal that already runs has the data folder too.
+  const { DATABASE_URL: database, DATA_FOLDER: own } = process.env
+  const folder = taken.includes('(API_PORT)') && !database && !own ? ' DATA_FOLDER=.portal/second' : ''
+  throw new Error(
+    [
+      ...(taken ? [`Another program, perhaps a portal that already runs, has port ${taken}. Stop it, or start`] : []),
+      ...(forbidden ? [`This account may not listen at port ${forbidden}. Start`] : []),
+      `at other ports: ${others.join(' ')}${folder} ${command}`,
+    ].join(' '),
+  )
+}
+
+/** The code of the system's refusal to listen at a port; null when it is free. */
+function refusal(port: number): Promise<string | null> {
+  return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is taken by another program, perhaps a portal that already runs.`
-      const way = `Stop it, or choose another port: ${variable}=${port + 1} npm start`
-      reject(error.code === 'EADDRINUSE' ? new Error(`${taken} ${way}`) : error)
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(error.code)
+      else reject(error)
     })
-    probe.listen(port, () => probe.close(() => resolve()))
+    probe.listen(port, () => probe.close(() => resolve(null)))
   })
+}
+
+/** The next free port that no other variable names. */
+async function nextFree(after: number, used: ReadonlySet<number>): Promise<number> {
+  const port = after < 65_535 ? after + 1 : 1024
+  return used.has(port) || (await refusal(port)) !== null ? nextFree(port, used) : port
 }

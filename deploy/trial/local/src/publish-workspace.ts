@@ -8,6 +8,7 @@ import { publishRelease } from '@homeside/releases/publish/publish-release'
 import type { Publication } from '@homeside/releases/publish/publish-release'
 import type { Configuration } from '@rspack/core'
 
+import { diskTrouble } from './disk-trouble.ts'
 import type { PortalRegistry } from './portal-registry.ts'
 import { sourceVersion } from './source-version.ts'
 import { brandsFolders, remoteFolders, root } from './workspace.ts'
@@ -58,6 +59,8 @@ export async function publishWorkspace(
   const { author, environment, goesOn = false, progress, registry } = options
   const live = await registry.live(environment)
   const keepLast = (name: string, error: unknown): string | null => {
+    // It is not the code: with room a second later the portal would start without this remote.
+    if (diskTrouble(error, options.buildsFolder) !== null) throw error
     const last = live?.remotes[name]?.stable ?? null
     progress(`${name} does not compile; ${last ? `its release ${last} stays` : 'the portal starts without it'}:`)
     progress(String(error instanceof Error ? error.message : error).trim())

@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 
+import { diskTrouble } from './disk-trouble.ts'
 import { startPortal } from './portal.ts'
-import { defaultPorts, portFrom, requireFreePort } from './ports.ts'
+import { defaultPorts, portFrom, requireFreePorts } from './ports.ts'
 import { startFormGallery } from './start-form-gallery.ts'
 import { welcome } from './welcome.ts'
 import { portalFolder } from './workspace.ts'
@@ -27,24 +28,26 @@ export function say(line: string): void {
 /**
  * The ports from the environment. With another API port than the default, the sandbox's servers take any free ports.
  *
- * @throws Error naming the port, when one of them is taken.
+ * @throws Error naming each that is taken.
  */
 export async function freePorts(): Promise<ServePorts> {
   const port = portFrom('PORT', defaultPorts.page)
   const apiPort = portFrom('API_PORT', defaultPorts.api)
-  await requireFreePort(port, 'PORT')
-  await requireFreePort(apiPort, 'API_PORT')
   const usual = apiPort === defaultPorts.api
   const processorPort = portFrom('PROCESSOR_PORT', usual ? defaultPorts.processor : 0)
   const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
-  await requireFreePort(processorPort, 'PROCESSOR_PORT')
-  await requireFreePort(bpcPort, 'BPC_PORT')
   const identityPort = portFrom('IDENTITY_PORT', usual ? defaultPorts.identity : 0)
-  await requireFreePort(identityPort, 'IDENTITY_PORT')
   const formsPort = portFrom('FORMS_PORT', usual ? defaultPorts.forms : 0)
-  await requireFreePort(formsPort, 'FORMS_PORT')
   const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
-  await requireFreePort(consolePort, 'CONSOLE_PORT')
+  await requireFreePorts({
+    PORT: port,
+    API_PORT: apiPort,
+    PROCESSOR_PORT: processorPort,
+    BPC_PORT: bpcPort,
+    IDENTITY_PORT: identityPort,
+    FORMS_PORT: formsPort,
+    CONSOLE_PORT: consolePort,
+  })
   return { port, apiPort, processorPort, bpcPort, identityPort, formsPort, consolePort }
 }
 
@@ -68,7 +71,8 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
       consoleOrigin: portal.consoleOrigin,
       seconds: (performance.now() - started) / 1000,
       outboxFolder: shown(portal.outboxFolder),
-      dataFolder: shown(portalFolder),
+      data: dataPlace(process.env),
+      logsFolder: shown(portalFolder),
     }),
   )
   // When NODE_COMPILE_CACHE names a folder, the next start is faster, also after a kill.
@@ -77,6 +81,12 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
     await forms.close()
     await portal.close()
   })
+}
+
+/** Where patients are kept, without a password. */
+function dataPlace({ DATABASE_URL: url, DATA_FOLDER: folder }: NodeJS.ProcessEnv): string {
+  if (url) return `${new URL(url).host}${new URL(url).pathname}`
+  return folder ? shown(folder) : shown(portalFolder)
 }
 
 /** A path relative to the current folder. */
@@ -98,7 +108,8 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 /** Ends the process and prints what went wrong. */
 export function fail(error: unknown): never {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  const words = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`\n${diskTrouble(error, shown(portalFolder)) ?? words}\n`)
   process.exit(1)
 }
 

@@ -11,7 +11,9 @@ interface Started {
   /** How long the start took. */
   seconds: number
   outboxFolder: string
-  dataFolder: string
+  /** Where the patients are: a folder, or a database. */
+  data: string
+  logsFolder: string
 }
 
 /** How many of the sandbox's patients are shown. The others are in `pnpm sandbox people`. */
@@ -25,7 +27,8 @@ export function welcome({
   formsOrigin,
   seconds,
   outboxFolder,
-  dataFolder,
+  data,
+  logsFolder,
 }: Started): string {
   const patients = sandboxSignIns
     .slice(0, shownPatients)
@@ -47,6 +50,6 @@ The desk, where staff answer    ${desk}
 Patterns, every control         ${formsOrigin}
 Releases, what runs where       ${consoleOrigin ?? 'not shown'}
 Emails and texts                ${outboxFolder}
-Data and logs                   ${dataFolder}
+Data and logs                   ${data === logsFolder ? data : `${data} and ${logsFolder}`}
 Ctrl-C stops the portal.`
 }

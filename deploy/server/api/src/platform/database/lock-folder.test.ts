@@ -12,7 +12,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a folder in use by a living process is refused, with the number of that process', () => {
   lockFolder(folder)
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`)
+  expect(() => lockFolder(folder)).toThrow(
+    `in use by process ${process.pid}. Stop that one first, or name another folder in DATA_FOLDER.`,
+  )
 })
 
 test('a released folder can be locked again', () => {

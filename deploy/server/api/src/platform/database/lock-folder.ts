@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
       const holder = livingHolder(file)
       if (holder !== null) {
         throw new StartError(
-          `The data folder ${folder} is in use by process ${holder}. Stop that one first, or name another folder.`,
+          `The data folder ${folder} is in use by process ${holder}. Stop that one first, or name another folder in DATA_FOLDER.`,
         )
       }
       rmSync(file, { force: true })
