@@ -1,6 +1,7 @@
 #!/bin/sh
 # By hand, as root on Debian with debootstrap: `npm start` and `npm test` as a newcomer types them, on a Debian with nothing but
-# git and the Node of this machine, as an ordinary user with an empty home. The last commit is tested.
+# git and the Node of this machine, as an ordinary user with an empty home. The last commit is tested. NAMES='shared/forms
+# spec.ts' narrows the tests, for a busy machine.
 #
 #   e2e/clean-debian.sh [part …]    parts: start none laid-without-libraries laid on-path; alone it does all, in this order
 set -eu
@@ -31,10 +32,10 @@ as() {
     exec chroot --userspec="$2" "$1" env -i HOME="/home/$2" PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin \
       NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt DEBIAN_FRONTEND=noninteractive sh -c "$3"' - "$debian" "$1" "$2"
 }
-test_portal() {
+run_tests() {
   started=$(date +%s)
-  as pat "cd ~/homeside && npm test $*" && status=0 || status=$?
-  echo "=== npm test $*: ended with $status after $(($(date +%s) - started)) s"
+  as pat "cd ~/homeside && npm test -- $*" && status=0 || status=$?
+  echo "=== npm test -- $*: ended with $status after $(($(date +%s) - started)) s"
 }
 
 for part in ${*:-start none laid-without-libraries laid on-path}; do
@@ -43,18 +44,18 @@ for part in ${*:-start none laid-without-libraries laid on-path}; do
     start)
       as pat 'cd ~/homeside && { npm start >~/start.log 2>&1 & } && until grep -q "Ctrl-C stops" ~/start.log; do sleep 1; done
         cat ~/start.log; node -e "fetch(\"http://localhost:8080/login\").then(({ status }) => console.log(\"login:\", status))"' ;;
-    none) test_portal ;;
+    none) run_tests ${NAMES:-} ;;
     laid-without-libraries)
       # Debian's Chromium, unpacked where Playwright's download would put its own.
       as root 'cd /tmp && apt-get update -qq && apt-get download -qq chromium && dpkg -x chromium_*.deb /opt/chromium'
       as pat "cd ~/homeside/e2e && node -p 'require(\"@playwright/test\").chromium.executablePath()' >~/place &&
         mkdir -p \"\$(dirname \"\$(cat ~/place)\")\" && ln -s /opt/chromium/usr/lib/chromium/chromium \"\$(cat ~/place)\""
-      test_portal -- spec.ts ;;
+      run_tests spec.ts ;;
     laid)
       as root 'apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 && mv /usr/bin/chromium /usr/bin/kept'
-      test_portal ;;
+      run_tests ${NAMES:-} ;;
     on-path)
       as root 'mv /usr/bin/kept /usr/bin/chromium; rm -r /opt/chromium'
-      test_portal ;;
+      run_tests ${NAMES:-} ;;
   esac
 done

@@ -55,7 +55,7 @@ export function oneOf<const Choice extends string>(
  *
  * @throws CommandError when the word is no key.
  */
-export function keyFrom(what: string, word: string | undefined, list = `pnpm staff ${what}s`): number {
+export function keyFrom(what: string, word: string | undefined, list = `npm run staff -- ${what}s`): number {
   if (word !== undefined && /^[1-9]\d{0,9}$/.test(word)) return Number(word)
   throw new CommandError(`Say which ${what}, by the key in its list: ${list}`, 'usage')
 }

@@ -56,7 +56,10 @@ export const conversationCommand = command({
     if (act === 'reply') {
       const Message = rest.join(' ')
       if (Message === '') {
-        throw new CommandError(`Say what to write: pnpm staff conversation ${key} reply "It is on its way."`, 'usage')
+        throw new CommandError(
+          `Say what to write: npm run staff -- conversation ${key} reply "It is on its way."`,
+          'usage',
+        )
       }
       const json = await staff.call(staffReply, {
         params,

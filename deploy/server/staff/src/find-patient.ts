@@ -11,7 +11,8 @@ export async function findPatient(staff: StaffClient, who: string | undefined): 
   const { Items } = await staff.call(staffListPatients, { query: { search: who } })
   const found = isKey ? Items.filter(({ PatientKey }) => PatientKey === Number(who)) : Items
   const [patient, ...others] = found
-  if (patient === undefined) throw new CommandError(`Nobody is called ${who}. pnpm staff patients lists everybody.`)
+  if (patient === undefined)
+    throw new CommandError(`Nobody is called ${who}. npm run staff -- patients lists everybody.`)
   if (others.length === 0) return patient
   const names = found.map(({ PatientKey, PatientName, SiteKey }) => `${PatientKey} (${PatientName}, site ${SiteKey})`)
   throw new CommandError(`Several are called ${who}. Say the key: ${names.join(', ')}.`)

@@ -25,7 +25,7 @@ export const importCommand = command({
   },
   run: async ([folder], given, staff) => {
     if (given.columns) return { text: columnTable(), json: null }
-    if (folder === undefined) throw new CommandError('Say which folder: pnpm staff import ./export', 'usage')
+    if (folder === undefined) throw new CommandError('Say which folder: npm run staff -- import ./export', 'usage')
     const format = given.from ?? 'csv'
     if (format !== 'csv' && format !== 'fhir') throw new CommandError('--from takes csv or fhir.', 'usage')
     const allowed = given['allow-closing']

@@ -77,11 +77,12 @@ export const orderCommand = command({
   ],
   options,
   run: async ([number, word], given, staff) => {
-    if (number === undefined) throw new CommandError('Say which order: pnpm staff order HS-7K3M-Q9XA accept', 'usage')
+    if (number === undefined)
+      throw new CommandError('Say which order: npm run staff -- order HS-7K3M-Q9XA accept', 'usage')
     const { Items } = await staff.call(staffListOrders, { query: { number } })
     const [order] = Items
     if (order === undefined) {
-      throw new CommandError(`There is no order ${number}. pnpm staff orders lists the open ones.`)
+      throw new CommandError(`There is no order ${number}. npm run staff -- orders lists the open ones.`)
     }
     if (word === undefined) {
       return { text: `${order.OrderNumber} is ${order.Status}. ${possible(order.Status)}`, json: order }

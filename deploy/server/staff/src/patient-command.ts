@@ -71,7 +71,7 @@ export const patientCommand = command({
 export const chargeCommand = command({
   usage: [['<key> refund', 'gives back a charge that was paid; patient <patient> charges has the keys']],
   run: async ([word, what], _, staff) => {
-    const key = keyFrom('charge', word, 'pnpm staff patient <patient> charges')
+    const key = keyFrom('charge', word, 'npm run staff -- patient <patient> charges')
     oneOf('what to do with it', what, ['refund'])
     const json = await staff.call(records.staffRefund, { params: { key } })
     return { json, text: `${money(json.AmountCents)} goes back to the card that ends in ${json.Last4}.` }
@@ -96,7 +96,7 @@ async function checkAnswer(staff: StaffClient, key: number, [question, ...words]
   const Answer = words.join(' ')
   if (!Number.isInteger(QuestionKey) || Answer === '') {
     throw new CommandError(
-      'Say the number of the question and the answer: pnpm staff patient 17 answer 2 Toledo',
+      'Say the number of the question and the answer: npm run staff -- patient 17 answer 2 Toledo',
       'usage',
     )
   }

@@ -20,7 +20,7 @@ export const providerCommand = command({
       return { json: file, text: JSON.stringify(file, null, 2) }
     }
     if (what === undefined) {
-      throw new CommandError('Say which file: pnpm staff provider apply cedar-ridge.json', 'usage')
+      throw new CommandError('Say which file: npm run staff -- provider apply cedar-ridge.json', 'usage')
     }
     const body = await readJsonFile(what)
     const siteKey = typeof body === 'object' && body !== null && 'siteKey' in body ? String(body.siteKey) : undefined

@@ -61,11 +61,11 @@ function help({ name: program, about, commands }: Program, only?: string): strin
     .filter(([name]) => only === undefined || name === only)
     .flatMap(([name, { usage }]) => usage.map(([typed, does]) => [`${name} ${typed}`.trimEnd(), does] as const))
   const width = Math.max(...lines.map(([typed]) => typed.length))
-  return `pnpm ${program} … ${about}
+  return `npm run ${program} -- … ${about}
 
 ${lines.map(([typed, does]) => `  ${typed.padEnd(width)}  ${does}`).join('\n')}
 
-  --json  prints what the portal answered, for programs (pnpm --silent ${program} …)
+  --json  prints what the portal answered, for programs (npm run --silent ${program} -- …)
   --help  prints this
 
 API_URL (or API_PORT) says where the API is, STAFF_KEY what key it knows; without them, as npm start sets them.

@@ -53,7 +53,7 @@ export function staffClient(
       })
     return answered().catch(() => {
       throw new CommandError(
-        `No portal answers at ${origin}. Say where it is: API_URL=https://… pnpm staff …; npm start starts one here`,
+        `No portal answers at ${origin}. Say where it is: API_URL=https://… npm run staff -- …; npm start starts one here`,
         'unreachable',
       )
     })

@@ -22,7 +22,7 @@ async function buildBrand(): Promise<void> {
     },
   })
   const [alias] = positionals
-  if (!alias) throw new Error('Say which brand, by its alias: pnpm build:brand northridge')
+  if (!alias) throw new Error('Say which brand, by its alias: npm run build:brand -- northridge')
   const output = path.resolve(values.output ?? path.join(root, 'dist/brands', alias))
   const own = portalRegistry(portalFolder)
   say('Building what changed…')

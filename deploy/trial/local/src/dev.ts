@@ -30,7 +30,7 @@ async function main(parameters: string[]): Promise<void> {
   }
   const port = portFrom('PORT', defaultPorts.page)
   const apiPort = portFrom('API_PORT', defaultPorts.api)
-  await requireFreePorts({ PORT: port, API_PORT: apiPort }, 'pnpm dev')
+  await requireFreePorts({ PORT: port, API_PORT: apiPort }, 'npm run dev')
   const published = portalRegistry(portalFolder)
   const progress = (line: string): boolean => process.stdout.write(`  ${line}\n`)
   const options = { ...published, buildsFolder: path.join(portalFolder, 'builds'), progress }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -14,11 +14,9 @@ function errorOf(work: () => void): unknown {
   throw new Error('nothing went wrong')
 }
 
-const fullDisk = (): void => writeFileSync('/dev/full', 'x')
-
 test('a full disk is called so, also by a builder’s words and as the cause of another error', () => {
   const full = 'The disk of .portal is full. Make room on it, and start again. Nothing is lost.'
-  const error = errorOf(fullDisk)
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(diskTrouble(error, '.portal')).toBe(full)
   expect(diskTrouble(new Error('not published', { cause: error }), '.portal')).toBe(full)
   expect(diskTrouble(new Error('× No space left on device (os error 28)'), '.portal')).toBe(full)

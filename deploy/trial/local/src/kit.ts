@@ -112,11 +112,15 @@ async function writeKit(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { es: { type: 'string' } } })
   const [target, name] = positionals
   if (!target || positionals.length > 2) {
-    throw new Error('Name a folder, and a remote to begin with: pnpm kit ../sleep sleep-diary --es "Diario de sueño"')
+    throw new Error(
+      'Name a folder, and a remote to begin with: npm run kit -- ../sleep sleep-diary --es "Diario de sueño"',
+    )
   }
   const folder = path.resolve(target)
   if (!path.relative(root, folder).startsWith('..')) {
-    throw new Error(`${folder} is inside this workspace, which has the packages: pnpm new:remote ${name ?? '<name>'}`)
+    throw new Error(
+      `${folder} is inside this workspace, which has the packages: npm run new:remote -- ${name ?? '<name>'}`,
+    )
   }
   const remote = name === undefined ? null : path.join(folder, 'remotes', name)
   if (name !== undefined && remote !== null && !existsSync(remote)) {

@@ -14,7 +14,7 @@ import { root } from './workspace.ts'
  * [--form]` makes a new remote with one page, ready to publish.
  */
 
-const usage = 'pnpm new:remote sleep-diary --en "Sleep diary" --es "Diario de sueño" --account you --form'
+const usage = 'npm run new:remote -- sleep-diary --en "Sleep diary" --es "Diario de sueño" --account you --form'
 const install = [
   'npx',
   '--yes',
@@ -91,9 +91,9 @@ function nextSteps(name: string, folder: string, lacksSpanish: boolean): string 
   const steps = [
     ...(lacksSpanish ? [translate] : []),
     `Write its page, in ${folder}/src/pages/${name}/.`,
-    `See it as you write:        pnpm dev ${name}`,
-    `Run its tests:              pnpm unit ${folder}`,
-    `Show it in a running portal: pnpm publish:remote ${name}, then reload the page.`,
+    `See it as you write:        npm run dev -- ${name}`,
+    `Run its tests:              npm run unit -- ${folder}`,
+    `Show it in a running portal: npm run publish:remote -- ${name}, then reload the page.`,
     `Say whose it is:            add "${name}" to a team of deploy/delivery/environments/teams.json, so that it may be released.`,
     `What there is to build with: icons, fields and test helpers are listed in shared/remote-kit/README.md.`,
   ]

@@ -11,7 +11,9 @@ async function publishRemote([name, ...others]: readonly string[]): Promise<void
   const folders = remoteFolders()
   const folder = folders[name ?? '']
   if (!name || !folder || others.length > 0) {
-    throw new Error(`Name one remote: ${Object.keys(folders).join(', ')}. For example: pnpm publish:remote orders`)
+    throw new Error(
+      `Name one remote: ${Object.keys(folders).join(', ')}. For example: npm run publish:remote -- orders`,
+    )
   }
   say(`Building ${name}…`)
   const options = {

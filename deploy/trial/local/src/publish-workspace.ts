@@ -126,7 +126,7 @@ export async function publishOneRemote(
 ): Promise<string> {
   const { author, environment, registry } = options
   if (!(await registry.live(environment))) {
-    throw new Error(`Nothing runs in ${environment} yet that could show ${name}. Run pnpm build first.`)
+    throw new Error(`Nothing runs in ${environment} yet that could show ${name}. Run npm run build first.`)
   }
   const version = await publishRemoteOnce(options, name, folder)
   await putLive(registry, environment, author(`published ${name} alone`), { remotes: { [name]: version } })

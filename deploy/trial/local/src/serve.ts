@@ -83,10 +83,9 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   })
 }
 
-/** Where patients are kept, without a password. */
+/** Where patients are kept. The database's address may have a password. */
 function dataPlace({ DATABASE_URL: url, DATA_FOLDER: folder }: NodeJS.ProcessEnv): string {
-  if (url) return `${new URL(url).host}${new URL(url).pathname}`
-  return folder ? shown(folder) : shown(portalFolder)
+  return url ? 'the database of DATABASE_URL' : shown(folder ?? portalFolder)
 }
 
 /** A path relative to the current folder. */

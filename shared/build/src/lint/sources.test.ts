@@ -72,3 +72,12 @@ test('the lockfile has the hash of every package, also of the Node that runs thi
   const [, own = ''] = /\/\.pnpm\/(node-[^/]+)\//.exec(realpathSync(process.execPath)) ?? []
   expect(resolutions.map(([, name]) => name)).toContain(own)
 })
+
+test('every action of a workflow is named by its commit, which nobody can move', () => {
+  const files = globSync(['.github/workflows/*.yml', 'deploy/**/*.github.yml'], { cwd: root })
+  const used = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/uses: (\S+)/g)].map(([, action = '']) => action),
+  )
+  expect(used.length).toBeGreaterThan(5)
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([])
+})

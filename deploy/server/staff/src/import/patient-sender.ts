@@ -142,5 +142,7 @@ const tooMany = 'The export has more rows of this patient than the portal takes.
 
 /** A code of a reject in words. */
 function wordsOf(code: RowCode): string {
-  return words[code] ?? 'This is none of the values that the column takes. pnpm staff import --columns lists them.'
+  return (
+    words[code] ?? 'This is none of the values that the column takes. npm run staff -- import --columns lists them.'
+  )
 }

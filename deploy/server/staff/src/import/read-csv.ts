@@ -122,7 +122,7 @@ function readHeader(file: string, kind: Kind, written: string[], headings: Readi
   if (missing.length > 0) {
     const hint = written.length === 1 ? ' Commas have to stand between the columns.' : ''
     throw new CommandError(
-      `${file}, line 1: there is no column ${missing.join(', ')}. columns.json maps other headings; pnpm staff import --columns lists all.${hint}`,
+      `${file}, line 1: there is no column ${missing.join(', ')}. columns.json maps other headings; npm run staff -- import --columns lists all.${hint}`,
     )
   }
   const known = names.flatMap((name, place) =>

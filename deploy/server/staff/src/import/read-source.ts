@@ -119,7 +119,7 @@ async function readColumns(folder: string): Promise<z.infer<typeof columnsFile>>
     for (const [heading, name] of Object.entries(read.data[kind] ?? {})) {
       if (name !== null && !Object.hasOwn(columnsOf[kind], name)) {
         throw new CommandError(
-          `${file}: ${kind}.${heading}: there is no column ${name}. pnpm staff import --columns lists all.`,
+          `${file}: ${kind}.${heading}: there is no column ${name}. npm run staff -- import --columns lists all.`,
         )
       }
     }

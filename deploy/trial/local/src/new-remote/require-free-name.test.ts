@@ -29,7 +29,7 @@ test.each(['hello', 'sleep-diary', 'cpap2', 'messages'])('%s can be a new remote
 test.each(['', 'Hello', '2cpap', 'sleep_diary', '../hello', 'sleep--diary', 'hello-', 'hello world'])(
   'a malformed name is refused with an example: "%s"',
   (name) => {
-    expect(() => requireFreeName(name, neighbours)).toThrow('for example: pnpm new:remote sleep-diary')
+    expect(() => requireFreeName(name, neighbours)).toThrow('for example: npm run new:remote -- sleep-diary')
   },
 )
 

@@ -30,7 +30,7 @@ export function requireFreeName(name: string, { aliases, folders, packages, remo
   if (!wellFormed.test(name)) {
     throw new Error(
       `"${name}" cannot be the name of a remote. Write small letters and digits, a letter first, words joined by a ` +
-        'hyphen, for example: pnpm new:remote sleep-diary',
+        'hyphen, for example: npm run new:remote -- sleep-diary',
     )
   }
   if (folders.includes(name)) refuse(`remotes/${name} exists already: change it there, or remove it first.`)

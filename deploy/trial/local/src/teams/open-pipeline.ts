@@ -77,7 +77,7 @@ async function liveBuilds(registryFolder: string): Promise<string[]> {
   const workplace = await openWorkplace(settingsFrom({ REGISTRY_FOLDER: registryFolder }))
   const live = await workplace.registry.live('local')
   await workplace.close()
-  if (!live) throw new Error('Nothing was built. Run pnpm build first.')
+  if (!live) throw new Error('Nothing was built. Run npm run build first.')
   const tracks = { host: live.host, brands: live.brands, ...live.remotes }
   return Object.entries(tracks).map(([name, { stable }]) => `${name}@${stable}`)
 }

@@ -21,7 +21,7 @@ export const clockCommand = command({
     if (act === 'set') return move(staff, { NowUtc: instantFrom(value) })
     const days = Number(value)
     if (!Number.isInteger(days) || days === 0) {
-      throw new CommandError('Say by how many days: pnpm sandbox clock forward 30', 'usage')
+      throw new CommandError('Say by how many days: npm run sandbox -- clock forward 30', 'usage')
     }
     const { OffsetSeconds } = await staff.call(getSandboxClock)
     return move(staff, { OffsetSeconds: OffsetSeconds + days * daySeconds })
@@ -54,7 +54,7 @@ function instantFrom(value: string | undefined): string {
   const day = value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const time = Date.parse(day ? `${value}T17:00:00Z` : (value ?? ''))
   if (Number.isNaN(time)) {
-    throw new CommandError('Say a day or an instant: pnpm sandbox clock set 2026-05-01T15:00:00Z', 'usage')
+    throw new CommandError('Say a day or an instant: npm run sandbox -- clock set 2026-05-01T15:00:00Z', 'usage')
   }
   return new Date(time).toISOString()
 }

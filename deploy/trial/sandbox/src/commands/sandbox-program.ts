@@ -55,6 +55,6 @@ function traitsFrom(typed: string): unknown {
 /** Everything that can be typed after `pnpm sandbox`. */
 export const sandboxProgram: Program = {
   name: 'sandbox',
-  about: 'does what only a trial can; pnpm staff does what a back office does.',
+  about: 'does what only a trial can; npm run staff does what a back office does.',
   commands: { people: peopleCommand, patient: patientCommand, clock: clockCommand, reset: resetCommand },
 }

@@ -1,0 +1,44 @@
+/** @size long */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { freePort } from '@homeside/server-kit/testing/free-port'
+
+import { root } from './workspace.ts'
+
+test('npm start, which builds everything, needs no more memory than the README says', async () => {
+  const [, promised] = /(\d+) GB of memory/.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? []
+  const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATABASE_URL: '',
+      DATA_FOLDER: path.join(folder, 'data'),
+      // Nothing is in it, so everything is built.
+      REGISTRY_FOLDER: path.join(folder, 'registry'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Ctrl-C stops')) resolve()
+    })
+  })
+  await Promise.race([ready, once(child, 'exit')])
+  expect(printed.match(/built \S+ /g)?.length).toBeGreaterThan(7)
+  const status = `/proc/${child.pid}/status`
+  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(existsSync(status) ? readFileSync(status, 'utf8') : '') ?? []
+  child.kill()
+  await once(child, 'exit')
+  expect(Number(peak)).toBeGreaterThan(300_000)
+  expect(Number(peak)).toBeLessThan(Number(promised) * 1024 * 1024)
+  // On a busy machine the whole build takes minutes.
+}, 900_000)
