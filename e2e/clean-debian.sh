@@ -10,7 +10,6 @@ debian=$(mktemp -d) && chmod 755 "$debian"
 trap 'rm -rf --one-file-system "$debian"' EXIT
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | sed -n "s/^$suite //p" | head -n 1)
-
 debootstrap --variant=minbase --include=ca-certificates,git "$suite" "$debian" "$mirror" >/dev/null
 cp /etc/resolv.conf /etc/hosts "$debian/etc/"
 # What this machine trusts and where its packages come from, without the account's own files.

@@ -102,7 +102,15 @@ function copyWorkspace(): string {
     // A file that git lists may have been deleted.
     if (file !== '' && existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(copy, file))
   }
-  const install = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline', '--silent']
+  const install = [
+    '--yes',
+    '--prefer-offline',
+    'pnpm@12.21.0',
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--silent',
+  ]
   if (spawnSync('npx', install, { cwd: copy, stdio: 'inherit' }).status === 0) return copy
   throw new Error(`The packages could not be installed in ${copy}.`)
 }
