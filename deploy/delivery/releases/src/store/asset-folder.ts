@@ -25,7 +25,13 @@ export async function compressedCopies(file: string): Promise<void> {
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(content, { level: 9 }),
   ])
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  await allEnded([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+/** Throws the first error only when nothing is written any more, so that the folder can be removed and the error is told. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 /** A release's description is also stored beside its files, so that an interrupted publication can be completed. */
@@ -125,7 +131,7 @@ export class AssetFolder {
 
 /** Copies the files of a build, with compressed copies. */
 export async function copyCompressed(builtFolder: string, assets: Release['assets'], folder: string): Promise<void> {
-  await Promise.all(
+  await allEnded(
     assets.map(async ({ path: file }) => {
       const copy = path.join(folder, file)
       await mkdir(path.dirname(copy), { recursive: true })
