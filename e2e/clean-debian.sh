@@ -24,7 +24,6 @@ printf 'registry=%s\ncafile=/etc/ssl/certs/ca-certificates.crt\n' "$(npm config 
 chroot "$debian" useradd --create-home pat
 git clone --quiet "$root" "$debian/home/pat/homeside"
 chroot "$debian" chown -R pat: /home/pat
-
 # Runs a line as a user, with processes of its own, which end with it.
 as() {
   unshare --mount --pid --fork sh -c 'mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" &&
@@ -51,7 +50,8 @@ for part in ${*:-start none laid-without-libraries laid on-path}; do
         mkdir -p \"\$(dirname \"\$(cat ~/place)\")\" && ln -s /opt/chromium/usr/lib/chromium/chromium \"\$(cat ~/place)\""
       run_tests spec.ts ;;
     laid)
-      as root 'apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 && mv /usr/bin/chromium /usr/bin/kept'
+      as root 'apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1 && mv /usr/bin/chromium /usr/bin/kept &&
+        ln -sf /usr/lib/chromium/chromium "$(cat /home/pat/place)"'
       run_tests ${NAMES:-} ;;
     on-path)
       as root 'mv /usr/bin/kept /usr/bin/chromium; rm -r /opt/chromium'

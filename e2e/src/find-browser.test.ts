@@ -23,7 +23,7 @@ test.each([
     'error while loading shared libraries: libnss3.so: cannot open shared object file',
     /does not start without libnss3\.so\. Install what it needs \(sudo e2e\/node_modules\/\.bin\/playwright install-deps/,
   ],
-  ['something else', /does not start: .*Install Chrome or Chromium, or name it: CHROMIUM=/],
+  ['something else', /does not start \(.*something else\)\. Install Chrome or Chromium, or name it: CHROMIUM=/],
 ])('a browser that ends with “%s” is told in one line', async (words, told) => {
   const browser = path.join(await mkdtemp(path.join(tmpdir(), 'browser-')), 'chrome')
   await writeFile(browser, `#!/bin/sh\necho "${browser}: ${words}" >&2\nexit 127\n`, { mode: 0o755 })

@@ -94,11 +94,12 @@ export async function requireStart(browser: string): Promise<void> {
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
     const library = /error while loading shared libraries: ([^:\s]+)/.exec(said)?.[1]
+    const own = /\[err\] (.+)/.exec(said)?.[1] ?? said.split('\n')[0]
     const needs = `sudo ${path.relative(process.cwd(), playwright)} install-deps chromium`
     throw new Error(
       library
         ? `${browser} does not start without ${library}. Install what it needs (${needs}), or Chrome or Chromium.`
-        : `${browser} does not start: ${said.split('\n')[0]} Install Chrome or Chromium, or name it: CHROMIUM=/path/to/chromium`,
+        : `${browser} does not start (${own}). Install Chrome or Chromium, or name it: CHROMIUM=/path/to/chromium`,
       { cause: error },
     )
   }
