@@ -40,7 +40,7 @@ async function writeExport(folder: string, patients: number, prefix: string): Pr
   for (let index = 0; index < patients; index++) {
     const id = `${prefix}-${index}`
     people?.write(
-      `${id},Bea,Bench ${index},19${40 + (index % 50)}-02-03,5555550${100 + (index % 100)},,${index} Way,Akron,OH,44308\n`,
+      `${id},Bea,Bench ${index},19${40 + (index % 50)}-02-03,${5_555_000_000 + index},,${index} Way,Akron,OH,44308\n`,
     )
     for (let place = 0; place < suppliesOfEach; place++) {
       supplies?.write(`${id}-${place},${id},A7034,Mask ${place},1,1,3\n`)

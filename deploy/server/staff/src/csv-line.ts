@@ -1,6 +1,9 @@
-/** A line of a CSV file, with the end of the line. */
+/** What a CSV file begins with, or Excel takes it for the code page of its computer, and José for JosÃ©. */
+export const csvMark = '\u{FEFF}'
+
+/** A line of a CSV file, with the end of the line that spreadsheets write. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => quoted(inert(String(cell)))).join()}\n`
+  return `${cells.map((cell) => quoted(inert(String(cell)))).join()}\r\n`
 }
 
 /** A text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one. */

@@ -4,6 +4,7 @@ import { columnTable } from './import/column-table.ts'
 import { importExport } from './import/import-export.ts'
 import type { Imported } from './import/import-export.ts'
 import { kinds } from './import/kinds.ts'
+import { reportLines } from './import/report-file.ts'
 import { counted, table } from './table.ts'
 
 /** `pnpm staff import`: takes the patients of a provider's own system. */
@@ -12,7 +13,7 @@ export const importCommand = command({
     ['<folder> [--site N] [--dry-run]', 'takes an export: patients, supplies, dispensings, insurance, credits'],
     ['<folder> --complete [--allow-closing N]', 'and closes the records that the export has no more'],
     ['<folder>/rejects.csv', 'takes what was rejected, once it is mended'],
-    ['<file> --from fhir', 'takes FHIR resources, one a line'],
+    ['<folder or files> --from fhir [--key-system URL]', 'takes FHIR resources: one a line, or in bundles'],
     ['--columns', 'prints the files of an export and their columns'],
   ],
   options: {
@@ -21,11 +22,12 @@ export const importCommand = command({
     complete: { type: 'boolean' },
     'allow-closing': { type: 'string' },
     from: { type: 'string' },
+    'key-system': { type: 'string' },
     columns: { type: 'boolean' },
   },
-  run: async ([folder], given, staff) => {
+  run: async (folders, given, staff) => {
     if (given.columns) return { text: columnTable(), json: null }
-    if (folder === undefined) throw new CommandError('Say which folder: npm run staff -- import ./export', 'usage')
+    if (folders.length === 0) throw new CommandError('Say which folder: npm run staff -- import ./export', 'usage')
     const format = given.from ?? 'csv'
     if (format !== 'csv' && format !== 'fhir') throw new CommandError('--from takes csv or fhir.', 'usage')
     const allowed = given['allow-closing']
@@ -34,10 +36,11 @@ export const importCommand = command({
     }
     const dryRun = given['dry-run'] ?? false
     const started = performance.now()
-    const imported = await importExport(folder, staff, {
+    const imported = await importExport(folders, staff, {
       site: given.site,
       dryRun,
       format,
+      keySystem: given['key-system'],
       complete: given.complete ? { allowed: allowed === undefined ? null : Number(allowed) } : null,
       onProgress: progressOf(process.stderr),
     })
@@ -50,17 +53,17 @@ export const importCommand = command({
 const listOf = { supplies: 'Supplies', dispensings: 'Dispensings', insurance: 'Insurance', credits: 'Credits' } as const
 
 function shown(
-  { patients, lists, rejected, kept, closing, rejectsFile, unknownHeadings }: Imported,
+  { patients, lists, rejected, warned, kept, closing, rejectsFile, reportFile, ...told }: Imported,
   { site, dryRun, seconds, failed }: { site: string | undefined; dryRun: boolean; seconds: number; failed: boolean },
 ): string {
   const rows = kinds.map((kind) => {
     const tally = kind === 'patients' ? patients : lists[listOf[kind]]
-    return [kind, tally.Created, tally.Changed, tally.Same, tally.Removed, rejected[kind]]
+    return [kind, tally.Created, tally.Changed, tally.Same, tally.Removed, rejected[kind], warned[kind]]
   })
   const lines = [
     `${site === undefined ? 'The import' : `Site ${site}`} took ${seconds} s.${dryRun ? ' Dry run: nothing was written.' : ''}`,
     '',
-    table(['', 'new', 'changed', 'same', 'removed', 'rejected'], rows, ''),
+    table(['', 'new', 'changed', 'same', 'removed', 'rejected', 'warned'], rows, ''),
   ]
   if (kept > 0)
     lines.push(
@@ -75,6 +78,9 @@ function shown(
     )
     lines.push('', `${records} closed, because the export has ${closing.closed === 1 ? 'it' : 'them'} no more.`)
   }
+  const said = reportLines(told.said)
+  if (said.length > 0) lines.push('', `${reportFile} names each:`, ...said.map((line) => `  ${line}`))
+  const { unknownHeadings } = told
   if (unknownHeadings.length > 0) lines.push('', `Not read, because nobody asks for it: ${unknownHeadings.join(', ')}`)
   if (failed)
     lines.push('', `${rejectsFile} says why, and has the rows as they were. Mend it and import that file alone.`)

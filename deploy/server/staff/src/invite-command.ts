@@ -7,7 +7,7 @@ import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 
 import { CommandError } from './command-error.ts'
 import { command, keyFrom, oneOf } from './command.ts'
-import { csvLine } from './csv-line.ts'
+import { csvLine, csvMark } from './csv-line.ts'
 import { everyPage } from './every-page.ts'
 import type { StaffClient } from './staff-client.ts'
 import { counted } from './table.ts'
@@ -42,7 +42,7 @@ export const inviteCommand = command({
     const keys = everybody ? await uninvited(staff) : words.map((word) => keyFrom('patient', word))
     if (keys.length === 0 && !everybody) throw new CommandError('Say which patients, by key, or --everybody.', 'usage')
     const json: StaffInviteAnswer = { Items: [], Refused: [] }
-    if (letters !== undefined) await writeFile(letters, csvLine(columns), { mode: 0o600 })
+    if (letters !== undefined) await writeFile(letters, csvMark + csvLine(columns), { mode: 0o600 })
     for (let from = 0; from < keys.length; from += invitationsPerCall) {
       const PatientKeys = keys.slice(from, from + invitationsPerCall)
       const body = { Format: 'Portal', PatientKeys, ...(SendTo ? { SendTo } : {}) }

@@ -115,7 +115,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
     { 'patients.csv': 'patient_id,first_name\n' },
     'patients.csv, line 1: there is no column last_name',
   ],
-  ['semicolons', { 'patients.csv': head.replaceAll(',', ';') }, 'Commas have to stand between'],
+  ['colons', { 'patients.csv': head.replaceAll(',', ':') }, 'Commas, semicolons or tabs have to stand between'],
   ['a column twice', { 'patients.csv': `email,${head}` }, 'patients.csv, line 1: the column email stands there twice'],
   [
     'a quote never closed',
@@ -139,7 +139,6 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   ],
   ['nothing below the columns', { 'patients.csv': head }, 'The export has no patients.'],
   ['another encoding', { 'patients.csv': latin1 }, 'patients.csv, line 3 or after: this is not UTF-8'],
-  ['UTF-16', { 'patients.csv': Buffer.from(`\uFEFF${head}`, 'utf16le') }, 'patients.csv, line 1: this is UTF-16'],
   [
     'UTF-16 without its mark',
     { 'patients.csv': Buffer.from(head + row('U-1'), 'utf16le') },

@@ -55,11 +55,20 @@ export async function closeMissing(
       `No record was closed: the export has ${missing.length} of ${counted(open, 'patient', 'patients')} no more, and at most ${most} may be closed at once. If that is right: --allow-closing ${missing.length}. The patients of the export were taken.`,
     )
   }
+  return { closed: await closeKeys(staff, missing, { importId, site, dryRun }) }
+}
+
+/** Closes the records of these keys that are open. Answers how many were. */
+export async function closeKeys(
+  staff: StaffClient,
+  keys: readonly string[],
+  { importId, site, dryRun }: Pick<Missing, 'importId' | 'site' | 'dryRun'>,
+): Promise<number> {
+  const query = { import: importId, dryRun: String(dryRun), ...(site === undefined ? {} : { site }) }
   let closed = 0
-  for (let start = 0; start < missing.length; start += keysAtOnce) {
-    const Close = missing.slice(start, start + keysAtOnce)
-    const query = { ...where, import: importId, dryRun: String(dryRun) }
+  for (let start = 0; start < keys.length; start += keysAtOnce) {
+    const Close = keys.slice(start, start + keysAtOnce)
     closed += (await staff.call(putPatients, { query, body: { Patients: [], Close } })).Closed.length
   }
-  return { closed }
+  return closed
 }

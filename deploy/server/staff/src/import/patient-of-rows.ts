@@ -1,7 +1,8 @@
 import { columnsOf } from './kinds.ts'
 import type { Kind } from './kinds.ts'
+import { meansNothing } from './odd-values.ts'
+import type { DateFormat } from './read-date.ts'
 import { readValue } from './read-value.ts'
-import type { DateFormat } from './read-value.ts'
 import { valueOf } from './row.ts'
 import type { Reject, Row } from './row.ts'
 
@@ -23,13 +24,13 @@ export interface BuiltPatient {
 /** What the export has: a kind that it has not stays as it is on file. */
 export interface Building {
   present: ReadonlySet<Kind>
-  dates: DateFormat
+  dates: (kind: Kind) => DateFormat
 }
 
 /** Makes what the call takes from the rows of one patient. */
 export function buildPatient(rows: PatientRows, { present, dates }: Building): BuiltPatient {
   const sources = new Map([['', rows.patient]])
-  const objectFrom = (row: Row) => objectOf(row, dates)
+  const objectFrom = (row: Row) => objectOf(row, dates(row.kind))
   const given = withoutEmptyContacts(objectFrom(rows.patient))
   const of = (kind: Kind) => rows.others.filter((row) => row.kind === kind)
   if (present.has('supplies')) {
@@ -91,12 +92,12 @@ const membersOf = Object.fromEntries(
   ]),
 ) as Record<Kind, { name: string; outer: string; inner: string | undefined }[]>
 
-/** The members that a row's columns stand for. A column that the file has not stays out. */
+/** The members that a row's columns stand for. A column that the file has not, and one of which what is on file stays, is left out. */
 function objectOf(row: Row, dates: DateFormat): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const { name, outer, inner } of membersOf[row.kind]) {
     const written = row.values[name]
-    if (written === undefined) continue
+    if (written === undefined || row.kept?.includes(name)) continue
     const value = readValue(row.kind, name, written, dates)
     if (inner === undefined) made[outer] = value
     else Object.assign((made[outer] ??= {}), { [inner]: value })
@@ -118,14 +119,14 @@ function withoutEmptyContacts(given: Record<string, unknown>): Record<string, un
 }
 
 /** The row and the column that a fault of the call is about. Its path begins at the patient. */
-export function placeOf({ sources, rows }: BuiltPatient, path: string): { row: Row; column: string } {
+function placeOf({ sources, rows }: BuiltPatient, path: string): { row: Row; column: string } {
   const names = path.split('.')
   for (let length = names.length; length >= 0; length--) {
     const row = sources.get(names.slice(0, length).join('.'))
     if (row === undefined) continue
     const member = names.slice(length).join('.')
     const [name] = Object.entries(columnsOf[row.kind]).find(([, column]) => column.member === member) ?? [member]
-    return { row, column: row.paths?.[name] ?? name }
+    return { row, column: name }
   }
   return { row: rows.patient, column: path }
 }
@@ -138,10 +139,22 @@ export function rejectsOf(
   const byRow = new Map<Row, Reject['faults']>()
   for (const { path, ...fault } of faults) {
     const { row, column } = placeOf(built, path)
-    byRow.set(row, [...(byRow.get(row) ?? []), { column, ...fault }])
+    const told = { column: row.paths?.[column] ?? column, ...fault, ...betterWords(row, column, fault.code) }
+    byRow.set(row, [...(byRow.get(row) ?? []), told])
   }
   const [first] = byRow.keys()
   const where = first === undefined ? '' : `${first.file}, line ${first.line}`
   const along = [{ column: '', code: 'patient-rejected', message: `Its patient was rejected: see ${where}.` }]
   return [built.rows.patient, ...built.rows.others].map((row) => ({ row, faults: byRow.get(row) ?? along }))
+}
+
+/** What is wrong with a value in words of the file, where the portal only sees what became of it. */
+function betterWords(row: Row, column: string, code: string): { code?: string; message?: string } {
+  const value = valueOf(row, column)
+  const isColumn = Object.hasOwn(columnsOf[row.kind], column)
+  if (code === 'invalid' && isColumn && (value === '' || meansNothing(value))) {
+    return { code: 'required', message: 'It is missing.' }
+  }
+  if (code !== 'date-invalid' || !/^\d{5}$/.test(value)) return {}
+  return { message: 'A spreadsheet wrote the number that it keeps of a day. Give the column the format Date there.' }
 }

@@ -5,8 +5,9 @@ import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { rejectsOf } from './patient-of-rows.ts'
 import type { BuiltPatient } from './patient-of-rows.ts'
-import { usualDates } from './read-value.ts'
+import { usualDates } from './read-date.ts'
 import type { RejectsFile } from './rejects-file.ts'
+import type { ReportFile } from './report-file.ts'
 
 /** Fewer make more calls, which take longer in all. Patients hardly wait: the server lets them go first between its parts. */
 const patientsAtOnce = 200
@@ -16,6 +17,7 @@ const patientMaxBytes = 6 * 1024 * 1024
 
 type Lists = Pick<PutPatientsAnswer, 'Supplies' | 'Dispensings' | 'Insurance' | 'Credits'>
 const listNames = ['Supplies', 'Dispensings', 'Insurance', 'Credits'] as const
+export type ListName = (typeof listNames)[number]
 
 /** How many rows came to what. */
 export interface Sent {
@@ -31,14 +33,16 @@ interface Sending {
   site: string | undefined
   dryRun: boolean
   total: number
+  /** The lists of which somebody's may lack a row. */
+  unsure: ReadonlySet<ListName>
   onProgress: (what: 'read' | 'sent', done: number, of: number) => void
 }
 
 /** Sends patients in calls of many, one call after the other. */
 export function patientSender(
   staff: StaffClient,
-  rejects: RejectsFile,
-  { importId, site, dryRun, total, onProgress }: Sending,
+  { rejects, report }: { rejects: RejectsFile; report: ReportFile },
+  { importId, site, dryRun, total, unsure, onProgress }: Sending,
 ) {
   const none = (): Tally => ({ Created: 0, Changed: 0, Same: 0, Removed: 0 })
   const sent: Sent = {
@@ -64,7 +68,25 @@ export function patientSender(
     underWay.catch(() => undefined)
   }
 
+  /** Leaves out the lists that would lose rows, where nobody knows whose list lacks one. */
+  const holdBack = async (batch: readonly BuiltPatient[]) => {
+    if (unsure.size === 0) return
+    const body = { Patients: batch.map(({ given }) => given) }
+    const planned = await staff.call(putPatients, { query: { ...query, dryRun: 'true' }, body })
+    for (const name of listNames.filter((each) => unsure.has(each) && planned[each].Removed > 0)) {
+      for (const [index, { Changed }] of planned.Items.entries()) {
+        const built = batch[index]
+        if (built === undefined || !Changed.includes(name)) continue
+        withoutList(built.given, name)
+        const message = 'Rows that do not say whose they are may belong to this list. It stays as it is.'
+        const note = { column: name, code: 'held-back', message, value: '' } as const
+        await report.add({ ...built.rows.patient, id: built.rows.id }, [note])
+      }
+    }
+  }
+
   const send = async (batch: readonly BuiltPatient[]) => {
+    await holdBack(batch)
     const answer = await staff
       .call(putPatients, { query, body: { Patients: batch.map(({ given }) => given) } })
       .catch((error: unknown) => {
@@ -116,6 +138,12 @@ export function patientSender(
       return sent
     },
   }
+}
+
+/** Takes a list out of a patient. */
+function withoutList(given: Record<string, unknown>, name: ListName): void {
+  if (name !== 'Dispensings') delete given[name]
+  else for (const supply of (given['Supplies'] ?? []) as Record<string, unknown>[]) delete supply['Dispensings']
 }
 
 function add(sum: Tally, more: Tally): void {

@@ -1,71 +1,64 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { z } from 'zod'
-
 import { CommandError } from '../command-error.ts'
-import { readJsonFile } from '../read-json-file.ts'
-import { columnsOf, kinds } from './kinds.ts'
+import { readFhir } from './fhir/read-fhir.ts'
+import { kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
+import { ofFile, readColumns } from './read-columns.ts'
 import { readCsv } from './read-csv.ts'
-import { readFhir } from './read-fhir.ts'
-import { isDateFormat, usualDates } from './read-value.ts'
-import type { DateFormat } from './read-value.ts'
+import { usualDates } from './read-date.ts'
+import type { DateFormat } from './read-date.ts'
+import type { Reading, ReadSource } from './reading.ts'
 import { readRejects } from './rejects-file.ts'
-import type { Reject, Row } from './row.ts'
+import { reportName } from './report-file.ts'
 
-/** An export to read: a folder of files, the rejects of an import, or a file of FHIR resources. */
+/** An export to read: a folder of files, the rejects of an import, or files of FHIR resources. */
 export interface Source {
   /** Where what is rejected is written to. */
   folder: string
   bytes: number
-  dates: DateFormat
-  /** What the export has; null for what comes with rejects alone, where each patient says it. */
-  present: ReadonlySet<Kind> | null
-  /** Reads every row. Answers the headings that nobody asks for. */
-  read: (on: Reading) => Promise<string[]>
+  dates: (kind: Kind) => DateFormat
+  /** Reads every row. */
+  read: (on: Reading) => Promise<ReadSource>
 }
-
-export interface Reading {
-  onRow: (row: Row) => Promise<void>
-  onReject: (reject: Reject) => Promise<void>
-  onBytes: (count: number) => void
-}
-
-const headings = z.record(z.string(), z.string().nullable()).optional()
-const columnsFile = z.strictObject({
-  ...(Object.fromEntries(kinds.map((kind) => [kind, headings])) as Record<Kind, typeof headings>),
-  dates: z.string().refine(isDateFormat, 'has to be like MM/DD/YYYY').optional(),
-})
 
 export const rejectsName = 'rejects.csv'
+
+interface Opening {
+  format: 'csv' | 'fhir'
+  /** The system whose identifiers are the provider's own numbers, for FHIR. */
+  keySystem?: string | undefined
+  today: string
+}
 
 /**
  * Finds out what an export is.
  *
  * @throws CommandError saying what is wrong with the folder or the file, before anything is sent.
  */
-export async function openSource(given: string, format: 'csv' | 'fhir'): Promise<Source> {
-  const found = await stat(given).catch(() => {
-    throw new CommandError(`There is no ${given}. Say which folder the export is in.`)
+export async function openSource(given: readonly string[], { format, keySystem, today }: Opening): Promise<Source> {
+  const [first = '', second] = given
+  const found = await stat(first).catch(() => {
+    throw new CommandError(`There is no ${first}. Say which folder the export is in.`)
   })
-  const folder = found.isDirectory() ? given : path.dirname(given)
-  if (!found.isDirectory() && (await isZip(given))) {
-    throw new CommandError(`${given} is a zip. Unpack it, and say which folder it is in.`)
-  }
-  if (format === 'fhir') {
-    if (found.isDirectory())
-      throw new CommandError(`${given} is a folder. Say which file of FHIR resources, one a line.`)
-    const present = new Set<Kind>(['supplies', 'dispensings', 'insurance'])
-    return { folder, bytes: found.size, dates: usualDates, present, read: async (on) => readFhir(given, on) }
+  const folder = found.isDirectory() ? first : path.dirname(first)
+  if (format === 'fhir') return openFhir(given, folder, { keySystem, today })
+  if (second !== undefined) throw new CommandError('Say one folder: the files of an export lie in it together.')
+  if (!found.isDirectory() && (await isZip(first))) {
+    throw new CommandError(`${first} is a zip. Unpack it, and say which folder it is in.`)
   }
   const columns = await readColumns(folder)
-  const dates = columns.dates ?? usualDates
+  const dates = (kind: Kind) => ofFile(columns.dates, kind) ?? usualDates
   if (!found.isDirectory()) {
-    if (path.basename(given) !== rejectsName) {
-      throw new CommandError(`${given} is a file. Say which folder the export is in, or name a ${rejectsName}.`)
+    if (path.basename(first) !== rejectsName) {
+      throw new CommandError(`${first} is a file. Say which folder the export is in, or name a ${rejectsName}.`)
     }
-    return { folder, bytes: found.size, dates, present: null, read: async (on) => readRejects(given, on) }
+    const read = async (on: Reading) => {
+      await readRejects(first, on)
+      return { present: null, unknown: [], replaced: [], closed: [], unclear: 0 }
+    }
+    return { folder, bytes: found.size, dates, read }
   }
   const present = await filesOf(folder)
   const sizes = await Promise.all([...present].map(async (kind) => sizeOf(fileOf(folder, kind))))
@@ -73,23 +66,59 @@ export async function openSource(given: string, format: 'csv' | 'fhir'): Promise
     folder,
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     dates,
-    present,
     read: async (on) => {
       const unknown: string[] = []
       for (const kind of present) {
-        const left = await readCsv(fileOf(folder, kind), kind, { ...on, headings: columns[kind] ?? {} })
+        const [encoding, delimiter] = [ofFile(columns.encoding, kind), ofFile(columns.delimiter, kind)]
+        const said = { headings: columns[kind] ?? {}, encoding, delimiter }
+        const left = await readCsv(fileOf(folder, kind), kind, { ...on, ...said })
         unknown.push(...left.map((heading) => `${kind}.csv: ${heading}`))
       }
-      return unknown
+      return { present, unknown, replaced: [], closed: [], unclear: 0 }
     },
   }
+}
+
+/** Files of FHIR resources, or a folder of them, with the settings that lie beside the first. */
+async function openFhir(
+  given: readonly string[],
+  folder: string,
+  { keySystem, today }: Pick<Opening, 'keySystem' | 'today'>,
+): Promise<Source> {
+  const { fhir = {} } = await readColumns(folder)
+  const lists = await Promise.all(given.map(fhirFilesOf))
+  const files = [...new Set(lists.flat())]
+  const sizes = await Promise.all(files.map(sizeOf))
+  return {
+    folder,
+    // They are read twice: before anything is taken, it is known who is who.
+    bytes: 2 * sizes.reduce((sum, size) => sum + size, 0),
+    dates: () => usualDates,
+    read: async (on) =>
+      readFhir(files, { ...on, keys: keySystem === undefined ? fhir : { ...fhir, patient: keySystem }, today }),
+  }
+}
+
+async function fhirFilesOf(given: string): Promise<string[]> {
+  const found = await stat(given).catch(() => {
+    throw new CommandError(`There is no ${given}. Say which folder or files the FHIR resources are in.`)
+  })
+  if (!found.isDirectory()) return [given]
+  const names = (await readdir(given)).filter((name) => name !== 'columns.json').sort()
+  const packed = names.find((name) => /\.(gz|zip|bz2|xz|tgz)$/i.test(name))
+  if (packed !== undefined) throw new CommandError(`${path.join(given, packed)} is packed. Unpack it first.`)
+  const files = names.filter((name) => /\.(nd)?json[l]?$/i.test(name))
+  if (files.length === 0)
+    throw new CommandError(`${given} has no .ndjson and no .json. Say which files the FHIR resources are in.`)
+  return files.map((name) => path.join(given, name))
 }
 
 const fileOf = (folder: string, kind: Kind) => path.join(folder, `${kind}.csv`)
 
 /** The kinds of which a folder has a file. */
 async function filesOf(folder: string): Promise<ReadonlySet<Kind>> {
-  const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.csv') && name !== rejectsName)
+  const own = new Set([rejectsName, reportName])
+  const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.csv') && !own.has(name))
   const strange = files.filter((name) => !kinds.some((kind) => name === `${kind}.csv`))
   const named = kinds.map((kind) => `${kind}.csv`).join(', ')
   if (strange.length > 0)
@@ -101,30 +130,6 @@ async function filesOf(folder: string): Promise<ReadonlySet<Kind>> {
     throw new CommandError(`${folder} has a dispensings.csv, and no supplies.csv that says of what and whose.`)
   }
   return present
-}
-
-async function readColumns(folder: string): Promise<z.infer<typeof columnsFile>> {
-  const file = path.join(folder, 'columns.json')
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return {}
-  const read = columnsFile.safeParse(await readJsonFile(file))
-  if (!read.success) {
-    const [issue] = read.error.issues
-    throw new CommandError(`${file}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`)
-  }
-  for (const kind of kinds) {
-    for (const [heading, name] of Object.entries(read.data[kind] ?? {})) {
-      if (name !== null && !Object.hasOwn(columnsOf[kind], name)) {
-        throw new CommandError(
-          `${file}: ${kind}.${heading}: there is no column ${name}. npm run staff -- import --columns lists all.`,
-        )
-      }
-    }
-  }
-  return read.data
 }
 
 /** The size of a file. A folder, a pipe or a device is none, and might never end. */

@@ -1,37 +1,8 @@
 import { columnsOf } from './kinds.ts'
 import type { Kind } from './kinds.ts'
-
-/** How dates are written, such as `MM/DD/YYYY`: year, month and day once each, and what stands between. */
-export type DateFormat = string
-
-export const usualDates: DateFormat = 'YYYY-MM-DD'
-
-/** Whether a text says how dates are written. */
-export function isDateFormat(text: string): boolean {
-  return /^(?=.*Y)(?=.*M)(?=.*D)(YYYY|MM?|DD?)([-/. ]?)(YYYY|MM?|DD?)\2(YYYY|MM?|DD?)$/.test(text)
-}
-
-const patterns = new Map<DateFormat, RegExp>()
-
-function patternOf(format: DateFormat): RegExp {
-  const known = patterns.get(format)
-  if (known !== undefined) return known
-  const pattern = format
-    .replaceAll(/[/. ]/g, (mark) => `\\${mark}`)
-    .replace('YYYY', String.raw`(?<year>\d{4})`)
-    .replace(/MM?/, (token) => String.raw`(?<month>\d${token === 'M' ? '{1,2}' : '{2}'})`)
-    .replace(/DD?/, (token) => String.raw`(?<day>\d${token === 'D' ? '{1,2}' : '{2}'})`)
-  const made = new RegExp(`^${pattern}$`)
-  patterns.set(format, made)
-  return made
-}
-
-/** The date as the portal writes it; a text that is written in another way stays as it is. */
-function readDate(text: string, format: DateFormat): string {
-  const { year, month, day } = patternOf(format).exec(text)?.groups ?? {}
-  if (year === undefined || month === undefined || day === undefined) return text
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
+import { isNothing } from './odd-values.ts'
+import { readDate } from './read-date.ts'
+import type { DateFormat } from './read-date.ts'
 
 const yes = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
@@ -45,9 +16,9 @@ const yes = new Map([
 export function readValue(kind: Kind, column: string, written: string, dates: DateFormat): unknown {
   const text = written.trim()
   const { reading = 'text', member } = columnsOf[kind][column] ?? {}
-  if (text === '') return null
+  if (text === '' || isNothing(column, reading, text, dates)) return null
   if (reading === 'date') return readDate(text, dates)
-  if (reading === 'number') return /^-?\d{1,9}$/.test(text) ? Number(text) : text
+  if (reading === 'number') return readWhole(text)
   if (reading === 'cents') return readCents(text)
   if (reading === 'yes') return yes.get(text.toLowerCase()) ?? text
   if (reading === 'text') return member === 'Address.State' || member === 'HcpcsCode' ? text.toUpperCase() : text
@@ -56,10 +27,16 @@ export function readValue(kind: Kind, column: string, written: string, dates: Da
   return reading[place] ?? text
 }
 
-/** An amount of dollars in cents: `12.50`, `$1,250`. */
+/** A whole number, also as a database writes it: `1.00`, `1,000`. */
+function readWhole(text: string): number | string {
+  const [digits] = /^-?\d{1,9}(?=(?:\.0*)?$)/.exec(text.replaceAll(/,(?=\d{3}(\D|$))/g, '')) ?? []
+  return digits === undefined ? text : Number(digits)
+}
+
+/** An amount of dollars in cents: `12.50`, `$1,250`, `12.5000`. */
 function readCents(text: string): number | string {
   const plainAmount = text.replace(/^\$\s*/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '')
-  const [, dollars, cents = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plainAmount) ?? []
+  const [, dollars, cents = ''] = /^(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(plainAmount) ?? []
   return dollars === undefined ? text : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
 }
 

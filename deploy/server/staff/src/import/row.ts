@@ -10,6 +10,10 @@ export interface Row {
   values: Record<string, string>
   /** Where a reject names another place than the column: the path of a FHIR resource. */
   paths?: Record<string, string>
+  /** Whose it is, where the row itself names only what it belongs to. */
+  owner?: string
+  /** The columns of which what is on file stays. */
+  kept?: string[]
   /** What is wrong with it as it was read. Then its patient is rejected whole. */
   faults?: Fault[]
 }

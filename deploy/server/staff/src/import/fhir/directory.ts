@@ -1,0 +1,238 @@
+import type { CodeableConcept, FhirResource, Identifier, Reference } from 'fhir/r4'
+
+import type { AnyResource, Shaped } from './shapes.ts'
+import { fullName } from './translate-patient.ts'
+
+/** A resource as it stands in an export. */
+export interface Entry {
+  resource: AnyResource
+  file: string
+  line: number
+  fullUrl: string | null
+  /** Which bundle it stands in; null outside of bundles. */
+  bundle: number | null
+}
+
+/** Where a reference stands: what it means depends on it. */
+type Where = Pick<Entry, 'fullUrl' | 'bundle'> & { resource?: { contained?: unknown } | undefined }
+
+/** What others refer to. */
+export interface Known {
+  type: string
+  /** Its number in the provider's own system, or what tells it from others where it has none. */
+  key: string
+  hasOwnKey: boolean
+  name: string | null
+  entry: Where
+  /** Of what can be asked for or delivered: the codes, as `system|code`. */
+  codes: readonly string[]
+}
+
+/** What somebody asked for. */
+export interface KnownRequest extends Known {
+  subject: Reference | undefined
+  /** What names its codes. */
+  item: Reference | undefined
+  isInForce: boolean
+}
+
+export type Resolved<Kind extends Known = Known> = { known: Kind } | { known: null; why: string }
+
+/** Who is who in an export: finds what a reference names, whichever way it names it. */
+export interface Directory {
+  add: (
+    known: Known | KnownRequest,
+    id: string | undefined,
+    identifiers: readonly Pick<Identifier, 'system' | 'value'>[],
+  ) => void
+  /** Notes which server a reference names. Where there are several, an address alone says nothing. */
+  noteServer: (reference: Reference | undefined) => void
+  find: (reference: Reference | undefined, type: string, from: Where) => Resolved
+  /** The supplies in force of a patient. */
+  suppliesOf: (patientKey: string) => readonly KnownRequest[]
+  /** Joins what was added: from now on it is known which supplies are whose. */
+  join: () => void
+}
+
+const absolute = /^https?:\/\/(?:.+\/)?([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]{1,64})$/
+const relative = /^([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]{1,64})$/
+const conditional = /^([A-Z][A-Za-z]+)\?identifier=(?:([^|]*)\|)?([^|&]+)$/
+
+/** Makes an empty one. */
+export function directory(): Directory {
+  const named = new Map<string, Known | Known[]>()
+  const requests: KnownRequest[] = []
+  const servers = new Set<string>()
+  let byPatient = new Map<string, KnownRequest[]>()
+
+  const put = (name: string, known: Known) => {
+    const there = named.get(name)
+    if (there === undefined) named.set(name, known)
+    else if (Array.isArray(there)) there.push(known)
+    else named.set(name, [there, known])
+  }
+  const get = (name: string): readonly Known[] => {
+    const there = named.get(name)
+    if (there === undefined) return []
+    return Array.isArray(there) ? there : [there]
+  }
+
+  /** What a text names, on the server that it names it on. */
+  const byReference = (written: string, type: string, from: Where): readonly Known[] => {
+    const text = written.replace(/\/_history\/[^/]*$/, '')
+    const ofType = (list: readonly Known[]) => list.filter((known) => known.type === type)
+    const byAddress = ofType(get(text))
+    if (byAddress.length > 0) return byAddress
+    if (text.startsWith('urn:uuid:')) return ofType(get(`${type}/${text.slice('urn:uuid:'.length)}`))
+    const [, queried, system = '', value] = conditional.exec(text) ?? []
+    if (queried === type && value !== undefined)
+      return byIdentifier(type, { system: decoded(system), value: decoded(value) })
+    const isAbsolute = absolute.test(text)
+    // Without addresses of their own, nobody knows at which of several servers the resources are.
+    if (isAbsolute && servers.size > 1) return []
+    const [, there, id] = (isAbsolute ? absolute : relative).exec(text) ?? []
+    if (there !== type) return []
+    const server = serverOf(isAbsolute ? text : from.fullUrl)
+    const beside = server === null ? [] : ofType(get(`${server}${type}/${id}`))
+    if (beside.length > 0) return beside
+    return ofType(get(`${type}/${id}`)).filter(({ entry }) =>
+      [null, server].includes(server === null ? null : serverOf(entry.fullUrl)),
+    )
+  }
+
+  const byIdentifier = (type: string, { system, value }: Pick<Identifier, 'system' | 'value'>) =>
+    value === undefined ? [] : get(system ? `${type}?${system}|${value}` : `${type}?${value}`)
+
+  const find: Directory['find'] = (reference, type, from) => {
+    const written = reference?.reference
+    if (written === undefined && reference?.identifier?.value === undefined)
+      return { known: null, why: 'It is missing.' }
+    const inside = written?.startsWith('#') ? containedIn(from, written.slice(1), type) : undefined
+    if (inside !== undefined) return { known: inside }
+    const byText = written === undefined ? [] : byReference(written, type, from)
+    const logical = reference?.identifier === undefined ? [] : byIdentifier(type, reference.identifier)
+    const shown = written ?? `${type} with the identifier ${reference?.identifier?.value}`
+    const [one, ...others] = distinct(byText, from)
+    const [other, ...more] = distinct(logical, from)
+    if (others.length > 0 || (one === undefined && more.length > 0)) {
+      return { known: null, why: `Several are called ${shown}.` }
+    }
+    if (one !== undefined && other !== undefined && more.length === 0 && one.key !== other.key) {
+      return { known: null, why: `${shown} and the identifier beside it are not the same ${type}.` }
+    }
+    const known = one ?? other
+    if (known !== undefined) return { known }
+    const server =
+      written !== undefined && absolute.test(written) && servers.size > 1 ? ' References name several servers.' : ''
+    return { known: null, why: `The export has no ${type} that is called ${shown}.${server}` }
+  }
+
+  return {
+    add: (known, id, identifiers) => {
+      if (id !== undefined) put(`${known.type}/${id}`, known)
+      if (known.entry.fullUrl !== null) put(known.entry.fullUrl.replace(/\/_history\/[^/]*$/, ''), known)
+      for (const { system, value } of identifiers) {
+        if (value === undefined) continue
+        put(`${known.type}?${value}`, known)
+        if (system !== undefined) put(`${known.type}?${system}|${value}`, known)
+      }
+      if ('subject' in known) requests.push(known)
+    },
+    noteServer: (reference) => {
+      const server = serverOf(reference?.reference?.replace(/\/_history\/[^/]*$/, '') ?? null)
+      if (server !== null) servers.add(server)
+    },
+    find,
+    suppliesOf: (patientKey) => byPatient.get(patientKey) ?? [],
+    join: () => {
+      for (const request of requests) {
+        request.codes = [...request.codes, ...(find(request.item, 'Device', request.entry).known?.codes ?? [])]
+      }
+      // One that comes twice is one.
+      const once = new Map<string, { patientKey: string; request: KnownRequest }>()
+      for (const request of requests.filter(({ isInForce }) => isInForce)) {
+        const patientKey = find(request.subject, 'Patient', request.entry).known?.key
+        if (patientKey !== undefined) once.set(`${patientKey} ${request.key}`, { patientKey, request })
+      }
+      byPatient = new Map()
+      for (const { patientKey, request } of once.values()) {
+        byPatient.set(patientKey, [...(byPatient.get(patientKey) ?? []), request])
+      }
+    },
+  }
+}
+
+/** Those who are not the same, of the bundle that names them where there are some. */
+function distinct(found: readonly Known[], { bundle }: Where): Known[] {
+  const differing = (list: readonly Known[]) => [...new Map(list.map((known) => [known.key, known])).values()]
+  const all = differing(found)
+  const beside = bundle === null ? [] : differing(found.filter(({ entry }) => entry.bundle === bundle))
+  return all.length > 1 && beside.length > 0 ? beside : all
+}
+
+/** The address of the server in the address of a resource, with the slash at its end. */
+function serverOf(address: string | null): string | null {
+  const [, type, id] = absolute.exec(address ?? '') ?? []
+  return address === null || type === undefined ? null : address.slice(0, -`${type}/${id}`.length)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The codes of something that can be asked for or delivered. */
+export function codesOf(concept: CodeableConcept | undefined): string[] {
+  return (concept?.coding ?? []).flatMap(({ system = '', code }) =>
+    code === undefined ? [] : [`${system}|${code.trim()}`],
+  )
+}
+
+/** What a reference finds of a resource that others name for its name, its codes, or what it asks for. */
+export function knownOf(resource: Shaped, entry: Where, today: string): Omit<KnownRequest, 'isInForce'> | null {
+  const base = {
+    type: resource.resourceType,
+    hasOwnKey: false,
+    entry: { fullUrl: entry.fullUrl, bundle: entry.bundle },
+  }
+  const nothing = { name: null, codes: [], subject: undefined, item: undefined }
+  const id = resource.id ?? ''
+  switch (resource.resourceType) {
+    case 'Organization':
+      return { ...base, ...nothing, key: resource.name ?? id, name: resource.name ?? null }
+    case 'RelatedPerson': {
+      const name = fullName(resource.name, today) ?? null
+      return { ...base, ...nothing, key: name ?? id, name }
+    }
+    case 'Device': {
+      const codes = codesOf(resource.type)
+      return { ...base, ...nothing, key: codes.join(' ') || id, name: resource.type?.text ?? null, codes }
+    }
+    case 'DeviceRequest':
+    case 'SupplyRequest': {
+      const isDevice = resource.resourceType === 'DeviceRequest'
+      const concept = isDevice ? resource.codeCodeableConcept : resource.itemCodeableConcept
+      const reference = isDevice ? resource.codeReference : resource.itemReference
+      const inside = reference?.reference?.startsWith('#')
+        ? containedIn({ ...entry, resource }, reference.reference.slice(1), 'Device')
+        : undefined
+      const codes = [...codesOf(concept), ...(inside?.codes ?? [])]
+      const subject = isDevice ? resource.subject : resource.deliverTo
+      return { ...base, key: id, name: concept?.text ?? null, codes, subject, item: inside ? undefined : reference }
+    }
+    default:
+      return null
+  }
+}
+
+/** A resource inside the one that names it. A person there is no patient of the export. */
+function containedIn(from: Where, id: string, type: string): Known | undefined {
+  const list = from.resource?.contained as FhirResource[] | undefined
+  const inside = list?.find((each) => each.id === id && each.resourceType === type && type !== 'Patient')
+  return inside === undefined
+    ? undefined
+    : (knownOf(inside as Shaped, { fullUrl: null, bundle: null }, '9999') ?? undefined)
+}

@@ -1,0 +1,162 @@
+import type { Patient } from 'fhir/r4'
+
+import { idOf } from '../kinds.ts'
+import type { Kind } from '../kinds.ts'
+import type { Reading, Replaced } from '../reading.ts'
+import type { Row } from '../row.ts'
+import type { Entry } from './directory.ts'
+import { entriesIn } from './entries.ts'
+import { readEntry } from './read-entry.ts'
+import type { Read } from './read-entry.ts'
+import { isRead, misshapen, unknownMembers } from './shapes.ts'
+import { nameOf, surveyFhir } from './survey.ts'
+import type { KeySettings, Survey } from './survey.ts'
+
+interface FhirReading extends Reading {
+  keys: KeySettings
+  today: string
+}
+
+interface ReadFhir {
+  present: ReadonlySet<Kind>
+  unknown: string[]
+  replaced: Replaced[]
+  closed: string[]
+  unclear: number
+}
+
+const kindOf: Readonly<Record<string, Kind>> = {
+  Patient: 'patients',
+  Coverage: 'insurance',
+  DeviceRequest: 'supplies',
+  SupplyDelivery: 'dispensings',
+}
+
+/**
+ * Translates files of FHIR R4 into rows of an export: Patient, Coverage, DeviceRequest and SupplyDelivery. They are read
+ * twice, because who is who is known at the end only. What is left out, or taken otherwise than it stands there, is said.
+ *
+ * @throws CommandError when a file is cut short or no JSON, or nobody can know which numbers are the provider's own.
+ */
+export async function readFhir(files: readonly string[], { keys, today, ...on }: FhirReading): Promise<ReadFhir> {
+  const survey = await surveyFhir(files, { keys, today, onBytes: on.onBytes })
+  const unknown = new Set<string>()
+  const replaced = new Map<string, Replaced>()
+  const closed = new Set<string>()
+  const seen = new Map<string, string>()
+  const bundles = { count: 0 }
+  let unclear = 0
+  for (const file of files) {
+    const notRead = new Map<string, { file: string; line: number; count: number }>()
+    for await (const found of entriesIn(file, bundles, on.onBytes)) {
+      const { file: name, line } = found
+      if ('around' in found) {
+        const { around } = found
+        if (around.kind !== 'nothing') continue
+        if (!around.isDeleted) unclear += 1
+        const note = { column: '', code: 'not-read', message: around.what, value: '' } as const
+        await on.onNote({ kind: null, file: name, line, id: '' }, [note])
+        continue
+      }
+      const { entry } = found
+      const { resourceType } = entry.resource
+      const kind = kindOf[resourceType]
+      if (kind === undefined) {
+        const count = 1 + (notRead.get(resourceType)?.count ?? 0)
+        if (!isRead(resourceType))
+          notRead.set(resourceType, { file: name, line: notRead.get(resourceType)?.line ?? line, count })
+        continue
+      }
+      for (const member of unknownMembers(entry.resource)) unknown.add(`${resourceType}.${member}`)
+      if (survey.mayRepeat(entry) && isRepeated(entry, seen)) {
+        const note = {
+          column: '',
+          code: 'repeated',
+          message: 'The same stands in the export before.',
+          value: '',
+        } as const
+        await on.onNote({ kind: null, file: name, line, id: String(entry.resource['id']) }, [note])
+        continue
+      }
+      const read = readEntry(entry, survey, today)
+      const [key] = ('closes' in read && read.closes && read.values['patient_id']) || []
+      if (key !== undefined) closed.add(key)
+      await emit(entry, kind, { read, on })
+      if (resourceType === 'Patient' && 'link' in entry.resource) await noteReplaced(entry, survey, { replaced, on })
+    }
+    for (const [type, { file: name, line, count }] of notRead) {
+      const message = `${count} of ${type}. Of FHIR, ${Object.keys(kindOf).join(', ')} are taken.`
+      const note = { column: 'resourceType', code: 'not-read', message, value: type } as const
+      await on.onNote({ kind: null, file: name, line, id: '' }, [note], count)
+    }
+  }
+  const has = (type: string) => survey.types.has(type)
+  const present = new Set(
+    Object.entries(kindOf).flatMap(([type, kind]) => (has(type) && type !== 'Patient' ? [kind] : [])),
+  )
+  return { present, unknown: [...unknown], replaced: [...replaced.values()], closed: [...closed], unclear }
+}
+
+/** Hands a row on, and what is said of it. */
+async function emit(entry: Entry, kind: Kind, { read, on }: { read: Read; on: Reading }): Promise<void> {
+  const { file, line, resource } = entry
+  if ('leftOut' in read) {
+    const { leftOut, column, code, id } = read
+    const value = JSON.stringify(resource['status'] ?? resource['suppliedItem'] ?? null)
+    await on.onNote({ kind, file, line, id }, [{ column, code, message: leftOut, value }])
+    return
+  }
+  const { resourceType } = resource
+  const found = Object.entries(read.values)
+  const row: Row = {
+    kind,
+    file,
+    line,
+    values: Object.fromEntries(
+      found.flatMap(([column, [value]]) => (value === undefined ? [] : [[column, value] as const])),
+    ),
+    paths: Object.fromEntries(found.map(([column, [, where]]) => [column, `${resourceType}.${where}`])),
+    ...(read.owner === undefined ? {} : { owner: read.owner }),
+  }
+  const notes = read.notes.map(({ path, ...note }) => ({ ...note, column: `${resourceType}.${path}` }))
+  if (notes.length > 0) await on.onNote({ kind, file, line, id: row.values[idOf[kind]] ?? '' }, notes)
+  if (read.faults.length > 0) await on.onReject({ row, faults: read.faults })
+  else await on.onRow(row)
+}
+
+/** Whether the very same resource came before, as on several pages of an answer. */
+function isRepeated(entry: Entry, seen: Map<string, string>): boolean {
+  const [name, mark] = [nameOf(entry), JSON.stringify(entry.resource)]
+  if (seen.get(name) === mark) return true
+  seen.set(name, mark)
+  return false
+}
+
+/** Notes which record a patient's is now, as the record itself or the one that replaces it says. */
+async function noteReplaced(
+  { resource, file, line, ...at }: Entry,
+  { known, keyOf, keySystem }: Survey,
+  { replaced, on }: { replaced: Map<string, Replaced>; on: Reading },
+): Promise<void> {
+  if (misshapen(resource) !== null) return
+  const patient = resource as unknown as Patient
+  const own = keyOf(patient)?.[0]
+  for (const [place, { type, other }] of (patient.link ?? []).entries()) {
+    if ((type !== 'replaced-by' && type !== 'replaces') || own === undefined) continue
+    const resolved = known.find(other, 'Patient', { ...at })
+    const { system = null, value } = other.identifier ?? {}
+    const named = resolved.known?.hasOwnKey ? resolved.known.key : system === keySystem ? value : undefined
+    const pair = type === 'replaced-by' ? { from: own, to: named } : { from: named, to: own }
+    const { from, to } = pair
+    const isPair = from !== undefined && to !== undefined && from !== to
+    if (isPair) replaced.set(JSON.stringify([from, to]), { from, to })
+    const message = isPair ? `${from} is ${to} now.` : 'The export does not say by which record.'
+    const note = {
+      column: `Patient.link.${place}`,
+      code: 'replaced',
+      message,
+      value: other.reference ?? value ?? '',
+    } as const
+    if (type === 'replaced-by' || isPair) await on.onNote({ kind: null, file, line, id: own }, [note])
+  }
+}

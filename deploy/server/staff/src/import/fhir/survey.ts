@@ -1,0 +1,201 @@
+import type { Patient, Reference } from 'fhir/r4'
+
+import { CommandError } from '../../command-error.ts'
+import { directory, knownOf } from './directory.ts'
+import type { Directory, Entry, Known } from './directory.ts'
+import { entriesIn } from './entries.ts'
+import type { Around } from './entries.ts'
+import { ownKey } from './own-key.ts'
+import type { OwnKey } from './own-key.ts'
+import { isRead, misshapen } from './shapes.ts'
+import type { Shaped } from './shapes.ts'
+import { requestLeftOut } from './translate-device-request.ts'
+import { fullName } from './translate-patient.ts'
+
+/** Which identifiers are the provider's own numbers: of which system; or `id`, for the ids of the resources. */
+export interface KeySettings {
+  patient?: string | undefined
+  supply?: string | undefined
+  dispensing?: string | undefined
+}
+
+/** What is known of an export before anything of it is taken. */
+export interface Survey {
+  known: Directory
+  types: ReadonlySet<string>
+  /** The number of a resource in the provider's own system, and its path; null where it has none. */
+  keyOf: (resource: Shaped) => readonly [key: string, path: string] | null
+  /** Whether another resource of the export may have the same id. */
+  mayRepeat: (entry: Entry) => boolean
+  /** The system of the patients' numbers. */
+  keySystem: string | null
+}
+
+interface Surveying {
+  keys: KeySettings
+  today: string
+  onBytes: (count: number) => void
+}
+
+const settingOf = { Patient: 'patient', DeviceRequest: 'supply', SupplyDelivery: 'dispensing' } as const
+
+/**
+ * Reads an export to know who is who in it, and that it is whole.
+ *
+ * @throws CommandError when nobody can know which numbers are the provider's own, or parts are missing.
+ */
+export async function surveyFhir(files: readonly string[], { keys, today, onBytes }: Surveying): Promise<Survey> {
+  const known = directory()
+  const types = new Set<string>()
+  const [systems, pages, manifests] = [new Map<string | null, Entry>(), [] as Page[], [] as string[]]
+  const withoutKey: { known: Known; id: string }[] = []
+  const [once, repeated] = [new Set<number>(), new Set<number>()]
+  let hasKeys = false
+  const keyOf = (resource: Shaped): OwnKey => {
+    const setting = keys[settingOf[resource.resourceType as keyof typeof settingOf] ?? 'patient']
+    const identifiers = 'identifier' in resource && Array.isArray(resource.identifier) ? resource.identifier : []
+    return setting === 'id' ? { kind: 'none' } : ownKey(identifiers, setting, today)
+  }
+  const survey = (entry: Entry, resource: Shaped) => {
+    const { resourceType, id } = resource
+    if (resourceType in settingOf) {
+      const found = keyOf(resource)
+      if (found.kind === 'several') throw ambiguous(entry, resourceType as keyof typeof settingOf, found.systems)
+      if (resourceType === 'Patient') {
+        const own = found.kind === 'key' ? found : null
+        hasKeys ||= own !== null
+        if (own !== null && own.system !== null && !systems.has(own.system)) systems.set(own.system, entry)
+        const patient = patientOf(resource, own?.value ?? null, entry, today)
+        if (own === null) withoutKey.push({ known: patient, id: id ?? '' })
+        known.add(patient, id, resource.identifier ?? [])
+        return
+      }
+    }
+    for (const reference of referencesOf(resource)) known.noteServer(reference)
+    const named = knownOf(resource, entry, today)
+    if (named === null) return
+    const isRequest = resourceType === 'DeviceRequest'
+    const key = isRequest ? keyTextOf(keyOf(resource), id) : named.key
+    const isInForce = isRequest && requestLeftOut(resource) === null
+    known.add({ ...named, key, isInForce }, id, 'identifier' in resource ? (resource.identifier ?? []) : [])
+  }
+  const bundles = { count: 0 }
+  for (const file of files) {
+    for await (const found of entriesIn(file, bundles, onBytes)) {
+      if ('around' in found) noteAround(found, { pages, manifests })
+      else {
+        const { resource } = found.entry
+        types.add(resource.resourceType)
+        const mark = hashOf(nameOf(found.entry))
+        if (once.has(mark)) repeated.add(mark)
+        once.add(mark)
+        if (isRead(resource.resourceType) && misshapen(resource) === null)
+          survey(found.entry, resource as unknown as Shaped)
+      }
+    }
+  }
+  const [one, other] = systems.keys()
+  const second = other === undefined ? undefined : systems.get(other)
+  if (second !== undefined) throw ambiguous(second, 'Patient', [one ?? '', other ?? ''])
+  refuseMissingPages(pages)
+  const missing = manifests.find(
+    (type) => !types.has(type) && ['Patient', 'Coverage', 'DeviceRequest', 'SupplyDelivery'].includes(type),
+  )
+  if (missing !== undefined) {
+    throw new CommandError(
+      `The manifest of the export names files of ${missing}, and none is here. Nothing was sent. Give all files.`,
+    )
+  }
+  // Ids are numbers of another kind: with some by number, one by id could be somebody else's number.
+  if (!hasKeys) for (const each of withoutKey) Object.assign(each.known, { key: each.id, hasOwnKey: each.id !== '' })
+  known.join()
+  return {
+    known,
+    types,
+    keySystem: one ?? null,
+    mayRepeat: (entry) => repeated.has(hashOf(nameOf(entry))),
+    keyOf: (resource) => {
+      const found = keyOf(resource)
+      if (found.kind === 'key') return [found.value, `identifier.${found.place}.value`]
+      const mayBeId = resource.resourceType !== 'Patient' || !hasKeys
+      return mayBeId && resource.id !== undefined ? [resource.id, 'id'] : null
+    },
+  }
+}
+
+/** What a resource is called, where it says it. */
+export function nameOf({ resource, fullUrl }: Entry): string {
+  return fullUrl ?? `${resource.resourceType}/${String(resource['id'])}`
+}
+
+/** A number that is the same for the same text (FNV-1a), and seldom for another. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
+  return hash
+}
+
+const keyTextOf = (found: OwnKey, id: string | undefined) => (found.kind === 'key' ? found.value : (id ?? ''))
+
+function patientOf(patient: Patient, key: string | null, entry: Entry, today: string): Known {
+  const { fullUrl, bundle, file, line } = entry
+  const name = fullName(patient.name, today) ?? null
+  const own = key === null ? { key: `${file}:${line}`, hasOwnKey: false } : { key, hasOwnKey: true }
+  return { type: 'Patient', ...own, name, entry: { fullUrl, bundle }, codes: [] }
+}
+
+/** What a resource says whose it is by. */
+function referencesOf(resource: Shaped): (Reference | undefined)[] {
+  if (resource.resourceType === 'Coverage') return [resource.beneficiary]
+  if (resource.resourceType === 'DeviceRequest') return [resource.subject]
+  if (resource.resourceType === 'SupplyDelivery') return [resource.patient, ...(resource.basedOn ?? [])]
+  return []
+}
+
+function ambiguous({ file, line }: Entry, type: keyof typeof settingOf, systems: readonly string[]): CommandError {
+  const setting = settingOf[type]
+  const example = systems.find((system) => system !== 'no system') ?? 'id'
+  const flag = type === 'Patient' ? `, or --key-system ${example}` : ''
+  return new CommandError(
+    `${file}, line ${line}: of ${type}, identifiers of ${systems.join(' and ')} could be the number in your own system. Nothing was sent. Say which it is in columns.json beside the files: {"fhir": {"${setting}": "${example}"}}${flag}; "id" takes the ids of the resources.`,
+  )
+}
+
+interface Page {
+  file: string
+  self: string | null
+  next: string | null
+}
+
+function noteAround(
+  { around, file, line }: { around: Around; file: string; line: number },
+  { pages, manifests }: { pages: Page[]; manifests: string[] },
+): void {
+  if (around.kind === 'bundle') {
+    if (around.type === 'history') {
+      throw new CommandError(
+        `${file}, line ${line}: this bundle has the history of resources, and nobody can know what of it is in force. Nothing was sent. Export what is now.`,
+      )
+    }
+    pages.push({ file, self: around.self, next: around.next })
+  }
+  if (around.kind === 'manifest') {
+    if (/[?&]_since=/.test(around.request)) {
+      throw new CommandError(
+        `${file}: the export has only what changed since a day, so its lists are not whole. Nothing was sent. Export without _since.`,
+      )
+    }
+    manifests.push(...around.types)
+  }
+}
+
+/** An answer of a server comes in pages. What is on a page that is not here would be taken away. */
+function refuseMissingPages(pages: readonly Page[]): void {
+  const here = new Set(pages.map(({ self }) => self))
+  const cut = pages.find(({ next }) => next !== null && !here.has(next))
+  if (cut !== undefined) {
+    throw new CommandError(
+      `${cut.file}: this is one page of an answer, and the next one is missing: ${cut.next}. Nothing was sent. Give all pages, or a folder of them.`,
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import type { NoteCode } from '../report-file.ts'
+import type { Fault } from '../row.ts'
+
+/** A value of a resource, and its path there. */
+export type Found = readonly [value: string | undefined, path: string]
+
+/** A value that is not taken, or is taken otherwise than it stands there. */
+export interface Noted {
+  path: string
+  code: NoteCode
+  message: string
+  value: string
+}
+
+/** What a resource is as a row: the values of its columns, what is said of it, and what is wrong with it. */
+export interface Translation {
+  values: Record<string, Found>
+  notes: Noted[]
+  faults: Fault[]
+}
+
+/** The first ten characters: the day of an instant as it was written there. */
+export function dayOf(written: string | undefined): string | undefined {
+  return written?.slice(0, 10)
+}
+
+/** A number of JSON as a text. */
+export function numberText(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value)
+}
+
+/** Finds what each word means, of the words for each meaning. */
+export function byWord<Meaning extends string>(words: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
+  const entries = Object.entries(words) as [Meaning, string][]
+  return new Map(entries.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning] as const)))
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+
+import { CommandError } from '../command-error.ts'
+import { csvLine, csvMark } from '../csv-line.ts'
+
+/** A table that an import writes beside the export. */
+export interface FileBeside {
+  add: (cells: readonly (string | number)[]) => Promise<void>
+  /**
+   * Puts the file in its place; without rows there is none afterwards. After an import that failed, the one before stays
+   * as it is.
+   */
+  close: (isDone: boolean) => Promise<void>
+}
+
+/**
+ * Opens the file. It is in its place when it is closed, so that an import may read the one before.
+ *
+ * @throws CommandError when it cannot be written there.
+ */
+export async function fileBeside(file: string, columns: readonly string[], what: string): Promise<FileBeside> {
+  const part = `${file}.part`
+  const fail = (error: unknown): never => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CommandError(`${what} cannot be written beside the export: ${why}.`)
+  }
+  const stream = createWriteStream(part, { mode: 0o600 })
+  await once(stream, 'open').catch(fail)
+  // A failure is told when the file is closed.
+  stream.on('error', () => undefined)
+  stream.write(csvMark + csvLine(columns))
+  let hasRows = false
+  return {
+    add: async (cells) => {
+      hasRows = true
+      if (!stream.write(csvLine(cells))) await once(stream, 'drain').catch(fail)
+    },
+    close: async (isDone) => {
+      stream.end()
+      if (!isDone) {
+        await finished(stream).catch(() => undefined)
+        await rm(part, { force: true })
+        return
+      }
+      await finished(stream).catch(fail)
+      if (hasRows) await rename(part, file).catch(fail)
+      else await Promise.all([rm(part, { force: true }), rm(file, { force: true }).catch(fail)])
+    },
+  }
+}

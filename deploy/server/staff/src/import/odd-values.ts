@@ -1,0 +1,121 @@
+import { emailFormat } from '@homeside/contract/constants/field-formats'
+import { addressText, phoneDigits } from '@homeside/contract/constants/typed-text'
+
+import { columnsOf } from './kinds.ts'
+import { readDate } from './read-date.ts'
+import type { DateFormat } from './read-date.ts'
+import type { Note } from './report-file.ts'
+import type { Row } from './row.ts'
+
+/** Values that a program or a hurried person wrote, and that no person means. */
+
+const nothing: ReadonlySet<string> = new Set(
+  'null|(null)|#n/a|\\n|n/a|na|n.a.|none|nil|undefined|nan|unknown|unk|(blank)|-|--|---|.|?'.split('|'),
+)
+const noMiddleName: ReadonlySet<string> = new Set(['nmn', 'nmi', 'no middle name'])
+/** The first days of databases and spreadsheets, and their last one. */
+const noDays: ReadonlySet<string> = new Set([
+  '0000-00-00',
+  '0001-01-01',
+  '1753-01-01',
+  '1899-12-30',
+  '1899-12-31',
+  '1900-01-01',
+])
+const neverDay = '9999-12-31'
+const names: ReadonlySet<string> = new Set(['first_name', 'last_name', 'holder', 'emergency_name', 'responsible_name'])
+
+/** Whether a text is a word for nothing, such as `NULL`. */
+export function meansNothing(value: string): boolean {
+  return value.length < 12 && nothing.has(value.toLowerCase())
+}
+
+/** Whether the value of a column stands for nothing. People are called Null and None, so a name never does. */
+export function isNothing(column: string, reading: unknown, value: string, dates: DateFormat): boolean {
+  if (names.has(column)) return false
+  if (meansNothing(value)) return true
+  if (column === 'middle_name') return noMiddleName.has(value.toLowerCase())
+  if (reading !== 'date' || column === 'date_of_birth' || !/0000|0001|1753|1899|1900|9999/.test(value)) return false
+  const day = readDate(value, dates)
+  return noDays.has(day) || (day === neverDay && (column === 'closed_on' || column === 'used'))
+}
+
+const nobodys = /^(?:none|no[-_.]?e?mail|null|unknown|no-?reply|do-?not-?reply|declined|refused|not[-_.]?provided)@/i
+const repeated = /^(na|n\.a|no|nope|test|x+|abc|asdf|a|123)@(?:\1|email|mail|test|none|example)\b/i
+
+/** Whether a phone or an address is one that people type to get on. It is somebody else's, or nobody's. */
+function isMadeUp(column: string, value: string): boolean {
+  if (column === 'email') return nobodys.test(value) || repeated.test(value)
+  const digits = phoneDigits(value)
+  return /^(\d)\1{9}$/.test(digits) || ['1234567890', '0123456789', '9876543210', '1231231234'].includes(digits)
+}
+
+const contacts = ['mobile_phone', 'home_phone', 'email'] as const
+const wayToPatient = { mobile_phone: 'phone', home_phone: 'phone', email: 'email address' } as const
+
+/** The contacts of a row that nobody is reached by, as `column` and what they are compared by. */
+export function contactsOf(row: Row): { column: (typeof contacts)[number]; value: string; plain: string }[] {
+  return contacts.flatMap((column) => {
+    const value = row.values[column]?.trim() ?? ''
+    if (value === '' || meansNothing(value)) return []
+    return [{ column, value, plain: column === 'email' ? addressText(value).toLowerCase() : phoneDigits(value) }]
+  })
+}
+
+/** Nearly no value is, and there are very many. */
+const perhapsOdd = /^\s*(?:[-.?(#\\]|n[aiou]|n\/a|nm|n\.|un)|0000|0001|1753|1899|1900|9999/i
+
+/** What is said of the odd values of a row, and the columns of which what is on file stays. */
+export function judgeValues(row: Row, dates: DateFormat): { notes: Note[]; kept: string[] } {
+  const notes: Note[] = []
+  const kept: string[] = []
+  const note = (column: string, code: Note['code'], message: string) => {
+    notes.push({ column: row.paths?.[column] ?? column, code, message, value: row.values[column] ?? '' })
+  }
+  for (const column of Object.keys(row.values)) {
+    const written = row.values[column] ?? ''
+    if (!perhapsOdd.test(written)) continue
+    const value = written.trim()
+    const { reading } = columnsOf[row.kind][column] ?? {}
+    if (isNothing(column, reading, value, dates)) note(column, 'filler', `${value} means nothing. It counts as empty.`)
+    else if (names.has(column) && meansNothing(value)) note(column, 'unlikely', 'Perhaps this is no name.')
+  }
+  if (row.kind !== 'patients') return { notes, kept }
+  for (const { column, value, plain } of contactsOf(row)) {
+    if (isMadeUp(column, value)) {
+      note(column, 'not-reached', `Nobody has this ${wayToPatient[column]}, or somebody else. What is on file stays.`)
+      kept.push(column)
+    } else if (column === 'email' && !emailFormat.pattern.test(plain)) {
+      note(column, 'unlikely', 'No email address looks like this.')
+    }
+  }
+  const born = readDate(row.values['date_of_birth']?.trim() ?? '', dates)
+  if (noDays.has(born) || born === '1901-01-01') note('date_of_birth', 'unlikely', 'Hardly anybody was born that day.')
+  return { notes, kept }
+}
+
+/** More people than a household has; and more than any home: a message there would reach somebody else. */
+const [manyPeople, mostPeople] = [5, { phone: 50, 'email address': 10 }]
+
+/** Counts the people behind each phone and address: what many have is the provider's own, or a home's. */
+export function contactCounter() {
+  const counts = new Map<string, number>()
+  return {
+    count: (row: Row) => {
+      for (const { column, plain } of contactsOf(row)) {
+        const name = `${wayToPatient[column]}:${plain}`
+        if (column !== 'home_phone') counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+    },
+    /** What is said of the contacts that many have. */
+    judge: (row: Row): Note[] =>
+      contactsOf(row).flatMap(({ column, value, plain }) => {
+        const way = wayToPatient[column]
+        const people = counts.get(`${way}:${plain}`) ?? 0
+        if (column === 'home_phone' || people < manyPeople) return []
+        const isTaken = people < mostPeople[way]
+        const message = `${people} patients have this ${way}.${isTaken ? '' : ' It is not taken, and what is on file stays.'}`
+        return [{ column, code: isTaken ? ('unlikely' as const) : ('not-reached' as const), message, value }]
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Kind } from './kinds.ts'
+import type { Note } from './report-file.ts'
+import type { Reject, Row } from './row.ts'
+
+/** What the reader of an export hands on. */
+export interface Reading {
+  onRow: (row: Row) => Promise<void>
+  onReject: (reject: Reject) => Promise<void>
+  /** Something that is said of a row that is taken, or of what is none; `count` where it stands for many. */
+  onNote: (
+    place: { kind: Kind | null; file: string; line: number; id: string },
+    notes: readonly Note[],
+    count?: number,
+  ) => Promise<void>
+  onBytes: (count: number) => void
+}
+
+/** What was found out while an export was read. */
+export interface ReadSource {
+  /** What the export has; null for what comes with rejects alone, where each patient says it. */
+  present: ReadonlySet<Kind> | null
+  /** The headings or members that nobody asks for. */
+  unknown: string[]
+  /** The keys that are others now. */
+  replaced: Replaced[]
+  /** The keys whose records are closed, without a word since when. */
+  closed: string[]
+  /** Parts of which nobody knows what they are, so that they may be rows of any kind. */
+  unclear: number
+}
+
+/** A key that is another now: the records of two are one person. */
+export interface Replaced {
+  from: string
+  to: string
+}
