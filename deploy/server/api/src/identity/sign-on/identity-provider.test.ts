@@ -1,12 +1,10 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
+import { SignJWT, UnsecuredJWT } from 'jose'
 import type { CryptoKey, JWTPayload } from 'jose'
 
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
-import { describeError } from '../../platform/log/log.ts'
+import { openIssuer } from '../../testing/open-issuer.ts'
+import type { ChosenIssuer } from '../../testing/open-issuer.ts'
+import type { ProviderRow } from '../database/tables/providers.ts'
+import { describeError } from '../log/log.ts'
 import { staffIdentity } from './identity-of.ts'
 import { IdentityProviders, SignOnFailed } from './identity-provider.ts'
 import type { Identity } from './identity-provider.ts'
@@ -14,60 +12,27 @@ import type { Identity } from './identity-provider.ts'
 const logoutEvents = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const proofs = { state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) }
 
-/** An issuer whose next token a test chooses, as somebody who has taken it over could. */
-let server: Server
-let issuer: string
-let own: CryptoKey
-let foreign: CryptoKey
-let answer: { status: number; body: object } | 'silence'
-let discovered = 0
+let chosen: ChosenIssuer
 let identities: IdentityProviders
 let nowMs = 0
 beforeAll(async () => {
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  own = pair.privateKey
-  foreign = (await generateKeyPair('ES256')).privateKey
-  const key = { ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }
-  const bodies: Record<string, () => object> = {
-    '/jwks': () => ({ keys: [key] }),
-    '/.well-known/openid-configuration': () => {
-      discovered += 1
-      return {
-        issuer,
-        authorization_endpoint: `${issuer}/auth`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/jwks`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'],
-      }
-    },
-  }
-  server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', issuer)
-    const told = pathname === '/token' ? answer : { status: 200, body: bodies[pathname]?.() ?? {} }
-    if (told === 'silence') request.socket.destroy()
-    else response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  chosen = await openIssuer()
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => chosen.close())
 beforeEach(() => {
   identities = new IdentityProviders(() => nowMs)
 })
 
-const identity = (): Identity => ({ issuer, clientId: 'portal', scope: 'openid', secret: null })
+const identity = (): Identity => ({ issuer: chosen.issuer, clientId: 'portal', scope: 'openid', secret: null })
 const claims = (): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
-  return { iss: issuer, aud: 'portal', sub: 'rosa', nonce: proofs.nonce, iat: now, exp: now + 60, patient_id: 'MRN-7' }
+  return { iss: chosen.issuer, aud: 'portal', sub: 'rosa', nonce: proofs.nonce, iat: now, exp: now + 60, patient_id: 'MRN-7' }
 }
-const signed = (payload: JWTPayload, key: CryptoKey = own, kid = 'own') =>
-  new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(key)
+const signed = (payload: JWTPayload, key?: CryptoKey) => chosen.sign(payload, key)
 
 /** What comes of an answer with this identity token. */
 async function finish(idToken: string, address = `http://api.example/callback?code=1&state=${proofs.state}`) {
-  answer = { status: 200, body: { access_token: 'x', token_type: 'bearer', id_token: idToken } }
+  chosen.answer = { status: 200, body: { access_token: 'x', token_type: 'bearer', id_token: idToken } }
   return outcome(identities.finish(identity(), new URL(address), proofs, ['patient_id']))
 }
 
@@ -82,14 +47,14 @@ async function outcome(working: Promise<{ subject: string | null }>): Promise<st
 }
 
 test('a fault that keeps everybody out is logged with what happened: the file that cannot be read, the issuer without TLS', async () => {
-  const staffSignOn = { issuer, clientId: 'desk', scope: '', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
+  const staffSignOn = { issuer: chosen.issuer, clientId: 'desk', scope: '', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
   const provider = { siteKey: 101, staffSignOn } as ProviderRow
   const settings = { apiOrigin: 'https://api.example', secretsFolder: import.meta.filename }
   const unread: unknown = await staffIdentity(settings, provider).catch((error: unknown) => error)
   expect(unread).toMatchObject({ fault: 'unavailable' })
   const path = `${import.meta.filename}/101/staff-secret`
   expect(describeError(unread)).toMatchObject({ code: 'ENOTDIR', path })
-  const gone = { ...identity(), issuer: issuer.replace('http:', 'https:') }
+  const gone = { ...identity(), issuer: chosen.issuer.replace('http:', 'https:') }
   const away: unknown = await identities.start(gone, 'https://api.example/', proofs).catch((error: unknown) => error)
   expect([away, describeError(away)]).toMatchObject([
     { fault: 'unavailable' },
@@ -104,7 +69,7 @@ describe('an identity token', () => {
 
   test.each<[string, () => Promise<string> | string]>([
     ['with alg none, although the issuer says that it may', () => new UnsecuredJWT(claims()).encode()],
-    ['signed by another key of the same name', () => signed(claims(), foreign)],
+    ['signed by another key of the same name', () => signed(claims(), chosen.foreign)],
     ['of another issuer', () => signed({ ...claims(), iss: 'https://evil.example' })],
     ['for another client', () => signed({ ...claims(), aud: 'someone-else' })],
     ['for several clients', () => signed({ ...claims(), aud: ['portal', 'someone-else'], azp: 'someone-else' })],
@@ -130,8 +95,8 @@ describe('an identity token', () => {
 
 describe('an identity provider', () => {
   test('that refuses a code, does not know the portal, or fails, is told apart', async () => {
-    const asked = async (told: typeof answer) => {
-      answer = told
+    const asked = async (told: ChosenIssuer['answer']) => {
+      chosen.answer = told
       const address = new URL(`http://api.example/callback?code=1&state=${proofs.state}`)
       return outcome(identities.finish(identity(), address, proofs, []))
     }
@@ -146,7 +111,7 @@ describe('an identity provider', () => {
     const start = (at: Partial<Identity> = {}) =>
       identities.start({ ...identity(), ...at }, 'http://api.example/callback', proofs)
     await expect(start({ issuer: 'http://127.0.0.1:9' })).rejects.toMatchObject({ fault: 'unavailable' })
-    const before = discovered
+    const before = chosen.discovered
     const [first] = await Promise.all([start(), start(), start()])
     expect(Object.fromEntries(first.searchParams)).toMatchObject({
       response_type: 'code',
@@ -155,19 +120,19 @@ describe('an identity provider', () => {
       nonce: proofs.nonce,
     })
     expect(first.searchParams.get('code_challenge')).not.toBe(proofs.verifier)
-    expect(discovered - before).toBe(1)
+    expect(chosen.discovered - before).toBe(1)
     nowMs += 3_600_000
     await start()
-    expect(discovered - before).toBe(2)
+    expect(chosen.discovered - before).toBe(2)
   })
 
   test('that says it is another than the provider’s file names is not asked', async () => {
-    const before = discovered
-    const same = { ...identity(), issuer: issuer.replace('127.0.0.1', 'localhost') }
+    const before = chosen.discovered
+    const same = { ...identity(), issuer: chosen.issuer.replace('127.0.0.1', 'localhost') }
     await expect(identities.start(same, 'http://api.example/callback', proofs)).rejects.toMatchObject({
       fault: 'unavailable',
     })
-    expect(discovered - before).toBe(1)
+    expect(chosen.discovered - before).toBe(1)
   })
 })
 
@@ -183,7 +148,7 @@ describe('the word that a session has ended', () => {
     ['an identity token', () => signed(claims())],
     ['one with a nonce', () => signed({ ...told(), nonce: 'n' })],
     ['one with alg none', () => new UnsecuredJWT(told()).encode()],
-    ['one of another key', () => signed(told(), foreign)],
+    ['one of another key', () => signed(told(), chosen.foreign)],
     ['one of another issuer', () => signed({ ...told(), iss: 'https://evil.example' })],
     ['one for another client', () => signed({ ...told(), aud: 'someone-else' })],
     ['one of an hour ago', () => signed({ ...told(), iat: Math.floor(Date.now() / 1000) - 3600 })],

@@ -53,9 +53,18 @@ export function readSignOn(
   const state = context.req.query('state') ?? ''
   const [text = '', seal = ''] = state.split('.')
   if (secret === null || !isSame(seal, sealOf(secret, 'state', text))) throw new SignOnFailed('expired')
-  const begun = signOn.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  if (begun.purpose !== purpose || begun.expiresAtMs <= now.getTime()) throw new SignOnFailed('expired')
+  const begun = sealedIn(text)
+  if (begun?.purpose !== purpose || begun.expiresAtMs <= now.getTime()) throw new SignOnFailed('expired')
   return { begun, proofs: proofsOf(secret, state) }
+}
+
+/** What a state carries; null for anything else, which whoever has the browser and so its secret can seal too. */
+function sealedIn(text: string): z.infer<typeof signOn> | null {
+  try {
+    return signOn.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    return null
+  }
 }
 
 /** The site that an answer names, for a link to try again there; null when it names none. Nothing proves it. */

@@ -1,0 +1,93 @@
+import { eq, isNull } from 'drizzle-orm'
+
+import { openIssuer } from '../../../testing/open-issuer.ts'
+import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
+import { apiOrigin } from '../../../testing/start-sign-on.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
+import { sessions, staffSessions } from '../../database/tables/accounts.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { openSession } from '../../session/sessions.ts'
+import { openStaffSession } from '../../staff/staff-sessions.ts'
+
+const sites = [101, 104] as const
+const subject = 'two-issuers-call-somebody-so'
+let api: TestApi
+let issuers: ChosenIssuer[]
+beforeAll(async () => {
+  api = await startTestApi({ apiOrigin })
+  issuers = await Promise.all(sites.map(openIssuer))
+  for (const [index, siteKey] of sites.entries()) {
+    const issuer = issuers[index]?.issuer ?? ''
+    const asked = { issuer, clientId: 'portal', scope: 'openid' }
+    await api.database
+      .update(providers)
+      .set({
+        signOn: { ...asked, patientClaim: 'patient_id' },
+        staffSignOn: { ...asked, roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' },
+      })
+      .where(eq(providers.siteKey, siteKey))
+  }
+}, startTimeoutMs)
+afterAll(async () => {
+  await Promise.all(issuers.map(({ close }) => close()))
+  await api.close()
+})
+
+/** Sessions of a patient and of an employee at each site, whom both issuers call the same. */
+async function signEverybodyIn(issuerSession: string | null): Promise<void> {
+  const now = api.clock.now()
+  await api.database.delete(staffSessions)
+  await api.database.delete(sessions)
+  for (const [index, siteKey] of sites.entries()) {
+    const { AccountKey, PatientKey } = await api.addPatient({ Provider: siteKey === 101 ? 'bluebird-hme' : 'harbor-health' })
+    const known = { subject, issuerSession }
+    const label = { browser: null, platform: null }
+    const scope = { siteKey, patientKey: PatientKey }
+    const usual = { accountKey: AccountKey, bindingHash: 'x', choosingProvider: false, provenAt: null, startedAt: now }
+    await openSession(api.database, { ...usual, scope, known, label, method: 'single-sign-on' }, now)
+    const issuer = issuers[index]?.issuer ?? ''
+    const person = { siteKey, name: 'Anna', role: 'staff', issuer, clientId: 'portal', subject, issuerSession } as const
+    await openStaffSession(api.database, person, now)
+  }
+}
+
+/** The sites at which somebody is still signed in. */
+async function left(): Promise<{ patients: (number | null)[]; staff: number[] }> {
+  const open = await api.database.select().from(sessions).where(isNull(sessions.revokedAt)).orderBy(sessions.siteKey)
+  const staff = await api.database.select().from(staffSessions).orderBy(staffSessions.siteKey)
+  return { patients: open.map(({ siteKey }) => siteKey), staff: staff.map(({ siteKey }) => siteKey) }
+}
+
+/** An issuer says that it has ended a session. */
+async function tell(issuer: ChosenIssuer | undefined, said: object): Promise<number> {
+  const now = Math.floor(Date.now() / 1000)
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const claims = { iss: issuer?.issuer ?? '', aud: 'portal', iat: now, exp: now + 60, jti: 'x', events }
+  const body = new URLSearchParams({ logout_token: (await issuer?.sign({ ...claims, ...said })) ?? '' })
+  const request = new Request(`${apiOrigin}/account/sso/ended`, { method: 'POST', body })
+  return (await api.handle(request)).status
+}
+
+test.each([
+  ['by their name there', null, { sub: subject }],
+  ['by its own session', 'sid-1', { sid: 'sid-1' }],
+])('an issuer ends the sessions of its own site, %s, and nobody’s at another', async (_, issuerSession, said) => {
+  await signEverybodyIn(issuerSession)
+  expect(await left()).toEqual({ patients: [101, 104], staff: [101, 104] })
+  expect(await tell(issuers[0], said)).toBe(200)
+  expect(await left()).toEqual({ patients: [104], staff: [104] })
+  expect(await tell(issuers[1], said)).toBe(200)
+  expect(await left()).toEqual({ patients: [], staff: [] })
+})
+
+test.each([
+  ['iss', { iss: 'a\0' }],
+  ['sub', { sub: 'a\0' }],
+  ['sid', { sid: 'a\0' }],
+  ['aud', { aud: ['portal', 'a\0'] }],
+])('a mark that no database keeps in %s is refused, and ends nothing', async (_, said) => {
+  await signEverybodyIn(null)
+  expect(await tell(issuers[0], { sub: subject, ...said })).toBe(400)
+  expect(await left()).toEqual({ patients: [101, 104], staff: [101, 104] })
+})

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import type { CryptoKey, JWTPayload } from 'jose'
+
+/** What an issuer answers at its token endpoint. `silence` cuts the connection, `hang` never answers. */
+type Told = { status: number; body: object } | 'silence' | 'hang'
+
+/** An issuer whose next token a test chooses, as somebody who has taken it over could. */
+export interface ChosenIssuer {
+  /** Its address. */
+  issuer: string
+  /** A key of its own, and one of the same name that is not its own. */
+  own: CryptoKey
+  foreign: CryptoKey
+  /** The next answer of the token endpoint. */
+  answer: Told
+  /** What was sent to the token endpoint. */
+  asked: URLSearchParams[]
+  /** How often it was asked what it is. */
+  discovered: number
+  /** Whether it takes connections and never answers. */
+  isHanging: boolean
+  /** How many requests it holds without an answer. */
+  holding: () => number
+  sign: (payload: JWTPayload, key?: CryptoKey, kid?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Opens an issuer at a free port of this machine. */
+export async function openIssuer(): Promise<ChosenIssuer> {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const key = { ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }
+  const held = new Set<unknown>()
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', chosen.issuer)
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => {
+      if (pathname === '/token') chosen.asked.push(new URLSearchParams(text))
+      const told = pathname === '/token' ? chosen.answer : { status: 200, body: bodies[pathname]?.() ?? {} }
+      if (chosen.isHanging || told === 'hang') {
+        held.add(request)
+        request.socket.once('close', () => held.delete(request))
+      } else if (told === 'silence') request.socket.destroy()
+      else response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const bodies: Record<string, () => object> = {
+    '/jwks': () => ({ keys: [key] }),
+    '/.well-known/openid-configuration': () => {
+      chosen.discovered += 1
+      return {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'],
+      }
+    },
+  }
+  const chosen: ChosenIssuer = {
+    issuer,
+    own: pair.privateKey,
+    foreign: (await generateKeyPair('ES256')).privateKey,
+    answer: { status: 200, body: {} },
+    asked: [],
+    discovered: 0,
+    isHanging: false,
+    holding: () => held.size,
+    sign: (payload, by = pair.privateKey, kid = 'own') =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(by),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return chosen
+}
