@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import type { CryptoKey, JWTPayload } from 'jose'
@@ -24,6 +25,8 @@ export interface ChosenIssuer {
   isHanging: boolean
   /** How many requests it holds without an answer. */
   holding: () => number
+  /** Cuts the connections of the requests that it holds. */
+  letGo: () => void
   sign: (payload: JWTPayload, key?: CryptoKey, kid?: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -32,7 +35,7 @@ export interface ChosenIssuer {
 export async function openIssuer(): Promise<ChosenIssuer> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   const key = { ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }
-  const held = new Set<unknown>()
+  const held = new Set<Socket>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', chosen.issuer)
     let text = ''
@@ -41,8 +44,8 @@ export async function openIssuer(): Promise<ChosenIssuer> {
       if (pathname === '/token') chosen.asked.push(new URLSearchParams(text))
       const told = pathname === '/token' ? chosen.answer : { status: 200, body: bodies[pathname]?.() ?? {} }
       if (chosen.isHanging || told === 'hang') {
-        held.add(request)
-        request.socket.once('close', () => held.delete(request))
+        held.add(request.socket)
+        request.socket.once('close', () => held.delete(request.socket))
       } else if (told === 'silence') request.socket.destroy()
       else response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
     })
@@ -73,6 +76,7 @@ export async function openIssuer(): Promise<ChosenIssuer> {
     discovered: 0,
     isHanging: false,
     holding: () => held.size,
+    letGo: () => held.forEach((socket) => socket.destroy()),
     sign: (payload, by = pair.privateKey, kid = 'own') =>
       new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(by),
     close: () =>
@@ -82,4 +86,9 @@ export async function openIssuer(): Promise<ChosenIssuer> {
       }),
   }
   return chosen
+}
+
+/** Resolves once something is so. What is waited for is an event of this process, which no clock drives. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await setImmediate()
 }

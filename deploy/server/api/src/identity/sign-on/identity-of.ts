@@ -1,8 +1,8 @@
-import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
-import { readSecrets } from '../../providers/directory/read-secrets.ts'
-import { SignOnFailed } from './identity-provider.ts'
+import type { Dependencies } from '../calls/dependencies.ts'
+import type { ProviderRow } from '../database/tables/providers.ts'
+import { readSecrets } from '../staff/read-secrets.ts'
 import type { Identity } from './identity-provider.ts'
+import { SignOnFailed } from './sign-on-fault.ts'
 
 /**
  * The identity provider of a provider's patients, or of its own people, with the secret that the provider's folder has.

@@ -1,13 +1,15 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import type { CryptoKey, JWTPayload } from 'jose'
 
-import { openIssuer } from '../../testing/open-issuer.ts'
+import { openIssuer, until } from '../../testing/open-issuer.ts'
 import type { ChosenIssuer } from '../../testing/open-issuer.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
 import { describeError } from '../log/log.ts'
+import { rememberedAwayMs } from '../outside/outside-services.ts'
 import { staffIdentity } from './identity-of.ts'
-import { IdentityProviders, SignOnFailed } from './identity-provider.ts'
+import { IdentityProviders } from './identity-provider.ts'
 import type { Identity } from './identity-provider.ts'
+import { SignOnFailed } from './sign-on-fault.ts'
 
 const logoutEvents = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const proofs = { state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) }
@@ -26,7 +28,15 @@ beforeEach(() => {
 const identity = (): Identity => ({ issuer: chosen.issuer, clientId: 'portal', scope: 'openid', secret: null })
 const claims = (): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
-  return { iss: chosen.issuer, aud: 'portal', sub: 'rosa', nonce: proofs.nonce, iat: now, exp: now + 60, patient_id: 'MRN-7' }
+  return {
+    iss: chosen.issuer,
+    aud: 'portal',
+    sub: 'rosa',
+    nonce: proofs.nonce,
+    iat: now,
+    exp: now + 60,
+    patient_id: 'MRN-7',
+  }
 }
 const signed = (payload: JWTPayload, key?: CryptoKey) => chosen.sign(payload, key)
 
@@ -47,7 +57,14 @@ async function outcome(working: Promise<{ subject: string | null }>): Promise<st
 }
 
 test('a fault that keeps everybody out is logged with what happened: the file that cannot be read, the issuer without TLS', async () => {
-  const staffSignOn = { issuer: chosen.issuer, clientId: 'desk', scope: '', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
+  const staffSignOn = {
+    issuer: chosen.issuer,
+    clientId: 'desk',
+    scope: '',
+    roleClaim: 'roles',
+    staffRole: 'staff',
+    leadRole: 'lead',
+  }
   const provider = { siteKey: 101, staffSignOn } as ProviderRow
   const settings = { apiOrigin: 'https://api.example', secretsFolder: import.meta.filename }
   const unread: unknown = await staffIdentity(settings, provider).catch((error: unknown) => error)
@@ -73,6 +90,10 @@ describe('an identity token', () => {
     ['of another issuer', () => signed({ ...claims(), iss: 'https://evil.example' })],
     ['for another client', () => signed({ ...claims(), aud: 'someone-else' })],
     ['for several clients', () => signed({ ...claims(), aud: ['portal', 'someone-else'], azp: 'someone-else' })],
+    ['for one client, but made for another', () => signed({ ...claims(), azp: 'someone-else' })],
+    ['made in an hour', () => signed({ ...claims(), iat: Math.floor(Date.now() / 1000) + 3600 })],
+    ['whose subject no database keeps', () => signed({ ...claims(), sub: 'rosa\0' })],
+    ['whose session no database keeps', () => signed({ ...claims(), sid: 'there\0' })],
     ['of another sign-on', () => signed({ ...claims(), nonce: 'another' })],
     ['without a nonce', () => signed({ ...claims(), nonce: undefined })],
     ['that has expired', () => signed({ ...claims(), exp: Math.floor(Date.now() / 1000) - 120 })],
@@ -124,6 +145,24 @@ describe('an identity provider', () => {
     nowMs += 3_600_000
     await start()
     expect(chosen.discovered - before).toBe(2)
+  })
+
+  test('that stands still is asked by few at once, all of whom hear that it is away, and then by nobody for a while', async () => {
+    chosen.isHanging = true
+    const ask = () => outcome(start().then(() => ({ subject: 'led there' })))
+    const start = () => identities.start(identity(), 'http://api.example/callback', proofs)
+    const first = Array.from({ length: 20 }, ask)
+    await until(() => chosen.holding() > 0)
+    // Those who come at the same time ask once.
+    expect(chosen.holding()).toBe(1)
+    chosen.letGo()
+    expect(new Set(await Promise.all(first))).toEqual(new Set(['! unavailable']))
+    chosen.isHanging = false
+    const before = chosen.discovered
+    expect(await ask()).toBe('! unavailable')
+    expect(chosen.discovered).toBe(before)
+    nowMs += rememberedAwayMs
+    expect(await ask()).toBe('led there')
   })
 
   test('that says it is another than the provider’s file names is not asked', async () => {

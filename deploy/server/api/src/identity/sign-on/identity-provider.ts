@@ -1,6 +1,11 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
+import { OutsideServices } from '../outside/outside-services.ts'
+import { didNotAnswer, faultOf, SignOnFailed } from './sign-on-fault.ts'
+import { clockToleranceSeconds, storable, vouchedIn } from './vouched.ts'
+import type { Vouched } from './vouched.ts'
+
 /** An identity provider as a provider's file names it, and the secret that it gave the portal. */
 export interface Identity {
   issuer: string
@@ -8,40 +13,6 @@ export interface Identity {
   scope: string
   /** Null for a client that proves itself by PKCE alone. */
   secret: string | null
-}
-
-/** What an identity provider says of whom it signed in. */
-export interface Vouched {
-  subject: string
-  /** Its own name for the session, which it may end later; null when it gives none. */
-  issuerSession: string | null
-  /** A claim by its name, or by a path such as realm_access.roles. */
-  claim: (name: string) => unknown
-}
-
-/** Why nobody was signed in. The log has the details. */
-export type SignOnFault =
-  /** The identity provider is away or does not know the portal, or the portal cannot read its secret. */
-  | 'unavailable'
-  /** It refused, or the person went back there. */
-  | 'refused'
-  /** The answer was used, has expired, or belongs to another browser. */
-  | 'expired'
-  /** The answer is not of whom it was asked, or is forged. */
-  | 'untrusted'
-  /** The provider has no identity provider. */
-  | 'off'
-  /** Whoever was vouched for has no place here. */
-  | 'unknown'
-
-/** A sign-on that came to nothing. */
-export class SignOnFailed extends Error {
-  readonly fault: SignOnFault
-
-  constructor(fault: SignOnFault, cause?: unknown) {
-    super(fault, { cause })
-    this.fault = fault
-  }
 }
 
 /** What binds an answer to the question and to the browser that asked. */
@@ -53,23 +24,27 @@ export interface Proofs {
 
 /** Longer than a sign-on page takes to answer a server, and shorter than people wait. */
 const timeoutSeconds = 10
-/** How far the clocks of the identity provider and this server may differ. */
-const clockToleranceSeconds = 30
 /** For how many seconds an identity provider's word that it ended a session counts. */
 const logoutTokenSeconds = 300
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** How long what an identity provider says of itself is believed. Its keys are asked for when they change. */
 const rememberedMs = 60 * 60 * 1000
 
-/** The identity providers that this server has met. What one says of itself is asked when it is first needed. */
+/**
+ * The identity providers that this server has met. What one says of itself is asked when it is first needed. One that
+ * stands still holds up a few of those who sign in there, and nobody else.
+ */
 export class IdentityProviders {
-  readonly #known = new Map<string, { askedAtMs: number; configuration: Promise<oidc.Configuration> }>()
+  readonly #known = new Map<string, { askedAtMs: number; configuration: oidc.Configuration }>()
+  readonly #asked = new Map<string, Promise<oidc.Configuration>>()
   readonly #keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+  readonly #services: OutsideServices
   readonly #nowMs: () => number
 
   /** @param nowMs a clock that never goes back. */
   constructor(nowMs: () => number = () => performance.now()) {
     this.#nowMs = nowMs
+    this.#services = new OutsideServices({ nowMs, isAway: didNotAnswer })
   }
 
   /**
@@ -97,8 +72,7 @@ export class IdentityProviders {
    * @throws SignOnFailed
    */
   async finish(identity: Identity, answered: URL, proofs: Proofs, wanted: readonly string[]): Promise<Vouched> {
-    const configuration = await this.#configurationOf(identity)
-    try {
+    return this.#asking(identity, async (configuration) => {
       const tokens = await oidc.authorizationCodeGrant(configuration, answered, {
         expectedState: proofs.state,
         expectedNonce: proofs.nonce,
@@ -107,18 +81,25 @@ export class IdentityProviders {
       })
       const claims = tokens.claims()
       if (claims === undefined) throw new SignOnFailed('untrusted')
-      const isWhole = wanted.every((name) => claimIn(claims, name) !== undefined)
-      const hasMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined
-      const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-      const all = { ...more, ...claims }
-      return {
-        subject: claims.sub,
-        issuerSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
-        claim: (name) => claimIn(all, name),
-      }
-    } catch (error) {
-      throw error instanceof SignOnFailed ? error : new SignOnFailed(faultOf(error), error)
-    }
+      return vouchedIn(configuration, tokens, claims, wanted)
+    })
+  }
+
+  /**
+   * Asks whether the identity provider still vouches for somebody whom it signed in before.
+   *
+   * @param refresh what it gave for that at the last time.
+   * @throws SignOnFailed; expired where it vouches no more.
+   */
+  async renew(identity: Identity, refresh: string, subject: string, wanted: readonly string[]): Promise<Vouched> {
+    return this.#asking(identity, async (configuration) => {
+      const tokens = await oidc.refreshTokenGrant(configuration, refresh)
+      // Not every issuer tells again who it is; then only what it says to the token counts.
+      const claims = tokens.claims() ?? { sub: subject }
+      if (claims.sub !== subject) throw new SignOnFailed('untrusted')
+      const vouched = await vouchedIn(configuration, tokens, claims, wanted)
+      return { ...vouched, refresh: vouched.refresh ?? refresh }
+    })
   }
 
   /**
@@ -154,28 +135,54 @@ export class IdentityProviders {
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['jti', 'events'],
     }
-    const { payload } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
-      throw new SignOnFailed('untrusted', error)
-    })
+    const { payload } = await this.#services
+      .ask(identity.issuer, () => jwtVerify(token, keys, checks))
+      .catch((error: unknown) => {
+        throw new SignOnFailed('untrusted', error)
+      })
     const { events, sid, sub } = payload
     const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)
     // An identity token has a nonce, and must not end a session.
     if (!isLogout || 'nonce' in payload) throw new SignOnFailed('untrusted')
-    return { subject: sub ?? null, issuerSession: typeof sid === 'string' ? sid : null }
+    return { subject: storable(sub ?? null), issuerSession: storable(typeof sid === 'string' ? sid : null) }
   }
 
-  /** What an identity provider says of itself. A failure is not remembered, so the next who needs it asks again. */
+  /** Asks an identity provider something, after what it says of itself. */
+  async #asking<Answer>(
+    identity: Identity,
+    work: (configuration: oidc.Configuration) => Promise<Answer>,
+  ): Promise<Answer> {
+    const configuration = await this.#configurationOf(identity)
+    try {
+      return await this.#services.ask(identity.issuer, () => work(configuration))
+    } catch (error) {
+      throw error instanceof SignOnFailed ? error : new SignOnFailed(faultOf(error), error)
+    }
+  }
+
+  /** What an identity provider says of itself. Those who need it at the same time ask once. */
   async #configurationOf(identity: Identity): Promise<oidc.Configuration> {
     const key = JSON.stringify([identity.issuer, identity.clientId, identity.secret])
     const known = this.#known.get(key)
     if (known && this.#nowMs() - known.askedAtMs < rememberedMs) return known.configuration
-    const configuration = discover(identity)
-    this.#known.set(key, { askedAtMs: this.#nowMs(), configuration })
     try {
-      return await configuration
+      return await this.#services.ask(identity.issuer, () => {
+        const asked = this.#asked.get(key) ?? this.#discover(key, identity)
+        this.#asked.set(key, asked)
+        return asked
+      })
     } catch (error) {
-      this.#known.delete(key)
       throw new SignOnFailed('unavailable', error)
+    }
+  }
+
+  async #discover(key: string, identity: Identity): Promise<oidc.Configuration> {
+    try {
+      const configuration = await discover(identity)
+      this.#known.set(key, { askedAtMs: this.#nowMs(), configuration })
+      return configuration
+    } finally {
+      this.#asked.delete(key)
     }
   }
 }
@@ -201,33 +208,4 @@ function provingBy(secret: string | null): oidc.ClientAuth {
     const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return (takesBody ? inBody : inHeader)(server, ...rest)
   }
-}
-
-/** A claim whose name may itself hold dots, else one inside another. */
-function claimIn(claims: Readonly<Record<string, unknown>>, name: string): unknown {
-  if (Object.hasOwn(claims, name)) return claims[name]
-  return name.split('.').reduce<unknown>((at, part) => {
-    return typeof at === 'object' && at !== null && Object.hasOwn(at, part) ? Reflect.get(at, part) : undefined
-  }, claims)
-}
-
-/** What an identity provider answers when it does not know the portal, or cannot work. */
-const portalFaults = new Set([
-  'invalid_client',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'server_error',
-  'temporarily_unavailable',
-])
-
-function faultOf(error: unknown): SignOnFault {
-  if (error instanceof oidc.AuthorizationResponseError) {
-    return error.error === 'temporarily_unavailable' || error.error === 'server_error' ? 'unavailable' : 'refused'
-  }
-  // A used code is `invalid_grant`, but some servers have words of their own for it.
-  if (error instanceof oidc.ResponseBodyError) return portalFaults.has(error.error) ? 'unavailable' : 'expired'
-  // Nothing answered: fetch throws a TypeError without a code, and the library adds one to all that it refuses.
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const isAway = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
-  return isAway || (error instanceof TypeError && code === undefined) ? 'unavailable' : 'untrusted'
 }

@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 
-import type { BrowserCookies } from '../../platform/session/browser-cookies.ts'
-import { isSecret, newSecret } from '../../platform/session/secrets.ts'
-import { SignOnFailed } from './identity-provider.ts'
+import type { BrowserCookies } from '../session/browser-cookies.ts'
+import { isSecret, newSecret } from '../session/secrets.ts'
 import type { Proofs } from './identity-provider.ts'
+import { SignOnFailed } from './sign-on-fault.ts'
 
 /** For how many minutes somebody may be away at their identity provider. */
 const minutes = 10

@@ -40,7 +40,9 @@ async function signEverybodyIn(issuerSession: string | null): Promise<void> {
   await api.database.delete(staffSessions)
   await api.database.delete(sessions)
   for (const [index, siteKey] of sites.entries()) {
-    const { AccountKey, PatientKey } = await api.addPatient({ Provider: siteKey === 101 ? 'bluebird-hme' : 'harbor-health' })
+    const { AccountKey, PatientKey } = await api.addPatient({
+      Provider: siteKey === 101 ? 'bluebird-hme' : 'harbor-health',
+    })
     const known = { subject, issuerSession }
     const label = { browser: null, platform: null }
     const scope = { siteKey, patientKey: PatientKey }

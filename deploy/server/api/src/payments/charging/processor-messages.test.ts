@@ -30,7 +30,11 @@ onEveryEngine('a message of the processor', (api) => {
       { traits: { Provider: ['asks for payment'] }, supply: { copayCents: 1840 } },
     )
     const { PaymentMethodKey } = await addCard(api(), patient, '4000000000006975')
-    await patient.post('payments/charges', { PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl }, newKey())
+    await patient.post(
+      'payments/charges',
+      { PaymentMethodKey, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl },
+      newKey(),
+    )
     const [charge] = await api().database.select().from(charges).where(eq(charges.orderKey, order.OrderKey))
     const before = await waiting()
     expect(await tell('acct_of_another', charge?.processorCharge ?? null)).toBe(204)

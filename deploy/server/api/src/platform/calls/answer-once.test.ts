@@ -11,7 +11,8 @@ onEveryEngine('an Idempotency-Key', (api) => {
 
   test('is its patient’s: another’s request with the same key and body is another request, and keeps its own answer', async () => {
     const [rosa, walt] = [await asNewPatient(api()), await asNewPatient(api())]
-    const ask = async (who: typeof rosa) => (await who.post<CreateConversationAnswer>('conversations', request, once)).body
+    const ask = async (who: typeof rosa) =>
+      (await who.post<CreateConversationAnswer>('conversations', request, once)).body
     const first = await ask(rosa)
     const second = await ask(walt)
     expect(second.Conversation.ConversationKey).not.toBe(first.Conversation.ConversationKey)
@@ -27,7 +28,11 @@ onEveryEngine('an Idempotency-Key', (api) => {
   test('of one patient is of one call: the same key elsewhere is another request', async () => {
     const rosa = await asNewPatient(api())
     const first = (await rosa.post<CreateConversationAnswer>('conversations', request, once)).body
-    const answered = await rosa.post(`conversations/${first.Conversation.ConversationKey}`, { Message: 'And the colour?' }, once)
+    const answered = await rosa.post(
+      `conversations/${first.Conversation.ConversationKey}`,
+      { Message: 'And the colour?' },
+      once,
+    )
     expect(answered.status).toBe(200)
     expect(answered.body).not.toEqual(first)
   })

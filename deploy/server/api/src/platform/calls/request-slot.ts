@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { Turnstile } from '../outside/turnstile.ts'
+import type { WaitingPlace } from '../outside/waiting-place.ts'
 import { Problem } from '../problems/problem.ts'
-import { Turnstile } from './turnstile.ts'
 
 /** After how many seconds an overloaded server may be asked again. */
 const retryAfterSeconds = 1
@@ -34,11 +35,12 @@ export function makeRequestSlots(maxInFlight: number): RequestSlots {
  * A request's slot. A server answers a limited number of requests at once, and each of them holds a slot meanwhile. A
  * request that gets none in time is refused as overloaded.
  */
-export class RequestSlot {
+export class RequestSlot implements WaitingPlace {
+  readonly who: string
   readonly #slots: RequestSlots
-  readonly #who: string
   readonly #onRefusal: () => void
   #isTaken = false
+  #isOver = false
   #isUnhurried = false
 
   /**
@@ -47,7 +49,7 @@ export class RequestSlot {
    */
   constructor(slots: RequestSlots, who: string, onRefusal: () => void) {
     this.#slots = slots
-    this.#who = who
+    this.who = who
     this.#onRefusal = onRefusal
   }
 
@@ -57,12 +59,18 @@ export class RequestSlot {
    * @throws Problem overloaded when none becomes free in time.
    */
   async take(): Promise<void> {
-    this.#isTaken = await this.#slots.answered.enter(this.#who)
+    this.#isTaken = await this.#slots.answered.enter(this.who)
     if (!this.#isTaken) this.#refuse()
   }
 
+  /** Leaves for good. */
+  end(): void {
+    this.#isOver = true
+    this.leave()
+  }
+
   leave(): void {
-    if (this.#isTaken) this.#slots.answered.leave(this.#who)
+    if (this.#isTaken) this.#slots.answered.leave(this.who)
     this.#isTaken = false
     if (this.#isUnhurried) this.#slots.unhurried -= 1
     this.#isUnhurried = false
@@ -81,6 +89,27 @@ export class RequestSlot {
   }
 
   /**
+   * Frees the slot while something outside is waited for. What comes after it goes on in any case: what was done there is
+   * done, and its answer is owed.
+   */
+  async withoutWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.#isTaken) return work()
+    this.leave()
+    try {
+      return await work()
+    } finally {
+      await this.#comeBack()
+    }
+  }
+
+  async #comeBack(): Promise<void> {
+    const isIn = await this.#slots.answered.enterAgain(this.who)
+    // Whoever was answered before has left for good.
+    if (isIn && this.#isOver) this.#slots.answered.leave(this.who)
+    else this.#isTaken = isIn
+  }
+
+  /**
    * Frees the slot while files arrive, however slow their sender is.
    *
    * @throws Problem overloaded when too many others send files, or when there is no slot afterwards.
@@ -88,9 +117,9 @@ export class RequestSlot {
   async withoutWhileUploading<Result>(work: () => Promise<Result>): Promise<Result> {
     this.leave()
     const { answered, uploads } = this.#slots
-    if (!(await uploads.enter(this.#who))) this.#refuse()
-    const result = await work().finally(() => uploads.leave(this.#who))
-    this.#isTaken = await answered.enterAgain(this.#who)
+    if (!(await uploads.enter(this.who))) this.#refuse()
+    const result = await work().finally(() => uploads.leave(this.who))
+    this.#isTaken = await answered.enterAgain(this.who)
     if (!this.#isTaken) this.#refuse()
     return result
   }

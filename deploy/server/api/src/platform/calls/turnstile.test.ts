@@ -1,8 +1,8 @@
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 
+import { Turnstile } from '../outside/turnstile.ts'
 import { makeRequestSlots, RequestSlot } from './request-slot.ts'
-import { Turnstile } from './turnstile.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
 /** Connection errors, by Node's codes. */
 const connectionCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -17,11 +19,32 @@ const fullState = '53100'
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection|was closed))/
 
+/** Errors that the driver threw before there was a statement. */
+const unconnected = new WeakSet<Error>()
+
+/**
+ * Opens a connection. An error of it is known as the database's from then on: other services break with the same codes.
+ */
+export async function connecting<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+  try {
+    return await connect()
+  } catch (error) {
+    if (error instanceof Error) unconnected.add(error)
+    throw error
+  }
+}
+
 /** Whether the database could not be reached, or could not store something: it may work later. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (!isOfDatabase(error)) return false
   return causesOf(error).some(({ code, message }) =>
     code === null ? driverWords.test(message) : connectionCodes.has(code) || awayStates.test(code),
   )
+}
+
+function isOfDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error instanceof DrizzleQueryError || unconnected.has(error) || isOfDatabase(error.cause)
 }
 
 /** Whether its disk is full: it can be read but not written. */

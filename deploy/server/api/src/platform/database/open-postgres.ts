@@ -2,6 +2,7 @@ import { StartError } from '@homeside/server-kit/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
+import { connecting } from './database-trouble.ts'
 import { drizzleSettings } from './database.ts'
 import type { Database, OpenDatabase, QueueConnection } from './database.ts'
 
@@ -43,7 +44,7 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
 function openedOn(pool: pg.Pool, settings: ReturnType<typeof drizzleSettings>): Database {
   const database = drizzle({ client: pool, ...settings })
   database.transaction = async (work, config) => {
-    const client = await pool.connect()
+    const client = await connecting(() => pool.connect())
     try {
       return await drizzle({ client, ...settings }).transaction(work, config)
     } finally {
@@ -79,7 +80,7 @@ function endWhenReadOnly(client: pg.PoolClient): void {
 function poolConnection(pool: pg.Pool): QueueConnection {
   return {
     executeSql: async (text, values) => {
-      const client = await pool.connect()
+      const client = await connecting(() => pool.connect())
       try {
         const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values)
         client.release()

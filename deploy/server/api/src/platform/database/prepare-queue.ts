@@ -8,8 +8,11 @@ import { rowsOf } from './pick-columns.ts'
 
 /** The schema of the queue library's tables. */
 export const queueSchema = 'pgboss'
-/** Texts and webhooks have queues of their own, because their receivers may be slow or away for days. */
-export const queueNames = { messages: 'messages', texts: 'texts', webhooks: 'webhooks' } as const
+/**
+ * Texts, webhooks and what is asked of the card processor have queues of their own, because those who take them may be
+ * slow or away for days.
+ */
+export const queueNames = { messages: 'messages', texts: 'texts', webhooks: 'webhooks', charges: 'charges' } as const
 
 /** The queue's time follows the sandbox's clock, as all other times do. Elsewhere the offset is zero. */
 const clockFunction = `
@@ -25,22 +28,26 @@ const clockFunction = `
  * @throws StartError when a newer server has changed them.
  */
 export async function prepareQueue(transaction: Database): Promise<void> {
+  if (await isQueuePrepared(transaction)) return
   const version = await versionOf(transaction)
-  if (version === queuePackage.pgboss.schema) return
   if (version !== null && version > queuePackage.pgboss.schema) {
     throw new StartError(`The message queue was made by a newer version: its tables are of version ${version}.`)
   }
-  const plan = version === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, version)
-  await runScript(transaction, plan)
-  await transaction.execute(sql.raw(clockFunction))
+  if (version !== queuePackage.pgboss.schema) {
+    const plan = version === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, version)
+    await runScript(transaction, plan)
+    await transaction.execute(sql.raw(clockFunction))
+  }
   for (const name of Object.values(queueNames)) {
     await transaction.execute(sql`select pgboss.create_queue(${name}, '{"policy":"standard"}'::jsonb)`)
   }
 }
 
-/** Whether the queue's tables have the version that this library needs. It works with no other version. */
+/** Whether the queue's tables have the version that this library needs, as it works with no other, and every queue. */
 export async function isQueuePrepared(database: Database): Promise<boolean> {
-  return (await versionOf(database)) === queuePackage.pgboss.schema
+  if ((await versionOf(database)) !== queuePackage.pgboss.schema) return false
+  const made = rowsOf(await database.execute(sql`select name from pgboss.queue`)).map(({ name }) => name)
+  return Object.values(queueNames).every((name) => made.includes(name))
 }
 
 /** Null when the queue has no tables yet. */

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import type { Clock } from '../dates/calendar.ts'
-import { RefusedMessage, unsubscribeHeaders } from './mailer.ts'
-import type { Mailer } from './mailer.ts'
+import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
+import { RefusedMessage, UnsentMessage, unsubscribeHeaders } from './mailer.ts'
+import type { Mailer, Message } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'
 import { textService } from './text-service.ts'
 import type { TextSettings } from './text-service.ts'
@@ -21,6 +22,23 @@ interface MailOptions {
   texts?: TextSettings
   /** Where patients are real, nothing is written to a folder and called sent. */
   holdsRealPatients?: boolean
+}
+
+/** How long a try lasts, at least, of which it is remembered that nothing came. */
+const slowMs = 1000
+
+/** Hands messages to a service that may stand still: then it is left alone for a while. */
+function patiently(service: Pick<Mailer, 'send'>, name: Message['channel']): Pick<Mailer, 'send'> {
+  const services = new OutsideServices({ isAway: (error) => !(error instanceof RefusedMessage), slowMs })
+  return {
+    send: async (message) => {
+      try {
+        await services.ask(name, () => service.send(message))
+      } catch (error) {
+        throw error instanceof ServiceAway ? new UnsentMessage(error.message, { cause: error }) : error
+      }
+    },
+  }
 }
 
 /** Refuses every message. */
@@ -38,13 +56,14 @@ export function openMailer(options: MailOptions, clock: Clock): { mailer: Mailer
   const url = options.smtpUrl === 'none' ? undefined : options.smtpUrl
   const outboxFolder = holdsRealPatients ? null : outboxFolderOf(options)
   const unsent = outboxFolder === null ? noService : outboxMailer(outboxFolder, clock)
-  const emails = url ? smtpMailer({ url, from }) : unsent
+  const emails = url ? patiently(smtpMailer({ url, from }), 'email') : unsent
   const texts = options.texts ? textService(options.texts) : noService
+  const phones = patiently(texts, 'text')
   return {
     mailer: {
       sendsTexts: options.texts !== undefined,
       keepsIds: texts.keepsIds,
-      send: (message) => (message.channel === 'email' ? emails : texts).send(message),
+      send: (message) => (message.channel === 'email' ? emails : phones).send(message),
     },
     outboxFolder,
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 
+import { currentPlace } from '../outside/waiting-place.ts'
 import { Problem } from '../problems/problem.ts'
 import { RefusedMessage } from './mailer.ts'
 
@@ -39,7 +40,7 @@ class TakesLong extends Error {}
 export async function sendOrQueue({ send, queue, failure, stopped = failure }: Attempt): Promise<boolean> {
   const id = randomUUID()
   try {
-    await withinPatience(send(id))
+    await currentPlace().withoutWhile(() => withinPatience(send(id)))
     return true
   } catch (error) {
     if (error instanceof Problem) throw error

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { RequestSlot } from '../calls/request-slot.ts'
 import type { RequestSlots } from '../calls/request-slot.ts'
+import { holdingPlace } from '../outside/waiting-place.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Counts requests and the time they took, refused ones too. */
@@ -47,9 +48,9 @@ export function takeRequestSlot(metrics: Metrics, slots: RequestSlots, trustProx
     context.set('requestSlot', slot)
     await slot.take()
     try {
-      await next()
+      await holdingPlace(slot, next)
     } finally {
-      slot.leave()
+      slot.end()
     }
   })
 }

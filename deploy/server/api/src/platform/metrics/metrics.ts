@@ -50,6 +50,7 @@ export function createMetrics(
     ['messages', 'Emails'],
     ['texts', 'Texts'],
     ['webhooks', 'Events for the systems of providers'],
+    ['charges', 'Questions to the card processor'],
   ] as const) {
     registry.registerMetric(
       new Gauge({

@@ -3,6 +3,7 @@ import type { Bucket, BucketSettings } from '@homeside/server-kit/bucket'
 
 import { describeError } from '../log/log.ts'
 import type { Log } from '../log/log.ts'
+import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** Where photos are kept outside the database, by their keys. */
@@ -17,8 +18,6 @@ export interface PhotoStore {
   failures: () => number
 }
 
-/** So that a store that stands still does not take every request's place. */
-const mostReadAtOnce = 20
 const away = () => new Problem('unavailable', { retryAfterSeconds: 5 })
 
 /**
@@ -28,13 +27,14 @@ const away = () => new Problem('unavailable', { retryAfterSeconds: 5 })
  */
 export function openPhotoStore({ log, ...settings }: BucketSettings & { log: Log }): PhotoStore {
   const bucket = openBucket(settings)
+  const services = new OutsideServices({ isAway: (error) => !(error instanceof BucketRefusal) })
   let failures = 0
-  let reading = 0
 
   async function asked<Answer>(method: string, ask: (from: Bucket) => Promise<Answer>): Promise<Answer> {
     try {
-      return await ask(bucket)
+      return await services.ask('bucket', () => ask(bucket))
     } catch (error) {
+      if (error instanceof ServiceAway) throw away()
       if (error instanceof BucketRefusal) {
         log.error({ method, status: error.status, code: error.code }, 'photo store refused')
       } else {
@@ -50,15 +50,9 @@ export function openPhotoStore({ log, ...settings }: BucketSettings & { log: Log
   return {
     keep: (photoKey, bytes) => asked('PUT', ({ write }) => write(photoKey, bytes, 'image/jpeg')),
     read: async (photoKey) => {
-      if (reading >= mostReadAtOnce) throw away()
-      reading += 1
-      try {
-        const content = await asked('GET', ({ read }) => read(photoKey))
-        if (content === null) log.error({ method: 'GET' }, 'photo missing in its store')
-        return content
-      } finally {
-        reading -= 1
-      }
+      const content = await asked('GET', ({ read }) => read(photoKey))
+      if (content === null) log.error({ method: 'GET' }, 'photo missing in its store')
+      return content
     },
     remove: (photoKey) => asked('DELETE', ({ remove }) => remove(photoKey)),
     failures: () => failures,

@@ -1,6 +1,7 @@
 import type { CardBrand } from '@homeside/contract/constants/patient-records'
 import { Stripe } from 'stripe'
 
+import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
 import { Problem } from '../problems/problem.ts'
 import type { ChargeOutcome, Processor, ProcessorCard } from './processor.ts'
 
@@ -15,6 +16,8 @@ export interface StripeSettings {
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const timeoutMs = 15_000
+/** How long a try lasts, at least, of which it is remembered that nothing came. */
+const slowMs = 1000
 const usualOrigin = 'https://api.stripe.com'
 
 const brands: Readonly<Record<string, CardBrand>> = {
@@ -32,13 +35,23 @@ const endings = new Set(['payment_intent.succeeded', 'payment_intent.payment_fai
  */
 export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSettings): Processor {
   const stripe = openStripe(secretKey, reach)
+  /** Does what is asked of a provider's account. One that stands still keeps nobody else's patients from paying. */
+  const services = new OutsideServices({ isAway: isUnreachable, slowMs })
+  const inTurn =
+    <Arguments extends [{ merchant: string }, ...unknown[]], Answer>(work: (...all: Arguments) => Promise<Answer>) =>
+    (...all: Arguments): Promise<Answer> =>
+      services
+        .ask(all[0].merchant, () => work(...all))
+        .catch((error: unknown) => {
+          throw error instanceof ServiceAway ? new Problem('payment-unreachable') : error
+        })
   const intentOf = ({ id, merchant }: { id: string; merchant: string }) =>
     asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount: merchant }))
 
   return {
     takesCards: true,
 
-    openCardPage: async ({ merchant, reference, returnUrl, language, email }) => {
+    openCardPage: inTurn(async ({ merchant, reference, returnUrl, language, email }) => {
       const back = new URL(returnUrl)
       back.searchParams.set('session', reference)
       const session = await asked(
@@ -59,18 +72,18 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
       )
       if (session.url === null) throw new Problem('payment-failed')
       return { url: session.url, id: session.id }
-    },
+    }),
 
-    findStay: async ({ id, merchant }) => {
+    findStay: inTurn(async ({ id, merchant }) => {
       const expand = ['setup_intent.payment_method']
       const session = await asked(stripe.checkout.sessions.retrieve(id, { expand }, { stripeAccount: merchant }))
       const setup = typeof session.setup_intent === 'string' ? null : session.setup_intent
       if (session.status === 'complete') return { state: 'entered', card: enteredCard(setup?.payment_method) }
       if (session.status === 'expired') return { state: 'expired' }
       return { state: setup?.last_setup_error ? 'declined' : 'open' }
-    },
+    }),
 
-    prepareCharge: async ({ merchant, card, amountCents, reference }) => {
+    prepareCharge: inTurn(async ({ merchant, card, amountCents, reference }) => {
       const intent = await asked(
         stripe.paymentIntents.create(
           {
@@ -85,9 +98,9 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
         ),
       )
       return intent.id
-    },
+    }),
 
-    charge: async ({ id, merchant }, returnUrl) => {
+    charge: inTurn(async ({ id, merchant }, returnUrl) => {
       try {
         const once = { stripeAccount: merchant, idempotencyKey: `confirm-${id}` }
         return knownOutcome(await stripe.paymentIntents.confirm(id, { return_url: returnUrl }, once))
@@ -95,11 +108,11 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
         if (error instanceof Stripe.errors.StripeCardError) return 'declined'
         throw problemOf(error)
       }
-    },
+    }),
 
-    findCharge: async (charge) => outcomeOf(await intentOf(charge)),
+    findCharge: inTurn(async (charge) => outcomeOf(await intentOf(charge))),
 
-    closeCharge: async (charge) => {
+    closeCharge: inTurn(async (charge) => {
       const outcome = outcomeOf(await intentOf(charge))
       if (outcome !== null && outcome !== 'confirm') return outcome
       try {
@@ -110,9 +123,9 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
         if (hasCode(error, 'payment_intent_unexpected_state')) return knownOutcome(await intentOf(charge))
         throw problemOf(error)
       }
-    },
+    }),
 
-    refundCharge: async (charge) => {
+    refundCharge: inTurn(async (charge) => {
       const { id, merchant } = charge
       try {
         const once = { stripeAccount: merchant, idempotencyKey: `refund-${id}` }
@@ -123,13 +136,13 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
         if (hasCode(error, 'charge_already_refunded')) return 'refunded'
         throw problemOf(error)
       }
-    },
+    }),
 
-    confirmationPage: async (charge) => (await intentOf(charge)).next_action?.redirect_to_url?.url ?? null,
+    confirmationPage: inTurn(async (charge) => (await intentOf(charge)).next_action?.redirect_to_url?.url ?? null),
 
-    forgetCard: async ({ id, merchant }) => {
+    forgetCard: inTurn(async ({ id, merchant }) => {
       await asked(stripe.paymentMethods.detach(id, {}, { stripeAccount: merchant }))
-    },
+    }),
 
     chargeOfMessage: (body, signature) => {
       const event = readEvent(stripe, body, signature, webhookSecret)
@@ -211,6 +224,11 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code
+}
+
+/** Whether nobody knows what came of it. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'payment-unreachable'
 }
 
 /** The problem that an error of the library stands for. Any other error stays what it is. */

@@ -39,6 +39,8 @@ const stopGraceMs = 10_000
 /** How many webhooks are sent at once, and how many of those to one provider: a slow receiver holds up no other. */
 const [webhooksAtOnce, webhooksToOne] = [8, 2]
 const textsAtOnce = 4
+/** The same of what is asked of the card processor, in whose name each provider has an account of its own. */
+const [chargesAtOnce, chargesOfOne] = [8, 2]
 
 /** Sends one message, for the first time or again. It throws when it should be tried again later. */
 export type Deliver = (job: MessageJob, tried: Tried) => Promise<void>
@@ -127,7 +129,8 @@ export async function openMessageQueue(
         ...patience,
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
         ...(id === undefined ? {} : { id }),
-        ...(job.kind === 'webhook' ? { group: { id: String(job.siteKey) }, deadLetter: queueNames.messages } : {}),
+        ...(isOfOneProvider(job) ? { group: { id: String(job.siteKey) } } : {}),
+        ...(job.kind === 'webhook' ? { deadLetter: queueNames.messages } : {}),
         db: inTransaction(database),
       })
     },
@@ -153,9 +156,20 @@ export async function openMessageQueue(
         },
         (jobs: Job[]) => deliverAll(queueNames.webhooks, jobs, deliver),
       )
+      await boss.work(
+        queueNames.charges,
+        {
+          batchSize: 1,
+          perJobResults: true,
+          localConcurrency: chargesAtOnce,
+          localGroupConcurrency: chargesOfOne,
+          pollingIntervalSeconds: pollSeconds,
+        },
+        (jobs: Job[]) => deliverAll(queueNames.charges, jobs, deliver),
+      )
     },
     deliverDue: async (deliver) => {
-      for (const name of [queueNames.webhooks, queueNames.texts, queueNames.messages]) {
+      for (const name of [queueNames.webhooks, queueNames.texts, queueNames.charges, queueNames.messages]) {
         for (;;) {
           const jobs = await boss.fetch<object>(name, { batchSize })
           if (jobs.length === 0) break
@@ -180,6 +194,8 @@ export async function openMessageQueue(
   }
 }
 
+type OfOneProvider = 'webhook' | 'settle-charge' | 'refund-charge'
+
 /** A webhook comes among the messages when it was given up. Then its provider is told of that. */
 function jobIn(queueName: string, data: unknown): MessageJob {
   const job = messageJob.parse(data)
@@ -187,8 +203,14 @@ function jobIn(queueName: string, data: unknown): MessageJob {
   return isGivenUp ? { kind: 'webhook-given-up', siteKey: job.siteKey, to: null } : job
 }
 
+/** Whether a service of the provider's own, or its own account at one, takes it: it holds up no other provider's. */
+function isOfOneProvider(job: MessageJob): job is Extract<MessageJob, { kind: OfOneProvider }> {
+  return ['webhook', 'settle-charge', 'refund-charge'].includes(job.kind)
+}
+
 function queueOf(job: MessageJob): string {
   if (job.kind === 'webhook') return queueNames.webhooks
+  if (isOfOneProvider(job)) return queueNames.charges
   const isText = job.kind === 'texted-link' || job.kind === 'text-reply' || ('channel' in job && job.channel === 'text')
   return isText ? queueNames.texts : queueNames.messages
 }

@@ -1,0 +1,80 @@
+import { Turnstile } from './turnstile.ts'
+import { currentPlace } from './waiting-place.ts'
+
+/** How many requests may wait for one service at once, and of these half from one network. */
+export const mostAtOnce = 8
+/** How long others stand in line for that. */
+export const linePatienceMs = 2000
+/** For how long a service that was away is not asked again. */
+export const rememberedAwayMs = 10_000
+
+/** A service that is not asked now: it was away a moment ago, or as many as may already wait for it. */
+export class ServiceAway extends Error {}
+
+interface Service {
+  turnstile: Turnstile
+  awayUntilMs: number
+}
+
+interface Options {
+  /** Whether an error says that the service did not answer; not one by which it refused what was asked. */
+  isAway: (error: unknown) => boolean
+  /** How long a try has to last to be remembered when it fails. One that fails at once holds nobody up. */
+  slowMs?: number
+  /** A clock that never goes back. */
+  nowMs?: () => number
+}
+
+/**
+ * Services outside of the portal, each by its name. However slow one is, few requests wait for it, and none of them in a
+ * place that others need; one that was away is left alone for some seconds.
+ */
+export class OutsideServices {
+  readonly #services = new Map<string, Service>()
+  readonly #isAway: Options['isAway']
+  readonly #slowMs: number
+  readonly #nowMs: () => number
+
+  constructor({ isAway, slowMs = 0, nowMs = () => performance.now() }: Options) {
+    this.#isAway = isAway
+    this.#slowMs = slowMs
+    this.#nowMs = nowMs
+  }
+
+  /**
+   * Asks a service.
+   *
+   * @throws ServiceAway when it is not asked now; else what the work throws.
+   */
+  async ask<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
+    const service = this.#services.get(name) ?? { turnstile: new Turnstile(mostAtOnce, linePatienceMs), awayUntilMs: 0 }
+    this.#services.set(name, service)
+    this.#refuseAway(service)
+    const place = currentPlace()
+    return place.withoutWhile(async () => {
+      if (!(await service.turnstile.enter(place.who))) throw new ServiceAway('Too many wait for it.')
+      try {
+        // It may have been found to be away while this stood in line.
+        this.#refuseAway(service)
+        return await this.#remembering(service, work)
+      } finally {
+        service.turnstile.leave(place.who)
+      }
+    })
+  }
+
+  async #remembering<Answer>(service: Service, work: () => Promise<Answer>): Promise<Answer> {
+    const startedMs = this.#nowMs()
+    try {
+      return await work()
+    } catch (error) {
+      const nowMs = this.#nowMs()
+      if (this.#isAway(error) && nowMs - startedMs >= this.#slowMs) service.awayUntilMs = nowMs + rememberedAwayMs
+      throw error
+    }
+  }
+
+  #refuseAway({ awayUntilMs }: Service): void {
+    if (this.#nowMs() < awayUntilMs) throw new ServiceAway('It was away a moment ago.')
+  }
+}
