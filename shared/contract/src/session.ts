@@ -145,7 +145,7 @@ export const extendSession = defineCall({
   section: 'ours',
   summary: 'Starts the idle time anew.',
   access: 'session',
-  sessions: ['portal', 'registering', 'no-registrations', ...liteSessions],
+  sessions: ['portal', 'registering', 'no-registrations', 'handed-off', ...liteSessions],
   answer: sessionValidAnswer,
   problems: ['session-expired'],
 })

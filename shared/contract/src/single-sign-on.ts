@@ -73,10 +73,10 @@ export const staffHandoff = defineCall({
   path: paths.staffHandoffs,
   section: 'ours',
   summary:
-    'Vouches for a patient who is signed in to your app: makes the cookie with which it opens their payments in the browser.',
+    'Vouches for a patient who is signed in to your app: makes the cookie with which it opens their payments in the browser, and nothing else of theirs. For services alone.',
   access: 'staff',
   encoding: 'json',
   body: z.strictObject({ PatientKey: key }),
   answer: staffHandoffAnswer,
-  problems: ['malformed', 'invalid-credentials', 'not-found', 'feature-off', 'not-eligible'],
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'feature-off', 'not-eligible'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
-import { key } from './wire.ts'
+import { key, pathKey, utc } from './wire.ts'
 
 /**
  * The session of one of a provider's people, who signed in through its identity provider. A browser opens it by going to
@@ -43,10 +43,46 @@ export const staffSignOut = defineCall({
   method: 'DELETE',
   path: paths.staffSession,
   section: 'ours',
-  summary: 'Ends the session at the desk. The bearer key of a service stays good.',
+  summary: 'Signs out of the desk, in every browser of the same person. The bearer key of a service stays good.',
   access: 'staff',
   answer: z.strictObject({
     Url: z.string().nullable().describe('Where the identity provider ends its own session; null for nowhere.'),
   }),
   problems: ['malformed', 'invalid-credentials'],
+})
+
+const signedIn = z.strictObject({
+  SessionKey: key,
+  SiteKey: key,
+  Name: z.string().describe('As their identity provider shows it. They may have chosen it themselves.'),
+  Issuer: z.string().describe('Who vouches for them.'),
+  Subject: z.string().describe('What the issuer calls them; they cannot choose it.'),
+  Role: z.enum(staffRoles),
+  SinceUtc: utc,
+  LastUsedUtc: utc,
+  IsYours: z.boolean(),
+})
+export type SignedInAtDesk = z.infer<typeof signedIn>
+
+export const staffSessions = defineCall({
+  method: 'GET',
+  path: paths.staffSessions,
+  section: 'ours',
+  summary: 'Who is signed in at the desk, the last used first.',
+  access: 'staff',
+  role: 'lead',
+  answer: z.strictObject({ Items: z.array(signedIn) }),
+  problems: ['malformed', 'invalid-credentials', 'forbidden'],
+})
+
+export const endStaffSession = defineCall({
+  method: 'DELETE',
+  path: paths.staffSessionOf,
+  section: 'ours',
+  summary: 'Signs somebody out of the desk, in every browser.',
+  access: 'staff',
+  role: 'lead',
+  params: z.strictObject({ key: pathKey }),
+  answer: z.strictObject({ Ended: z.int().positive().describe('How many sessions that were.') }),
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],
 })

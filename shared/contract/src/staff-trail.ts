@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
+import { signInMethods } from './constants/session-kinds.ts'
 import { key, pathKey, utc } from './wire.ts'
 
 /** Who saw or changed a patient's data. A provider owes this answer to a patient who asks. */
@@ -10,10 +11,19 @@ export const trailEntry = z.strictObject({
   EntryKey: key.describe('The newer, the greater.'),
   AtUtc: utc,
   Actor: z.enum(['Patient', 'Staff', 'Anyone']).describe('Anyone is who proved nothing yet, such as at a sign-in.'),
-  Staff: z.string().nullable().describe('The person or service that called, by name.'),
+  Staff: z.string().nullable().describe('The person or service that called, by the name that it is shown by.'),
+  Issuer: z.string().nullable().describe('Who vouched for the person at the desk; null for a service.'),
+  Subject: z
+    .string()
+    .nullable()
+    .describe(
+      'What nobody chooses: the issuer’s name for the person, or the beginning of the hash of a service’s key.',
+    ),
+  SessionKey: key.nullable().describe('The session of the patient, or at the desk.'),
+  SignedInBy: z.enum(signInMethods).nullable().describe('How the patient’s session was opened.'),
   AccountKey: key.nullable(),
   Call: z.string().describe('Method and path, without what was sent.'),
-  Keys: z.record(z.string(), z.unknown()).describe('The keys in the path.'),
+  Keys: z.record(z.string(), z.unknown()).describe('The keys in the path, and of what was made.'),
   Outcome: z
     .string()
     .nullable()

@@ -23,8 +23,8 @@ export async function cookieAtDesk(
   { name = 'Anna Alvarez', role = 'staff', siteKey = 101 }: DeskPerson,
 ): Promise<string> {
   const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
-  const issuer = provider?.staffSignOn?.issuer ?? ''
-  const person = { siteKey, subject: name, name, role, issuer, issuerSession: null }
+  const { issuer = '', clientId = '' } = provider?.staffSignOn ?? {}
+  const person = { siteKey, subject: name, name, role, issuer, clientId, issuerSession: null, refresh: null }
   const token = await openStaffSession(database, person, clock.now())
   return `${secureCookies('test').nameOf('desk')}=${token}`
 }

@@ -5,9 +5,12 @@ import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { registrationProgress } from '../src/platform/database/tables/registration.ts'
+import type { Scope } from '../src/database/scope.ts'
+import { registrationProgress } from '../src/database/tables/registration.ts'
+import { leaveHandoff } from '../src/session/sign-on-handoffs.ts'
 import { callerWith, asStaff } from './as-patient.ts'
 import type { Asker } from './ask-call.ts'
+import { loginForm } from './login.ts'
 import { besidesEverything, ofEverything } from './test-api.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -29,8 +32,17 @@ export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Ask
   const lite = dynamicTemplates.find(({ route }) => kind === `lite:${route}`)
   const { access_token: token } = lite
     ? await openTextedLink(api, person, lite.route, browser)
-    : await api.signIn(person.Username, person.Alias, browser)
+    : kind === 'handed-off'
+      ? await openHandedOff(api, own, browser)
+      : await api.signIn(person.Username, person.Alias, browser)
   return { browser, token, alias: person.Alias, own }
+}
+
+/** Opens the session of a patient whom the provider's own app hands over. */
+async function openHandedOff(api: TestApi, own: Scope, browser: typeof fetch): Promise<LoginAnswer> {
+  const Cookie = `__Host-homeside-mobile-app-test=${await leaveHandoff(api.database, 'mobile-app', own, api.clock.now())}`
+  const init = { method: 'POST', credentials: 'include', headers: { Cookie }, body: loginForm({}) } as const
+  return (await (await browser(`${api.origin}/account/mobilecookie`, init)).json()) as LoginAnswer
 }
 
 /** Leaves a patient in the middle of the registration wizard: the next session is for registering alone. */

@@ -7,9 +7,10 @@ export type LiteSession = `lite:${DynamicTemplateRoute}`
 /**
  * The kinds of session. `portal`: a patient at a provider. `registering`: an unfinished registration.
  * `no-registrations`: somebody who is a patient nowhere. `choosing`: somebody who still has to choose one of several
- * providers. `lite:…`: a texted link.
+ * providers. `handed-off`: a patient whom the provider's own app vouches for, on the way to the payments portal.
+ * `lite:…`: a texted link.
  */
-export type SessionKind = 'portal' | 'registering' | 'no-registrations' | 'choosing' | LiteSession
+export type SessionKind = 'portal' | 'registering' | 'no-registrations' | 'choosing' | 'handed-off' | LiteSession
 
 /** The kind of session of a texted link to this screen. */
 export function liteSession(route: DynamicTemplateRoute): LiteSession {
@@ -25,6 +26,7 @@ export const sessionKinds: readonly SessionKind[] = [
   'registering',
   'no-registrations',
   'choosing',
+  'handed-off',
   ...liteSessions,
 ]
 

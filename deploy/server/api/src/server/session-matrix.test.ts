@@ -7,17 +7,18 @@ import type { NamedCall } from '@homeside/contract/openapi/contract-calls'
 import { getDashboard } from '@homeside/contract/patient'
 import { Hono } from 'hono'
 
-import { askCall } from '../../testing/ask-call.ts'
-import type { Asker } from '../../testing/ask-call.ts'
-import { plantCanaries } from '../../testing/calls/canaries.ts'
-import { keySourceOf, ownKey } from '../../testing/calls/foreign-keys.ts'
-import { signInAsKind } from '../../testing/sign-in-as-kind.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
-import type { Dependencies } from '../platform/calls/dependencies.ts'
-import { serveCallsOn } from '../platform/calls/serve-calls.ts'
-import type { Scope } from '../platform/database/scope.ts'
+import { askCall } from '../testing/ask-call.ts'
+import type { Asker } from '../testing/ask-call.ts'
+import { plantCanaries } from '../testing/calls/canaries.ts'
+import { keySourceOf, ownKey } from '../testing/calls/foreign-keys.ts'
+import { signInAsKind } from '../testing/sign-in-as-kind.ts'
+import { startTestApi, startTimeoutMs } from '../testing/start-test-api.ts'
+import { besidesEverything, ofEverything } from '../testing/test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
+import type { Vouching } from './calls/authenticate-staff.ts'
+import type { Dependencies } from './calls/dependencies.ts'
+import { serveCallsOn } from './calls/serve-calls.ts'
+import type { Scope } from './database/scope.ts'
 
 /** Covers section 6 of the specification. */
 
@@ -127,7 +128,7 @@ test('a sign-in and its dashboard return the step of an unfinished registration'
 })
 
 test('a call that names no kind of session is not served', () => {
-  const serve = serveCallsOn(new Hono(), {} as unknown as Dependencies)
+  const serve = serveCallsOn(new Hono(), {} as unknown as Dependencies & Vouching)
   const said = { act: async () => null, present: () => ({}) as never }
   expect(() => serve({ ...getDashboard, sessions: [] }, said)).toThrow('does not say which kinds of session')
 })

@@ -136,12 +136,15 @@ function configurationFor({
     backchannel_logout_session_required: true,
   } as const
   return {
+    // As Keycloak does: the desk asks with it whether somebody still works there.
+    issueRefreshToken: (_, { clientId }) => Promise.resolve(clientId === sandboxDesk.clientId),
     // A trial forgets its sign-ins when it stops.
     adapter: createMemoryAdapter(0),
     clients: [
       {
         ...client,
         client_id: sandboxDesk.clientId,
+        grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: [`${apiOrigin}/staff/sign-in/callback`],
         post_logout_redirect_uris: [`${apiOrigin}/desk/`],
       },
@@ -172,7 +175,7 @@ function configurationFor({
     // It tells the API on this machine of logouts, which the library would take for an attack.
     fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body } as RequestInit),
     // In seconds.
-    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, Session: 36_000 },
+    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, RefreshToken: 36_000, Session: 36_000 },
     pkce: { required: () => true },
     renderError: async (context) => {
       context.type = 'html'

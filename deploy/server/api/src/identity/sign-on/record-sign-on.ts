@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 
 /** Whom an identity provider vouched for, by its own name for them too. */
 type SignedOn = Pick<AuditEntry, 'actor' | 'siteKey' | 'outcome'> &
-  Partial<Pick<AuditEntry, 'staffName' | 'patientKey' | 'accountKey'>> & { subject: string }
+  Partial<Pick<AuditEntry, 'staffName' | 'patientKey' | 'accountKey' | 'issuer'>> & { subject: string }
 
 /** Writes into the trail whom an identity provider vouched for, and whether they have a place here. */
 export async function recordSignOn(
@@ -22,7 +22,10 @@ export async function recordSignOn(
     accountKey: null,
     sessionKey: null,
     staffName: null,
+    issuer: null,
+    method: null,
     patientKey: null,
+    subject,
     ...who,
     call: `${context.req.method} ${context.get('route').slice(1)}`,
     keys: { subject },

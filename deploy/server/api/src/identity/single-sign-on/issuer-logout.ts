@@ -61,7 +61,10 @@ export function serveIssuerLogout(
 function namesIn(token: string): { issuer: string; clients: string[]; subject: string } {
   try {
     const { aud, iss = '', sub = '' } = decodeJwt(token)
-    return { issuer: withoutSlash(iss), clients: [aud ?? []].flat(), subject: sub }
+    const clients = [aud ?? []].flat()
+    // No database keeps that mark, so it is in no name.
+    if ([iss, sub, ...clients].join('').includes('\0')) throw new Problem('malformed')
+    return { issuer: withoutSlash(iss), clients, subject: sub }
   } catch {
     throw new Problem('malformed')
   }

@@ -49,7 +49,16 @@ async function signEverybodyIn(issuerSession: string | null): Promise<void> {
     const usual = { accountKey: AccountKey, bindingHash: 'x', choosingProvider: false, provenAt: null, startedAt: now }
     await openSession(api.database, { ...usual, scope, known, label, method: 'single-sign-on' }, now)
     const issuer = issuers[index]?.issuer ?? ''
-    const person = { siteKey, name: 'Anna', role: 'staff', issuer, clientId: 'portal', subject, issuerSession } as const
+    const person = {
+      siteKey,
+      name: 'Anna',
+      role: 'staff',
+      issuer,
+      clientId: 'portal',
+      subject,
+      issuerSession,
+      refresh: null,
+    } as const
     await openStaffSession(api.database, person, now)
   }
 }

@@ -36,6 +36,10 @@ export function serveSingleSignOn(
   serve(mobileCookieLogin, { act: (request) => cookieSignIn(request, 'mobile-app'), present: presentSignIn })
 
   serve(staffHandoff, {
+    // Somebody at the desk would become the patient by it.
+    allow: ({ caller }) => {
+      if (caller.session !== null) throw new Problem('forbidden')
+    },
     act: (request) => vouchByApp(request),
     present: ({ alias, expiresAt, secret, pageOrigin }) => ({
       CookieName: dependencies.cookies.nameOf('mobile-app'),

@@ -7,7 +7,16 @@ import { auditTrail } from '../database/tables/operations.ts'
 import { addEntry } from './add-entries.ts'
 
 const at = new Date('2026-03-02T15:00:00.250Z')
-const nobody = { accountKey: null, sessionKey: null, staffName: null, siteKey: null, patientKey: null }
+const nobody = {
+  accountKey: null,
+  sessionKey: null,
+  staffName: null,
+  issuer: null,
+  subject: null,
+  method: null,
+  siteKey: null,
+  patientKey: null,
+}
 const entryOf = (correlationId: string) => ({
   ...nobody,
   at,

@@ -6,10 +6,10 @@ import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
 import { addEntry, addEntryWithPatients } from './add-entries.ts'
 import type { AuditEntry } from './add-entries.ts'
-import type { TrailNotes } from './trail-notes.ts'
+import type { StaffActor, TrailNotes } from './trail-notes.ts'
 
 /** The caller of a request: a session, the patient whose session it is, or a service of the provider. */
-type Caller = SessionRow | { session: SessionRow } | { staff: true; name: string; siteKey: number | null }
+type Caller = SessionRow | { session: SessionRow } | StaffActor
 
 export interface AuditedRequest {
   call: CallDefinition
@@ -26,7 +26,16 @@ export interface AuditedRequest {
 
 type Who = Pick<AuditEntry, 'actor' | keyof typeof nobody>
 
-const nobody = { accountKey: null, sessionKey: null, staffName: null, siteKey: null, patientKey: null }
+const nobody = {
+  accountKey: null,
+  sessionKey: null,
+  staffName: null,
+  issuer: null,
+  subject: null,
+  method: null,
+  siteKey: null,
+  patientKey: null,
+}
 
 /** Whether the requests of a call are recorded: all except public readings. */
 export function isAudited({ access, method, acts }: CallDefinition): boolean {
@@ -65,9 +74,16 @@ export function outcomeOf(error: unknown): string {
 
 function whoIs({ caller, trail }: AuditedRequest): Partial<Who> & Pick<Who, 'actor'> {
   const known = caller ?? trail.staff
-  if (known !== null && 'staff' in known) return { actor: 'staff', staffName: known.name, siteKey: known.siteKey }
+  if (known !== null && 'staff' in known) return { actor: 'staff', ...namesOf(known) }
   const session = known === null ? trail.session : 'session' in known ? known.session : known
   if (session === null) return { actor: 'anyone', accountKey: trail.accountKey }
-  const { accountKey, sessionKey, siteKey, patientKey } = session
-  return { actor: 'patient', accountKey, sessionKey, siteKey, patientKey }
+  const { accountKey, sessionKey, siteKey, patientKey, method } = session
+  return { actor: 'patient', accountKey, sessionKey, siteKey, patientKey, method }
+}
+
+/** A member of staff in the trail: by the name that is shown, and by what they cannot choose. */
+function namesOf({ name, siteKey, keyHash, session }: StaffActor) {
+  if (session === null) return { staffName: name, siteKey, subject: keyHash }
+  const { issuer, subject, sessionKey } = session
+  return { staffName: name, siteKey, issuer, subject, sessionKey }
 }

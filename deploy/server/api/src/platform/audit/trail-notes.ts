@@ -1,12 +1,24 @@
 import type { Scope } from '../database/scope.ts'
-import type { SessionRow } from '../database/tables/accounts.ts'
+import type { SessionRow, StaffSessionRow } from '../database/tables/accounts.ts'
+
+/** One of a provider's people at the desk, or a service of its back office. */
+export interface StaffActor {
+  staff: true
+  /** The name that is shown: a person's own, which they may have chosen, or a service's. */
+  name: string
+  siteKey: number | null
+  /** The beginning of the hash of a service's key; null for a person. */
+  keyHash: string | null
+  /** The session at the desk; null for a service. */
+  session: StaffSessionRow | null
+}
 
 /** What becomes known, during a request, about the people it concerns. */
 export interface TrailNotes {
   /** Whose session made it, also when it is refused. */
   session: SessionRow | null
   /** Which of a provider's people or services made it, also when it is refused. */
-  staff: { staff: true; name: string; siteKey: number | null } | null
+  staff: StaffActor | null
   /** Whose sign-in or code it is, when no session says so. */
   accountKey: number | null
   /** Whose data is shown or changed, besides that of the session's own patient. */

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
+import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
 import { asksInBackground } from '../session/authenticate.ts'
 import { isSecret } from '../session/secrets.ts'
@@ -13,7 +14,12 @@ import { bearerToken } from './call-environment.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import type { Dependencies } from './dependencies.ts'
 
-type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'>
+type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'> & Vouching
+
+/** What a server needs to know whether somebody's identity provider still vouches for them. */
+export interface Vouching {
+  stillVouched: (session: StaffSessionRow, token: string) => Promise<StaffSessionRow | null>
+}
 
 /**
  * Who makes a staff call: the service of a bearer key, or whoever signed in at the desk. The desk's cookie counts only
@@ -21,15 +27,18 @@ type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'>
  */
 async function findStaff(
   context: Context<CallEnvironment>,
-  { clock, cookies, database, staffKeys }: Known,
+  { clock, cookies, database, staffKeys, stillVouched }: Known,
 ): Promise<StaffCaller | null> {
   if (context.req.header('Authorization') !== undefined) return findStaffCaller(staffKeys, bearerToken(context))
   if (context.req.header('X-Desk') !== '1') return null
   const token = getCookie(context, cookies.nameOf('desk'))
   if (!isSecret(token)) return null
   const isActivity = !asksInBackground(context.req.header('Accept'))
-  const session = await findStaffSession(database, token, clock(), isActivity)
-  return session && { staff: true, name: session.name, siteKey: session.siteKey, role: session.role, session }
+  const found = await findStaffSession(database, token, clock(), isActivity)
+  const session = found && (await stillVouched(found, token))
+  if (session === null) return null
+  const { name, role, siteKey } = session
+  return { staff: true, name, siteKey, keyHash: null, role, session }
 }
 
 /**

@@ -21,6 +21,7 @@ import type { PatientSession } from '../session/patient-session.ts'
 import type { StaffCaller } from '../session/staff-keys.ts'
 import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import { authenticateStaff } from './authenticate-staff.ts'
+import type { Vouching } from './authenticate-staff.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { bearerToken } from './call-environment.ts'
 import type { Access, CallHandler, CallRequest, ServeCall } from './call-request.ts'
@@ -35,7 +36,7 @@ const alwaysServed: ReadonlySet<string> = new Set([maintenance.path, logout.path
  * Makes the function that registers calls. Each request is read as its definition says (parse), its caller is allowed
  * or refused (allow), then it is handled (act) and answered (present).
  */
-export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependencies): ServeCall {
+export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependencies & Vouching): ServeCall {
   return (call, handler) => {
     refuseUnsaid(call)
     const route = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -58,7 +59,7 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,
   context: Context<CallEnvironment>,
-  dependencies: Dependencies,
+  dependencies: Dependencies & Vouching,
 ): Promise<string | File> {
   checkAcceptedVersion(context.req.header('Accept'))
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
@@ -96,7 +97,7 @@ async function openAllowed<Call extends CallDefinition, Result, Prepared>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,
   context: Context<CallEnvironment>,
-  dependencies: Dependencies,
+  dependencies: Dependencies & Vouching,
   audited: AuditedRequest,
 ): Promise<CallRequest<Call>> {
   try {
@@ -170,7 +171,7 @@ async function answerOf<Call extends CallDefinition, Result, Prepared>(
 async function openRequest<Call extends CallDefinition>(
   call: Call,
   context: Context<CallEnvironment>,
-  dependencies: Dependencies,
+  dependencies: Dependencies & Vouching,
   trail: TrailNotes,
 ): Promise<CallRequest<Call>> {
   const { database } = dependencies
@@ -200,7 +201,7 @@ async function callerOf(
   call: CallDefinition,
   context: Context<CallEnvironment>,
   credentials: Credentials,
-  dependencies: Dependencies,
+  dependencies: Dependencies & Vouching,
   { now, trail }: { now: Date; trail: TrailNotes },
 ): Promise<Access[CallDefinition['access']]> {
   if (call.access === 'public') return null

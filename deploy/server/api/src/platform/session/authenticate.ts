@@ -83,6 +83,7 @@ function decodeAlias(alias: string): string {
 export function sessionKind(session: SessionRow, registrationStep: number | null): SessionKind | null {
   if (session.choosingProvider) return 'choosing'
   if (session.siteKey === null) return 'no-registrations'
+  if (session.method === 'mobile-app') return 'handed-off'
   if (session.patientHubLite) {
     const template = dynamicTemplates.find(({ key }) => key === session.dynamicTemplateKey)
     return template ? liteSession(template.route) : null

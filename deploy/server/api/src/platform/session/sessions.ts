@@ -54,7 +54,7 @@ export async function openSession(database: Database, session: NewSession, now: 
       accountKey,
       bindingHash,
       choosingProvider,
-      patientHubLite: session.link !== undefined,
+      patientHubLite: session.link !== undefined || session.method === 'mobile-app',
       dynamicTemplateKey: session.link?.dynamicTemplateKey ?? null,
       shortCodeKey: session.link?.shortCodeKey ?? null,
       siteKey: scope?.siteKey ?? null,

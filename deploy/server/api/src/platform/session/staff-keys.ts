@@ -1,8 +1,8 @@
 import type { StaffRole } from '@homeside/contract/staff-session'
 import { StartError } from '@homeside/server-kit/start-error'
 
-import type { StaffSessionRow } from '../database/tables/accounts.ts'
-import { hashSecret } from './secrets.ts'
+import type { StaffActor } from '../audit/trail-notes.ts'
+import { hashSecret } from '../session/secrets.ts'
 
 /** A service of a provider's back office that may make staff calls. */
 export interface StaffKey {
@@ -15,14 +15,8 @@ export interface StaffKey {
 }
 
 /** The service, or the person at the desk, behind a staff call. */
-export interface StaffCaller {
-  staff: true
-  /** The name in the audit trail: the person's or service's own, or the start of its key's hash. */
-  name: string
-  siteKey: number | null
+export interface StaffCaller extends StaffActor {
   role: StaffRole
-  /** The session at the desk; null for a service. */
-  session: StaffSessionRow | null
 }
 
 const minLength = 32
@@ -52,5 +46,6 @@ export function findStaffCaller(keys: readonly StaffKey[], token: string | null)
   const found = keys.find((key) => key.hash === hash)
   if (found === undefined) return null
   const { name, siteKey } = found
-  return { staff: true, name: name ?? `staff-${hash.slice(0, 12)}`, siteKey, role: 'lead', session: null }
+  const keyHash = `staff-${hash.slice(0, 12)}`
+  return { staff: true, name: name ?? keyHash, siteKey, keyHash, role: 'lead', session: null }
 }

@@ -1,15 +1,18 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import type { StaffScope } from '../database/scope.ts'
 import { staffSessions } from '../database/tables/accounts.ts'
 import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { providers } from '../database/tables/providers.ts'
+import type { ProviderRow } from '../database/tables/providers.ts'
 import { instant } from '../dates/calendar.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../session/secrets.ts'
+import { seal } from './sealed.ts'
 
 /** After how many minutes without a call a session at the desk ends. */
 const idleMinutes = 30
-/** A working day, after which the identity provider is asked again. */
+/** A working day, after which somebody signs in again. */
 const absoluteHours = 10
 /** A page makes several calls at once. One of them updates the session. */
 const touchEveryMs = 1000
@@ -17,18 +20,32 @@ const touchEveryMs = 1000
 /** Opens a session at the desk. Returns the secret for the browser's cookie, which is kept nowhere else. */
 export async function openStaffSession(
   database: Database,
-  session: Omit<StaffSessionRow, 'tokenHash' | 'createdAt' | 'lastUsedAt'>,
+  { refresh, ...session }: NewStaffSession,
   now: Date,
 ): Promise<string> {
   const token = newSecret()
-  await database
-    .insert(staffSessions)
-    .values({ ...session, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now })
+  await database.insert(staffSessions).values({
+    ...session,
+    tokenHash: hashSecret(token),
+    refresh: refresh && (await seal(token, refresh)),
+    vouchedAt: now,
+    createdAt: now,
+    lastUsedAt: now,
+  })
   return token
 }
 
+type Person = Pick<StaffSessionRow, 'siteKey' | 'issuer' | 'subject'>
+type NewStaffSession = Person &
+  Pick<StaffSessionRow, 'name' | 'role' | 'issuerSession'> & {
+    clientId: string
+    /** With what the issuer is asked later whether it still vouches; null where it gave nothing for that. */
+    refresh: string | null
+  }
+
 /**
- * The session of a cookie, while it lasts and its identity provider is still the provider's. Restarts its idle time.
+ * The session of a cookie, while it lasts and its identity provider, and the portal's name there, are still the
+ * provider's. Restarts its idle time.
  *
  * @param isActivity whether a person made the request, not the page by itself.
  */
@@ -51,16 +68,49 @@ export async function findStaffSession(
         gt(staffSessions.createdAt, startedAfter),
       ),
     )
-  if (found === undefined || found.signOn?.issuer !== found.session.issuer) return null
+  if (found === undefined || !isOf(found.signOn, found.session)) return null
   if (isActivity && now.getTime() - found.session.lastUsedAt.getTime() >= touchEveryMs) {
     await database.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.tokenHash, tokenHash))
   }
   return found.session
 }
 
-/** Ends a session at the desk. */
-export async function endStaffSession(database: Database, { tokenHash }: StaffSessionRow): Promise<void> {
-  await database.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash))
+/** Whether a session was opened at the identity provider of its site. */
+export function isOf(signOn: ProviderRow['staffSignOn'], { issuer, clientId }: StaffSessionRow): boolean {
+  return signOn?.issuer === issuer && (clientId === null || signOn.clientId === clientId)
+}
+
+/** Those who are signed in at the sites that somebody serves, the last used first. */
+export async function listStaffSessions(
+  database: Database,
+  { siteKey }: StaffScope,
+  now: Date,
+): Promise<StaffSessionRow[]> {
+  const { usedAfter, startedAfter } = since(now)
+  const rows = await database
+    .select({ session: staffSessions, signOn: providers.staffSignOn })
+    .from(staffSessions)
+    .innerJoin(providers, eq(providers.siteKey, staffSessions.siteKey))
+    .where(
+      and(
+        siteKey === null ? undefined : eq(staffSessions.siteKey, siteKey),
+        gt(staffSessions.lastUsedAt, usedAfter),
+        gt(staffSessions.createdAt, startedAfter),
+      ),
+    )
+    .orderBy(desc(staffSessions.lastUsedAt))
+  return rows.flatMap(({ session, signOn }) => (isOf(signOn, session) ? [session] : []))
+}
+
+/** Ends every session of a person at the desk of a site. Returns how many there were. */
+export async function endSessionsOfPerson(database: Database, { siteKey, issuer, subject }: Person): Promise<number> {
+  const ended = await database
+    .delete(staffSessions)
+    .where(
+      and(eq(staffSessions.siteKey, siteKey), eq(staffSessions.issuer, issuer), eq(staffSessions.subject, subject)),
+    )
+    .returning()
+  return ended.length
 }
 
 /** Deletes the sessions that have ended. The trail keeps what was done in them. */

@@ -1,27 +1,26 @@
-import { staffSession, staffSignOut } from '@homeside/contract/staff-session'
-import type { StaffRole } from '@homeside/contract/staff-session'
-import { eq } from 'drizzle-orm'
+import { saysNothing } from '@homeside/contract/constants/field-formats'
+import { endStaffSession as endCall, staffSession, staffSessions, staffSignOut } from '@homeside/contract/staff-session'
+import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import type { Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 
 import type { CallEnvironment } from '../../calls/call-environment.ts'
 import type { ServeCall } from '../../calls/call-request.ts'
 import type { Dependencies } from '../../calls/dependencies.ts'
-import type { Database } from '../../database/database.ts'
-import { providers } from '../../database/tables/providers.ts'
-import type { ProviderRow } from '../../database/tables/providers.ts'
+import type { StaffSessionRow } from '../../database/tables/accounts.ts'
 import { describeError } from '../../log/log.ts'
 import { Problem } from '../../problems/problem.ts'
 import { faultPage } from '../../sign-on/fault-page.ts'
-import { staffIdentity } from '../../sign-on/identity-of.ts'
 import type { IdentityProviders } from '../../sign-on/identity-provider.ts'
 import { recordSignOn } from '../../sign-on/record-sign-on.ts'
 import { SignOnFailed } from '../../sign-on/sign-on-fault.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../../sign-on/sign-on-state.ts'
 import type { Vouched } from '../../sign-on/vouched.ts'
-import { endStaffSession, openStaffSession } from '../../staff/staff-sessions.ts'
+import { endSessionsOfPerson, listStaffSessions, openStaffSession } from '../../staff/staff-sessions.ts'
+import { callbackPath, deskIdentity, findProvider } from './desk-identity.ts'
+import { vouchedMinutes } from './renew-session.ts'
+import { roleIn } from './role-in.ts'
 
-const callbackPath = '/staff/sign-in/callback'
 const startPath = '/staff/sign-in/start'
 /** A page of the desk. */
 const deskPage = /^\/desk(\/[\w-]+)*\/?$/
@@ -37,7 +36,7 @@ export function serveStaffSession(
 
   app.get(startPath, (context) =>
     answered(context, dependencies, startPath, async () => {
-      const { siteKey, identity, callback } = await identityAt(dependencies, siteNamedBy(context))
+      const { siteKey, identity, callback } = await deskIdentity(dependencies, siteNamedBy(context))
       const asked = context.req.query('to') ?? ''
       const to = deskPage.test(asked) ? asked : `/desk/${siteKey}`
       const proofs = beginSignOn(context, cookies, { purpose: 'staff', siteKey, to }, dependencies.clock())
@@ -49,17 +48,21 @@ export function serveStaffSession(
     answered(context, dependencies, callbackPath, async () => {
       const now = dependencies.clock()
       const { begun, proofs } = readSignOn(context, cookies, 'staff', now)
-      const { siteKey, identity, callback, roleClaim, ...roles } = await identityAt(dependencies, begun.siteKey)
+      const { siteKey, identity, callback, roleClaim, ...roles } = await deskIdentity(dependencies, begun.siteKey)
       // The address as configured: a proxy may have sent the request under another.
       const answer = new URL(`${callback}${new URL(context.req.url).search}`)
       const vouched = await identities.finish(identity, answer, proofs, [roleClaim, 'name'])
       const role = roleIn(vouched.claim(roleClaim), roles)
-      const { subject, issuerSession } = vouched
-      const person = { siteKey, subject, name: nameOf(vouched) }
+      const { subject, issuerSession, refresh } = vouched
+      const { issuer, clientId } = identity
+      const person = { siteKey, issuer, subject }
+      const name = nameOf(vouched)
       const outcome = role === null ? 'forbidden' : 'done'
-      await recordSignOn(context, dependencies, { actor: 'staff', staffName: person.name, siteKey, subject, outcome })
+      await recordSignOn(context, dependencies, { actor: 'staff', staffName: name, ...person, outcome })
       if (role === null) throw new SignOnFailed('unknown')
-      const session = { ...person, role, issuer: identity.issuer, issuerSession }
+      if (refresh === null)
+        dependencies.log.warn({ siteKey, minutes: vouchedMinutes }, 'a session that cannot be renewed')
+      const session = { ...person, name, role, clientId, issuerSession, refresh }
       const token = await openStaffSession(dependencies.database, session, now)
       setCookie(context, cookies.nameOf('desk'), token, cookies.options)
       return begun.to
@@ -85,13 +88,43 @@ export function serveStaffSession(
   serve(staffSignOut, {
     act: async ({ browser, caller: { session, siteKey }, database }) => {
       if (session === null) return null
-      await endStaffSession(database, session)
+      await endSessionsOfPerson(database, session)
       browser.expireDesk()
-      const { identity } = await identityAt(dependencies, siteKey)
+      const { identity } = await deskIdentity(dependencies, siteKey)
       return identities.signOutUrl(identity, `${apiOrigin}/desk/`)
     },
     present: (url) => ({ Url: url }),
   })
+
+  serve(staffSessions, {
+    act: ({ caller, database, now }) => listStaffSessions(database, caller, now),
+    present: (rows, { caller }) => ({ Items: rows.map((row) => presentSession(row, caller.session)) }),
+  })
+
+  serve(endCall, {
+    act: async ({ caller, database, now, params, trail }) => {
+      const open = await listStaffSessions(database, caller, now)
+      const session = open.find(({ sessionKey }) => sessionKey === params.key)
+      if (session === undefined) throw new Problem('not-found')
+      trail.keys['subject'] = session.subject
+      return endSessionsOfPerson(database, session)
+    },
+    present: (count) => ({ Ended: count }),
+  })
+}
+
+function presentSession(row: StaffSessionRow, own: StaffSessionRow | null): SignedInAtDesk {
+  return {
+    SessionKey: row.sessionKey,
+    SiteKey: row.siteKey,
+    Name: row.name,
+    Issuer: row.issuer,
+    Subject: row.subject,
+    Role: row.role,
+    SinceUtc: row.createdAt.toISOString(),
+    LastUsedUtc: row.lastUsedAt.toISOString(),
+    IsYours: row.sessionKey === own?.sessionKey,
+  }
 }
 
 /** Leads a browser on, or shows it a page that says why not. */
@@ -114,31 +147,17 @@ async function answered(
   }
 }
 
-/** The identity provider of the people of a site. */
-async function identityAt(dependencies: Dependencies, siteKey: number | null) {
-  const found = await staffIdentity(dependencies, await findProvider(dependencies.database, siteKey))
-  return { ...found, callback: `${found.apiOrigin}${callbackPath}` }
-}
-
-async function findProvider(database: Database, siteKey: number | null): Promise<ProviderRow | null> {
-  if (siteKey === null) return null
-  const [row] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
-  return row ?? null
-}
-
-/** What a claim lets somebody do: it is one role or a list of them. */
-function roleIn(claim: unknown, { staffRole, leadRole }: { staffRole: string; leadRole: string }): StaffRole | null {
-  const roles = new Set<unknown>([claim].flat())
-  if (roles.has(leadRole)) return 'lead'
-  return roles.has(staffRole) ? 'staff' : null
-}
-
 const nameMaxLength = 80
 
 /** The name in the trail: the person's, else what their identity provider calls them. */
 function nameOf({ claim, subject }: Vouched): string {
   const given = ['name', 'preferred_username', 'email'].map(claim)
-  const name = given.find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? subject
+  const names = [...given, subject].flatMap((each) => (typeof each === 'string' ? [shownOf(each)] : []))
+  return names.find((name) => !saysNothing(name)) ?? subject
+}
+
+/** A name on one line, without marks that nobody sees or that turn the order of what follows. */
+function shownOf(name: string): string {
   return name
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()

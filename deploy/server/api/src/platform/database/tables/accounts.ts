@@ -124,13 +124,22 @@ export const signOnHandoffs = pgTable('sign_on_handoffs', {
 /** A provider's own people at the desk, by the word of its identity provider. A token is stored as its hash only. */
 export const staffSessions = pgTable('staff_sessions', {
   tokenHash: text().primaryKey(),
+  sessionKey: integer().notNull().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
   name: text().notNull(),
   role: text({ enum: staffRoles }).notNull(),
   issuer: text().notNull(),
+  /** Null in sessions from before it was stored. */
+  clientId: text(),
   subject: text().notNull(),
   /** Its name at the issuer; null when that gave none. */
   issuerSession: text(),
+  /** With what the issuer is asked whether it still vouches, sealed with the browser's secret; null where it gave none. */
+  refresh: text(),
+  /** When the issuer last vouched. */
+  vouchedAt: timestamp({ withTimezone: true }).notNull(),
+  /** When a server last asked it; null before. */
+  askedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),
 })

@@ -1,5 +1,6 @@
 import type { EventType } from '@homeside/contract/constants/outgoing'
 import { textKinds, textStates } from '@homeside/contract/constants/outgoing'
+import { signInMethods } from '@homeside/contract/constants/session-kinds'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Who read or changed what about a patient. Rows are added and never changed. */
@@ -9,8 +10,15 @@ export const auditTrail = pgTable('audit_trail', {
   correlationId: text().notNull(),
   actor: text({ enum: ['patient', 'staff', 'anyone'] }).notNull(),
   accountKey: integer(),
+  /** Of the patient, or at the desk. */
   sessionKey: integer(),
   staffName: text(),
+  /** Who vouched for a person at the desk. */
+  issuer: text(),
+  /** What a member of staff cannot choose: the issuer's name for a person, the beginning of a key's hash for a service. */
+  subject: text(),
+  /** How the patient's session was opened. */
+  method: text({ enum: signInMethods }),
   siteKey: integer(),
   patientKey: integer(),
   call: text().notNull(),

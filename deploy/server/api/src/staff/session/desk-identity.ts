@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+
+import type { Dependencies } from '../../calls/dependencies.ts'
+import type { Database } from '../../database/database.ts'
+import { providers } from '../../database/tables/providers.ts'
+import type { ProviderRow } from '../../database/tables/providers.ts'
+import { staffIdentity } from '../../sign-on/identity-of.ts'
+
+/** Where the identity provider of a provider's people leads back to. */
+export const callbackPath = '/staff/sign-in/callback'
+
+/**
+ * The identity provider of the people of a site.
+ *
+ * @throws SignOnFailed off, unavailable.
+ */
+export async function deskIdentity(
+  dependencies: Pick<Dependencies, 'apiOrigin' | 'secretsFolder' | 'database'>,
+  siteKey: number | null,
+) {
+  const found = await staffIdentity(dependencies, await findProvider(dependencies.database, siteKey))
+  return { ...found, callback: `${found.apiOrigin}${callbackPath}` }
+}
+
+/** The provider of a site; null without one. */
+export async function findProvider(database: Database, siteKey: number | null): Promise<ProviderRow | null> {
+  if (siteKey === null) return null
+  const [row] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+  return row ?? null
+}

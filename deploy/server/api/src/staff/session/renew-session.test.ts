@@ -1,0 +1,214 @@
+import { mock } from 'node:test'
+
+import type { Problem } from '@homeside/contract/problem'
+import type { SignedInAtDesk, StaffSessionAnswer } from '@homeside/contract/staff-session'
+import type { TrailEntry } from '@homeside/contract/staff-trail'
+import { eq } from 'drizzle-orm'
+
+import { asStaff } from '../../../testing/as-patient.ts'
+import { openNavigator } from '../../../testing/navigator.ts'
+import type { Navigator } from '../../../testing/navigator.ts'
+import { openIssuer } from '../../../testing/open-issuer.ts'
+import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
+import { apiOrigin } from '../../../testing/start-sign-on.ts'
+import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
+import { staffSessions } from '../../database/tables/accounts.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { rememberedAwayMs } from '../../outside/outside-services.ts'
+
+let api: TestApi
+let issuer: ChosenIssuer
+beforeAll(async () => {
+  ;[api, issuer] = await Promise.all([startTestApi({ apiOrigin }), openIssuer()])
+}, startTimeoutMs)
+afterAll(async () => {
+  await issuer.close()
+  await api.close()
+})
+beforeEach(async () => {
+  await api.database.delete(staffSessions)
+  await useClient('desk')
+})
+afterEach(() => mock.restoreAll())
+
+async function useClient(clientId: string): Promise<void> {
+  const roles = { roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
+  await api.database
+    .update(providers)
+    .set({ staffSignOn: { issuer: issuer.issuer, clientId, scope: 'openid', ...roles } })
+    .where(eq(providers.siteKey, 101))
+}
+
+/** What the issuer says of somebody. */
+interface Said {
+  sub?: string
+  name?: string
+  roles?: string | string[]
+  nonce?: string
+}
+
+/** The issuer's next word at its token endpoint. */
+async function willVouch({ sub = 'real-anna', ...said }: Said, refresh_token: string | null = 'first'): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { iss: issuer.issuer, aud: 'desk', sub, iat: now, exp: now + 60, ...said }
+  const tokens = { access_token: 'x', token_type: 'bearer', id_token: await issuer.sign(claims) }
+  issuer.answer = { status: 200, body: { ...tokens, ...(refresh_token === null ? {} : { refresh_token }) } }
+}
+const willRefuse = () => (issuer.answer = { status: 400, body: { error: 'invalid_grant' } })
+
+/** Signs somebody in at the desk of site 101. */
+async function signIn(said: Said = {}, refresh?: string | null): Promise<Navigator> {
+  const navigator = openNavigator(api)
+  const begun = await navigator.open(`${apiOrigin}/staff/sign-in/start?site=101`)
+  const { searchParams } = new URL(begun.headers.get('Location') ?? '')
+  const [nonce = '', state = ''] = ['nonce', 'state'].map((name) => searchParams.get(name) ?? '')
+  await willVouch({ roles: ['staff'], name: 'Anna Alvarez', ...said, nonce }, refresh)
+  const back = await navigator.open(`${apiOrigin}/staff/sign-in/callback?${new URLSearchParams({ code: '1', state })}`)
+  expect(back.status).toBe(303)
+  return navigator
+}
+
+async function ask<Body = object>(navigator: Navigator, path = 'staff/session', method = 'GET') {
+  const headers = { 'X-Desk': '1', Origin: apiOrigin }
+  const response = await navigator.open(`${apiOrigin}/${path}`, { method, headers })
+  return { status: response.status, body: (await response.json()) as Body & Problem }
+}
+const roleOf = async (navigator: Navigator) => {
+  const { status, body } = await ask<StaffSessionAnswer>(navigator)
+  return status === 200 ? body.Role : status
+}
+
+describe('whoever is removed at the identity provider', () => {
+  test('is out within a quarter of an hour, and not before it is asked', async () => {
+    const anna = await signIn()
+    willRefuse()
+    const before = issuer.asked.length
+    api.clock.advance(9, 'minute')
+    expect([await roleOf(anna), issuer.asked.length]).toEqual(['staff', before])
+    api.clock.advance(1, 'minute')
+    expect([await roleOf(anna), issuer.asked.length]).toEqual([401, before + 1])
+    expect(await api.database.$count(staffSessions)).toBe(0)
+  })
+
+  test('or has no role any more is out too; who got another has it', async () => {
+    const anna = await signIn()
+    await willVouch({ roles: ['lead'] }, 'second')
+    api.clock.advance(10, 'minute')
+    expect(await roleOf(anna)).toBe('lead')
+    await willVouch({ roles: ['warehouse'] })
+    api.clock.advance(10, 'minute')
+    expect(await roleOf(anna)).toBe(401)
+  })
+
+  test('is out although the issuer vouches, for somebody else', async () => {
+    const anna = await signIn()
+    await willVouch({ sub: 'mallory', roles: ['staff'] })
+    api.clock.advance(10, 'minute')
+    expect(await roleOf(anna)).toBe(401)
+  })
+
+  test('is asked for once, however many calls come at a time, each time with what came last', async () => {
+    const anna = await signIn()
+    for (const [index, next] of ['second', 'third'].entries()) {
+      await willVouch({ roles: ['staff'] }, next)
+      const before = issuer.asked.length
+      api.clock.advance(14, 'minute')
+      expect(new Set(await Promise.all([1, 2, 3, 4].map(() => roleOf(anna))))).toEqual(new Set(['staff']))
+      expect(issuer.asked.length).toBe(before + 1)
+      expect(issuer.asked.at(-1)?.get('refresh_token')).toBe(['first', 'second'][index])
+    }
+    const [row] = await api.database.select().from(staffSessions)
+    expect(JSON.stringify(row)).not.toMatch(/first|second|third/)
+  })
+
+  test('while the issuer is away, works on until its word is a quarter of an hour old, and again once it is back', async () => {
+    const anna = await signIn()
+    // The server's own clock, by which it remembers who was away.
+    const realMs = performance.now()
+    mock.method(performance, 'now', () => realMs - 2 * rememberedAwayMs)
+    issuer.answer = { status: 503, body: {} }
+    api.clock.advance(11, 'minute')
+    expect(await roleOf(anna)).toBe('staff')
+    api.clock.advance(4, 'minute')
+    expect(await roleOf(anna)).toBe(401)
+    mock.restoreAll()
+    await willVouch({ roles: ['staff'] }, 'second')
+    expect(await roleOf(anna)).toBe('staff')
+  })
+
+  test('has a quarter of an hour where the issuer gives nothing to ask with', async () => {
+    const anna = await signIn({}, null)
+    api.clock.advance(14, 'minute')
+    expect(await roleOf(anna)).toBe('staff')
+    api.clock.advance(1, 'minute')
+    expect(await roleOf(anna)).toBe(401)
+    expect(api.logLines.some((line) => line.includes('a session that cannot be renewed'))).toBe(true)
+  })
+})
+
+describe('a session at the desk', () => {
+  test('ends with all others of the same person, and with nobody else’s, when they sign out', async () => {
+    const [here, there, other] = [await signIn(), await signIn(), await signIn({ sub: 'real-ben' })]
+    await ask(here, 'staff/session', 'DELETE')
+    expect([await roleOf(here), await roleOf(there), await roleOf(other)]).toEqual([401, 401, 'staff'])
+  })
+
+  test('ends when the portal has another name at the issuer', async () => {
+    const anna = await signIn()
+    await useClient('another')
+    expect(await roleOf(anna)).toBe(401)
+    await useClient('desk')
+    expect(await roleOf(anna)).toBe('staff')
+  })
+
+  test('is seen and ended by leads of its site, and by nobody else', async () => {
+    const [anna, ben] = [await signIn(), await signIn({ sub: 'real-ben', name: 'Ben Brooks', roles: ['lead'] })]
+    await signIn()
+    const { Items } = (await ask<{ Items: SignedInAtDesk[] }>(ben, 'staff/sessions')).body
+    expect(Items.map(({ Name, Subject, Issuer, IsYours }) => [Name, Subject, Issuer, IsYours])).toEqual(
+      expect.arrayContaining([
+        ['Ben Brooks', 'real-ben', issuer.issuer, true],
+        ['Anna Alvarez', 'real-anna', issuer.issuer, false],
+      ]),
+    )
+    expect(Items).toHaveLength(3)
+    const key = Items.find(({ Subject }) => Subject === 'real-anna')?.SessionKey
+    expect((await ask(anna, 'staff/sessions')).body.code).toBe('forbidden')
+    expect((await ask(anna, `staff/sessions/${key}`, 'DELETE')).body.code).toBe('forbidden')
+    expect((await asStaff(api, 102).get<{ Items: [] }>('staff/sessions')).body.Items).toEqual([])
+    expect((await asStaff(api, 102).delete(`staff/sessions/${key}`)).status).toBe(404)
+    expect(await roleOf(anna)).toBe('staff')
+    expect((await ask(ben, `staff/sessions/${key}`, 'DELETE')).body).toEqual({ Ended: 2 })
+    expect([await roleOf(anna), await roleOf(ben)]).toEqual([401, 'lead'])
+  })
+})
+
+describe('the trail', () => {
+  test('names people at the desk by what they cannot choose, apart from each other and from services', async () => {
+    const made = await api.addPatient()
+    const path = `staff/patients/${made.PatientKey}`
+    const service = asStaff(api, 101)
+    await service.get(path)
+    const keyHash = ((await service.get<StaffSessionAnswer>('staff/session')).body as { Name: string }).Name
+    for (const sub of ['mallory-77', 'mallory-78']) await ask(await signIn({ sub, name: keyHash }), path)
+    const entries = (await service.get<{ Items: TrailEntry[] }>(`${path}/trail`)).body.Items
+    expect(entries.map(({ Staff, Issuer, Subject, Keys }) => [Staff, Issuer, Subject, Keys])).toEqual([
+      [keyHash, issuer.issuer, 'mallory-78', { key: made.PatientKey }],
+      [keyHash, issuer.issuer, 'mallory-77', { key: made.PatientKey }],
+      [keyHash, null, keyHash, { key: made.PatientKey }],
+    ])
+    expect(new Set(entries.slice(0, 2).map(({ SessionKey }) => SessionKey)).size).toBe(2)
+  })
+
+  test.each([
+    ['\u200b', 'real-anna'],
+    ['\u202e\u200b \n', 'real-anna'],
+    ['Anna\r\nAlvarez', 'Anna Alvarez'],
+    ['Vic \u202eA\u2066B', 'Vic A B'],
+    ['', 'real-anna'],
+  ])('shows a name on one line that can be read: %j', async (name, shown) => {
+    const anna = await signIn({ name })
+    expect((await ask<StaffSessionAnswer>(anna)).body.Name).toBe(shown)
+  })
+})
