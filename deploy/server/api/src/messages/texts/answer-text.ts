@@ -1,15 +1,18 @@
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
-import { findPatient, languageOf } from '../../platform/database/find-patient.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { providers } from '../../platform/database/tables/providers.ts'
-import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import type { MessageTemplate } from '../../platform/mail/send-message.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
-import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import type { Database } from '../../database/database.ts'
+import type { Scope } from '../../database/scope.ts'
+import { providers } from '../../database/tables/providers.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import { senderOf, sendMessage } from '../../mail/send-message.ts'
+import type { MessageTemplate } from '../../mail/send-message.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { Delivery } from '../../queue/delivery.ts'
+import type { MessageJob } from '../../queue/message-job.ts'
+import type { MessageQueue } from '../../queue/message-queue.ts'
+import { findPatient, languageOf } from '../patient-records/find-patient.ts'
+import { mayBeTexted } from './phone-numbers.ts'
 import { patientsAt, providersAt, resumeTexts, stopTexts } from './stop-texts.ts'
 import type { Line } from './stop-texts.ts'
 
@@ -44,7 +47,7 @@ export async function answerText(
   if (reply === null || provider === undefined) return []
   const act = { stopped: stopTexts, started: resumeTexts, help: patientsAt }[reply]
   const found = await act(database, line, now)
-  if (isAnswered) return found
+  if (isAnswered || !(await mayReply(database, reply, line, now))) return found
   // A phone that several patients share gets one answer.
   const [first] = found
   const known = first === undefined ? null : await findPatient(database, first)
@@ -56,6 +59,27 @@ export async function answerText(
     language: known === null ? 'en' : languageOf(known.patient, known.account),
   })
   return found
+}
+
+/** How many texts of one kind answer one phone in a day: two machines that answer each other come to an end. */
+const repliesADay = 3
+
+async function mayReply(
+  database: Database,
+  reply: Reply['reply'],
+  { phone, number }: Line,
+  now: Date,
+): Promise<boolean> {
+  if (!mayBeTexted(phone)) return false
+  const subject = `${reply} ${phone} ${number}`
+  const limit = { purpose: 'text-replies', subject, maxAttempts: repliesADay, windowSeconds: 24 * 60 * 60 }
+  try {
+    await countAttempts(database, [limit], now)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 function understand(text: string): Reply['reply'] | null {

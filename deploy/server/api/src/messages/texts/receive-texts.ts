@@ -16,12 +16,13 @@ import { inboundPath, saysStopped, twilioAccount } from '../../platform/mail/tex
 import type { TextSettings } from '../../platform/mail/text-service.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { answerText } from './answer-text.ts'
+import { digitsOfHere } from './phone-numbers.ts'
 import { noteDelivery } from './record-texts.ts'
 import { stopTexts } from './stop-texts.ts'
 
 /** What the service for texts brings: a text that somebody sent, or what became of one of ours. */
 export type Inbound =
-  | { kind: 'text'; id: string; phone: string; number: string; text: string; isAnswered: boolean }
+  | { kind: 'text'; id: string; phone: string | null; number: string; text: string; isAnswered: boolean }
   | { kind: 'state'; id: string; state: 'Delivered' | 'NotDelivered' | null; code: string | null; line: Line | null }
 
 interface Line {
@@ -84,11 +85,14 @@ async function takeInbound(
     if (saysStopped(code) && line !== null) trail.patients.push(...(await stopTexts(database, { ...line, from }, now)))
     return
   }
+  const { phone } = inbound
+  // Whoever writes from another country has no texts from here that could stop.
+  if (phone === null) return
   const once = { purpose: 'text-received', subject: inbound.id, maxAttempts: 1, windowSeconds: 24 * 60 * 60 }
   await database
     .transaction(async (transaction) => {
       await countAttempts(transaction, [once], now)
-      trail.patients.push(...(await answerText(transaction, { ...inbound, from }, queue, now)))
+      trail.patients.push(...(await answerText(transaction, { ...inbound, phone, from }, queue, now)))
     })
     .catch((error: unknown) => {
       // The service brings it again because our answer got lost.
@@ -110,7 +114,7 @@ function readHook(context: Context<CallEnvironment>, { secrets }: TextSettings):
   if (data === undefined) throw new Problem('malformed')
   if ('text' in data) {
     const id = headers['webhook-id'] ?? ''
-    return { kind: 'text', id, phone: tenDigits(data.from), number: data.to, text: data.text, isAnswered: false }
+    return { kind: 'text', id, phone: digitsOfHere(data.from), number: data.to, text: data.text, isAnswered: false }
   }
   const state = data.state === 'delivered' ? 'Delivered' : 'NotDelivered'
   return { kind: 'state', id: data.id, state, code: data.code ?? null, line: null }
@@ -145,22 +149,18 @@ function readTwilio(context: Context<CallEnvironment>, { apiOrigin = '' }: TextS
   const read = (name: string): string => form.get(name) ?? ''
   const status = form.get('MessageStatus')
   if (status !== null) {
-    const line = { phone: tenDigits(read('To')), number: read('From') }
+    const phone = digitsOfHere(read('To'))
+    const line = phone === null ? null : { phone, number: read('From') }
     const id = searchParams.get('id') ?? ''
     return { kind: 'state', id, state: states[status] ?? null, code: form.get('ErrorCode'), line }
   }
   return {
     kind: 'text',
     id: read('MessageSid'),
-    phone: tenDigits(read('From')),
+    phone: digitsOfHere(read('From')),
     number: read('To'),
     text: read('Body').slice(0, 1600),
     // It answers STOP, START and HELP by itself where it is told to.
     isAnswered: form.has('OptOutType'),
   }
-}
-
-/** A number of this country, without its country. */
-function tenDigits(given: string): string {
-  return given.replaceAll(/\D/g, '').slice(-10)
 }

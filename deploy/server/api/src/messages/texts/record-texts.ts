@@ -1,18 +1,19 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
-import { withValuesInText } from '../../platform/database/pick-columns.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { Scope, StaffScope } from '../../platform/database/scope.ts'
-import { texts } from '../../platform/database/tables/operations.ts'
-import type { TextRow } from '../../platform/database/tables/operations.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
-import type { Clock } from '../../platform/dates/calendar.ts'
-import { instant } from '../../platform/dates/calendar.ts'
-import { RefusedMessage, UnsentMessage } from '../../platform/mail/mailer.ts'
-import type { Mailer, Message, TextRecord } from '../../platform/mail/mailer.ts'
-import { Problem } from '../../platform/problems/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { withValuesInText } from '../../database/pick-columns.ts'
+import { ownedBy, servedBy } from '../../database/scope.ts'
+import type { Scope, StaffScope } from '../../database/scope.ts'
+import { texts } from '../../database/tables/operations.ts'
+import type { TextRow } from '../../database/tables/operations.ts'
+import { patients } from '../../database/tables/patients.ts'
+import type { Clock } from '../../dates/calendar.ts'
+import { instant } from '../../dates/calendar.ts'
+import { RefusedMessage, UnsentMessage } from '../../mail/mailer.ts'
+import type { Mailer, Message, TextRecord } from '../../mail/mailer.ts'
+import { Problem } from '../../problems/problem.ts'
+import { mayBeTexted } from './phone-numbers.ts'
 import { stopTexts } from './stop-texts.ts'
 
 /**
@@ -30,6 +31,7 @@ export function recordingTexts(mailer: Mailer, database: Database, clock: Clock,
       if (record === undefined) throw new Error('A text has no record.')
       if (!(await beginTry(database, record, { now: clock(), keepsIds: mailer.keepsIds }))) return
       try {
+        if (!mayBeTexted(message.to)) throw new RefusedMessage('The number is of another country, or costs more.')
         await mailer.send(message)
       } catch (error) {
         await noteTrouble(database, { message, record, from }, error, clock())

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { findSubject } from '../audit/find-subject.ts'
 import { isAudited, outcomeOf, recordAccess } from '../audit/record-access.ts'
 import type { AuditedRequest } from '../audit/record-access.ts'
+import { StrangerRefusals } from '../audit/stranger-refusals.ts'
 import { trailNotes } from '../audit/trail-notes.ts'
 import type { TrailNotes } from '../audit/trail-notes.ts'
 import { describeError } from '../log/log.ts'
@@ -18,7 +19,8 @@ import type { Credentials } from '../session/authenticate.ts'
 import { browserBinding } from '../session/browser-binding.ts'
 import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
-import type { StaffCaller } from '../session/staff-keys.ts'
+import type { StaffCaller } from '../staff/staff-keys.ts'
+import { answerFile } from './answer-file.ts'
 import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import { authenticateStaff } from './authenticate-staff.ts'
 import type { Vouching } from './authenticate-staff.ts'
@@ -36,7 +38,8 @@ const alwaysServed: ReadonlySet<string> = new Set([maintenance.path, logout.path
  * Makes the function that registers calls. Each request is read as its definition says (parse), its caller is allowed
  * or refused (allow), then it is handled (act) and answered (present).
  */
-export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependencies & Vouching): ServeCall {
+export function serveCallsOn(app: Hono<CallEnvironment>, known: Dependencies & Vouching): ServeCall {
+  const dependencies = { ...known, strangers: new StrangerRefusals() }
   return (call, handler) => {
     refuseUnsaid(call)
     const route = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -55,11 +58,13 @@ export function serveCallsOn(app: Hono<CallEnvironment>, dependencies: Dependenc
   }
 }
 
+type Serving = Dependencies & Vouching & { strangers: StrangerRefusals }
+
 async function answerCall<Call extends CallDefinition, Result, Prepared>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,
   context: Context<CallEnvironment>,
-  dependencies: Dependencies & Vouching,
+  dependencies: Serving,
 ): Promise<string | File> {
   checkAcceptedVersion(context.req.header('Accept'))
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
@@ -87,17 +92,25 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
     const recordEnded = async (outcome: string) => (trail.session === null ? undefined : record(outcome))
     return recordingEnd(recordEnded, dependencies.log, () => answerRequest(call, handler, request, dependencies))
   }
+  const { strangers } = dependencies
+  const { address, at } = audited
+  const isStranger = call.access === 'public'
   // A change without a record is impossible. A reading is recorded before its answer.
-  if (call.method !== 'GET') await record(null)
-  return recordingEnd(record, dependencies.log, () => answerRequest(call, handler, request, dependencies))
+  if (call.method !== 'GET' && !(isStranger && strangers.isGuessing(address, at))) await record(null)
+  const recordEnd = async (outcome: string) => {
+    if (isStranger && outcome !== 'done' && !strangers.countGuess(address, at)) return
+    await record(outcome)
+  }
+  return recordingEnd(recordEnd, dependencies.log, () => answerRequest(call, handler, request, dependencies))
 }
 
-/** Reads a request and checks its caller. A refusal is recorded when the caller brought something to prove. */
+/** Reads a request and checks its caller. A refusal is recorded when the caller brought something to prove: each of who
+ * is known, and how many of who is not. */
 async function openAllowed<Call extends CallDefinition, Result, Prepared>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,
   context: Context<CallEnvironment>,
-  dependencies: Dependencies & Vouching,
+  dependencies: Serving,
   audited: AuditedRequest,
 ): Promise<CallRequest<Call>> {
   try {
@@ -107,6 +120,11 @@ async function openAllowed<Call extends CallDefinition, Result, Prepared>(
   } catch (error) {
     const isSaid = ['Authorization', 'X-Desk'].some((name) => context.req.header(name) !== undefined)
     if (isSaid && call.access !== 'public' && error instanceof Problem) {
+      const { address, at, trail } = audited
+      const isKnown = trail.session !== null || trail.staff !== null
+      const before = isKnown ? undefined : dependencies.strangers.countProof(address, at)
+      if (before === null) throw error
+      if (before !== undefined) trail.keys['before'] = before
       await recordAccess(audited, outcomeOf(error)).catch((failure: unknown) => {
         dependencies.log.error(describeError(failure), 'refusal not recorded')
       })
@@ -223,19 +241,6 @@ function languageOf(context: Context): ReturnType<typeof preferredLanguage> {
 function patientOf(caller: unknown): PatientSession {
   if (typeof caller === 'object' && caller !== null && 'scope' in caller) return caller as PatientSession
   throw new Error('Only a patient’s call can be answered once per Idempotency-Key.')
-}
-
-/**
- * Answers with a file for our own pages only. A browser that opens its address saves it instead of showing it, so
- * nothing in it can run.
- */
-function answerFile(file: File, context: Context): Response {
-  context.header('Content-Type', file.type)
-  context.header('Content-Length', String(file.size))
-  context.header('Content-Disposition', `attachment; filename="${file.name}"`)
-  context.header('Content-Security-Policy', "default-src 'none'; sandbox")
-  context.header('Cross-Origin-Resource-Policy', 'same-site')
-  return context.body(file.stream())
 }
 
 /**
