@@ -7,16 +7,16 @@ import { paths } from './constants/paths.ts'
 import { cardSides, payorLevels, policyStatuses, relationships } from './constants/patient-records.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { photoKey } from './photos.ts'
-import { date, key, pathKey, text, utc } from './wire.ts'
+import { date, key, nameText, pathKey, text, utc } from './wire.ts'
 
 /** Insurance policies at three payor levels. Sections 2.10, 3.4 and 4.3 of the specification. */
 
 /** The data printed on the card. */
 export const policyFields = z.strictObject({
-  PayorName: text(fieldLengths.PayorName),
+  PayorName: nameText(fieldLengths.PayorName),
   PolicyNumber: text(fieldLengths.PolicyNumber),
   GroupNumber: z.string().max(fieldLengths.PolicyNumber).nullable(),
-  PolicyHolder: text(fieldLengths.ContactName).describe('The name of the person insured.'),
+  PolicyHolder: nameText(fieldLengths.ContactName).describe('The name of the person insured.'),
   Relationship: z.enum(relationships).describe('What the holder is to the patient.'),
   EffectiveDate: date.nullable(),
   EndDate: date.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange, pendingReview, unreadDecision } from './changes.ts'
-import { fieldLengths, phoneFormat } from './constants/field-formats.ts'
+import { fieldLengths, oneLine, phoneFormat } from './constants/field-formats.ts'
 import { lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/patient-records.ts'
@@ -10,7 +10,7 @@ import type { FieldCode } from './constants/problem-codes.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { timeZones } from './constants/time-zones.ts'
 import { order } from './orders.ts'
-import { address, cents, date, key, languages, phone, text, typedAddress, utc } from './wire.ts'
+import { address, cents, date, key, languages, nameText, phone, typedAddress, utc } from './wire.ts'
 
 /** The patient and their dashboard. Sections 3.2, 3.4 and 7.3 of the specification. */
 
@@ -129,9 +129,13 @@ export const getPatientUser = defineCall({
 
 /** The patient's data on file. Staff review what the patient changes. */
 export const demographics = z.strictObject({
-  FirstName: text(fieldLengths.PersonName),
-  MiddleName: z.string().max(fieldLengths.PersonName).nullable(),
-  LastName: text(fieldLengths.PersonName),
+  FirstName: nameText(fieldLengths.PersonName),
+  MiddleName: z
+    .string()
+    .max(fieldLengths.PersonName)
+    .regex(oneLine, 'invalid' satisfies FieldCode)
+    .nullable(),
+  LastName: nameText(fieldLengths.PersonName),
   MobilePhone: phone.nullable().describe('At least one phone stays on file.'),
   HomePhone: phone.nullable(),
   Email: typedAddress
@@ -146,7 +150,7 @@ export const changedDemographics = demographics.partial()
 export type ChangedDemographics = z.infer<typeof changedDemographics>
 
 export const responsibleParty = z.strictObject({
-  Name: text(fieldLengths.ContactName),
+  Name: nameText(fieldLengths.ContactName),
   Relationship: z.enum(relationships),
   Phone: phone,
 })

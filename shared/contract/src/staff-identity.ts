@@ -6,16 +6,23 @@ import { text } from './wire.ts'
 /* The identity providers of a provider's file: who vouches for people, and by OpenID Connect. */
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+/** A name and password in an address are refused by whoever fetches it, and would be shown to whoever reads the file. */
+const isBare = (url: URL) => url.username === '' && url.password === '' && url.hash === ''
 const isSecure = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 
 /** A web address with TLS; without it on this machine alone. */
 export const webAddress = z
   .string()
   .max(500)
-  .refine((typed) => URL.canParse(typed) && isSecure(new URL(typed)), 'invalid' satisfies StaffFieldCode)
+  .refine((typed) => {
+    const url = URL.parse(typed)
+    return url !== null && isSecure(url) && isBare(url)
+  }, 'invalid' satisfies StaffFieldCode)
 /** An OpenID Connect provider that vouches for people, and the name by which it knows the portal. */
 const identityProvider = {
-  issuer: webAddress.describe('the address of your identity provider, with https://, as its discovery document has it'),
+  issuer: webAddress
+    .refine((typed) => !typed.includes('?'), 'invalid' satisfies StaffFieldCode)
+    .describe('the address of your identity provider, with https://, as its discovery document has it'),
   clientId: text(200).describe('the client id that your identity provider gave the portal'),
   scope: z
     .string()

@@ -9,7 +9,7 @@ import { emailMaxLength } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
 import { patientIdentity, staffIdentity, webAddress } from './staff-identity.ts'
-import { address, date, formatted, key, pathKey, text } from './wire.ts'
+import { address, date, formatted, key, nameText, pathKey, text } from './wire.ts'
 
 /**
  * A provider as a file, which its owner keeps and applies as a whole. Each description says what to write there: it is
@@ -127,7 +127,7 @@ export const providerFile = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .refine((alias) => !reservedAliases.has(alias), 'reserved' satisfies StaffFieldCode)
     .describe('the beginning of your pages’ addresses: small letters, digits and single dashes, such as cedar-ridge'),
-  name: text(80).describe('the name that patients read, up to 80 characters'),
+  name: nameText(80).describe('the name that patients read, up to 80 characters'),
   phone: formatted(phoneFormat).describe('ten digits, such as 5555550144'),
   hours: inBoth(200, 'when you answer the phone'),
   address: address
@@ -187,7 +187,7 @@ export const providerFile = z.strictObject({
   replies: z
     .array(
       z.strictObject({
-        name: text(80).describe('how your people know it, such as On its way'),
+        name: nameText(80).describe('how your people know it, such as On its way'),
         ...inBoth(messageMaxLength, 'what it says').shape,
       }),
     )

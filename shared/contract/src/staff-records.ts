@@ -137,8 +137,9 @@ export const staffUnlock = defineCall({
   ...act,
   path: paths.staffUnlock,
   summary:
-    'Frees an account that was locked, and the tries at its password and at setting a new one; repeated, nothing changes.',
+    'Frees an account that was locked, and the tries at its password and at setting a new one, three times a day; repeated, nothing changes.',
   body: z.strictObject({}),
+  problems: [...act.problems, 'too-many-attempts'],
 })
 
 export const staffCloseRecord = defineCall({

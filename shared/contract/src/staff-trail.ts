@@ -62,5 +62,5 @@ export const staffReference = defineCall({
   role: 'lead',
   params: z.strictObject({ reference: z.string().min(1).max(40) }),
   answer: z.strictObject({ Items: z.array(referencedEntry) }),
-  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'too-many-attempts'],
 })

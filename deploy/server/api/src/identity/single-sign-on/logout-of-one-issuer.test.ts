@@ -1,5 +1,7 @@
+import type { WrittenProviderFile } from '@homeside/contract/staff-providers'
 import { eq, isNull } from 'drizzle-orm'
 
+import { asStaff } from '../../../testing/as-patient.ts'
 import { openIssuer } from '../../../testing/open-issuer.ts'
 import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
 import { apiOrigin } from '../../../testing/start-sign-on.ts'
@@ -102,3 +104,24 @@ test.each([
   expect(await tell(issuers[0], { sub: subject, ...said })).toBe(400)
   expect(await left()).toEqual({ patients: [101, 104], staff: [101, 104] })
 })
+
+test.each([
+  ['another client', { clientId: 'another' }],
+  ['another issuer', { issuer: 'https://login.shop.example' }],
+])(
+  'a provider that takes %s ends the sessions that stand on the one before, of its own patients alone',
+  async (_, change) => {
+    await signEverybodyIn(null)
+    const { body: file } = await asStaff(api).get<WrittenProviderFile>('staff/providers/104')
+    const signOn = { ...file.signOn, ...change }
+    expect((await asStaff(api).put('staff/providers/104', { ...file, signOn })).status).toBe(200)
+    expect(await left()).toMatchObject({ patients: [101] })
+    await signEverybodyIn(null)
+    expect(
+      (await asStaff(api).put('staff/providers/104', { ...file, signOn, hours: { en: 'Always', es: 'Siempre' } }))
+        .status,
+    ).toBe(200)
+    expect(await left()).toMatchObject({ patients: [101, 104] })
+    await asStaff(api).put('staff/providers/104', file)
+  },
+)

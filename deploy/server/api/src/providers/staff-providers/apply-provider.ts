@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
-import { providers, providerTexts } from '../../platform/database/tables/providers.ts'
-import { Problem } from '../../platform/problems/problem.ts'
+import type { Database } from '../../database/database.ts'
+import { sessions, signOnHandoffs } from '../../database/tables/accounts.ts'
+import { providers, providerTexts } from '../../database/tables/providers.ts'
+import { Problem } from '../../problems/problem.ts'
 import { fileOf, rowOf, textsOf } from './provider-file.ts'
 
 /** A fixed number for the lock, so that files are applied one after the other. */
@@ -43,9 +44,32 @@ export async function applyProviderFile(
       ...Object.fromEntries(reserved.map(({ Member }) => [Member, 'reserved' as const])),
     }
     if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
-    if (changes.length > 0 && !isDryRun) await write(transaction, file)
+    if (changes.length > 0 && !isDryRun) {
+      await write(transaction, file)
+      if (isOfOther(before?.signOn, file.signOn)) await endVouchedSessions(transaction, file.siteKey)
+    }
     return { SiteKey: file.siteKey, Created: before === null, DryRun: isDryRun, Changes: changes }
   })
+}
+
+type SignOn = ProviderFile['signOn']
+
+/** Whether patients sign in elsewhere than before, or the portal is another one there. */
+function isOfOther(before: SignOn, now: SignOn): boolean {
+  return before !== undefined && (before.issuer !== now?.issuer || before.clientId !== now.clientId)
+}
+
+/** Ends the sessions of patients, and the sign-ons on their way, for which an identity provider vouched. */
+async function endVouchedSessions(transaction: Database, siteKey: number): Promise<void> {
+  const kind = 'single-sign-on'
+  const open = and(eq(sessions.siteKey, siteKey), eq(sessions.method, kind), isNull(sessions.revokedAt))
+  await transaction
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(open)
+  await transaction
+    .delete(signOnHandoffs)
+    .where(and(eq(signOnHandoffs.siteKey, siteKey), eq(signOnHandoffs.kind, kind)))
 }
 
 async function write(transaction: Database, file: ProviderFile): Promise<void> {

@@ -60,7 +60,8 @@ export async function listTrail(database: Database, patient: PatientRow, before:
 
 /**
  * The requests whose correlation id starts with a reference, with those of the service's patients whom they concern. A
- * request without any proof belongs to nobody, and any service may see that it was made.
+ * request without any proof belongs to nobody, and any service may see that it was made: whose account it was about, and
+ * from where, only where that account has a patient of the service's.
  */
 export async function listReferenced(database: Database, staff: StaffScope, beginning: string) {
   const isServed = or(isNull(auditTrail.siteKey), servedBy(staff, auditTrail))
@@ -76,8 +77,16 @@ export async function listReferenced(database: Database, staff: StaffScope, begi
     .from(auditPatients)
     .innerJoin(patients, eq(patients.patientKey, auditPatients.patientKey))
     .where(servedBy(staff, auditPatients, inArray(auditPatients.auditKey, [0, ...keys])))
+  const accounts = entries.flatMap(({ accountKey }) => accountKey ?? [])
+  const own = await database
+    .selectDistinct({ accountKey: patients.accountKey })
+    .from(patients)
+    .where(servedBy(staff, patients, inArray(patients.accountKey, [0, ...accounts])))
+  const ownAccounts = new Set(own.map(({ accountKey }) => accountKey))
+  const isOwn = ({ siteKey, accountKey, auditKey }: AuditRow) =>
+    siteKey !== null || ownAccounts.has(accountKey) || about.some((each) => each.auditKey === auditKey)
   return entries.map((entry) => ({
-    entry,
+    entry: staff.siteKey === null || isOwn(entry) ? entry : { ...entry, accountKey: null, address: null },
     patients: about.filter(({ auditKey }) => auditKey === entry.auditKey).map(({ patient }) => patient),
   }))
 }

@@ -2,13 +2,24 @@ import { correlationBeginning } from '@homeside/contract/constants/reference'
 import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 
-import type { ServeCall } from '../../platform/calls/call-request.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { StaffScope } from '../../platform/database/scope.ts'
-import type { AuditRow } from '../../platform/database/tables/operations.ts'
-import type { PatientRow } from '../../platform/database/tables/patients.ts'
-import { Problem } from '../../platform/problems/problem.ts'
+import type { ServeCall } from '../../calls/call-request.ts'
+import type { Database } from '../../database/database.ts'
+import type { StaffScope } from '../../database/scope.ts'
+import type { AuditRow } from '../../database/tables/operations.ts'
+import type { PatientRow } from '../../database/tables/patients.ts'
+import { countAttempts } from '../../limits/count-attempts.ts'
+import type { AttemptLimit } from '../../limits/count-attempts.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { StaffCaller } from '../../staff/staff-keys.ts'
 import { findTrailPatient, listReferenced, listTrail } from './queries.ts'
+
+/** So that nobody tries references until one is somebody's. */
+const looksOf = (caller: StaffCaller): AttemptLimit => ({
+  purpose: 'references',
+  subject: caller.session === null ? (caller.keyHash ?? '') : `${caller.session.issuer} ${caller.session.subject}`,
+  maxAttempts: 120,
+  windowSeconds: 60 * 60,
+})
 
 /** Serves the staff calls about the audit trail. */
 export function serveStaffTrail(serve: ServeCall): void {
@@ -22,7 +33,8 @@ export function serveStaffTrail(serve: ServeCall): void {
   })
 
   serve(staffReference, {
-    act: async ({ database, caller, params, trail }) => {
+    act: async ({ database, caller, params, now, trail }) => {
+      await countAttempts(database, [looksOf(caller)], now)
       const entries = await findReferenced(database, caller, params.reference)
       trail.patients.push(...entries.flatMap(({ patients }) => patients))
       return entries
