@@ -88,7 +88,14 @@ export async function openIssuer(): Promise<ChosenIssuer> {
   return chosen
 }
 
+/** The longest that something may take on a busy machine. */
+const patienceMs = 20_000
+
 /** Resolves once something is so. What is waited for is an event of this process, which no clock drives. */
 export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await setImmediate()
+  const endMs = performance.now() + patienceMs
+  while (!isSo()) {
+    if (performance.now() > endMs) throw new Error('What was waited for did not happen.')
+    await setImmediate()
+  }
 }

@@ -22,6 +22,7 @@ const members: Readonly<Record<string, unknown>> = {
   Close: 'MRN-0007',
   Closed: 'MRN-0007',
   Code: 'CDR',
+  Issuer: 'https://login.shop.example',
   CookieName: '__Host-homeside-mobile-app-portal',
   CookieValue: 'Zb2nWdAmV3qk0cE7sYt9LxZb2nWdAmV3qk0cE7sYt9L',
   CorrelationId: '5f3a91c2-7d10-4c22-9a0e-1f6f2b7c8d90',

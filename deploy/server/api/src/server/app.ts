@@ -29,6 +29,7 @@ import { countWaiting } from '../providers/events/count-waiting.ts'
 import { serveProviders } from '../providers/routes.ts'
 import { serveDesk } from '../staff/desk/serve-desk.ts'
 import { serveStaff } from '../staff/routes.ts'
+import { stillVouchedBy } from '../staff/session/renew-session.ts'
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
@@ -69,7 +70,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   app.use(refuseForeignOrigins(dependencies))
 
   const identities = new IdentityProviders()
-  const serve = serveCallsOn(app, dependencies)
+  const serve = serveCallsOn(app, { ...dependencies, stillVouched: stillVouchedBy(dependencies, identities) })
   serveProviders(serve, dependencies)
   serveMessages(serve, app, dependencies, answerBlockedOrder)
   serveOrdering(serve, dependencies)

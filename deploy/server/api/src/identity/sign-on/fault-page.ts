@@ -2,8 +2,8 @@ import type { Language } from '@homeside/contract/wire'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 
-import { preferredLanguage } from '../calls/preferred-language.ts'
-import { newSecret } from '../session/secrets.ts'
+import { preferredLanguage } from '../../platform/calls/preferred-language.ts'
+import { newSecret } from '../../platform/session/secrets.ts'
 import type { SignOnFault } from './sign-on-fault.ts'
 
 const statuses = { unavailable: 503, refused: 403, expired: 400, untrusted: 400, off: 404, unknown: 403 } as const

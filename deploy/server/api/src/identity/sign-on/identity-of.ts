@@ -1,6 +1,6 @@
-import type { Dependencies } from '../calls/dependencies.ts'
-import type { ProviderRow } from '../database/tables/providers.ts'
-import { readSecrets } from '../staff/read-secrets.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { readSecrets } from '../../providers/directory/read-secrets.ts'
 import type { Identity } from './identity-provider.ts'
 import { SignOnFailed } from './sign-on-fault.ts'
 

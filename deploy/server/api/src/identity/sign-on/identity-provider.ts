@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
-import { OutsideServices } from '../outside/outside-services.ts'
+import { OutsideServices } from '../../platform/outside/outside-services.ts'
 import { didNotAnswer, faultOf, SignOnFailed } from './sign-on-fault.ts'
 import { clockToleranceSeconds, storable, vouchedIn } from './vouched.ts'
 import type { Vouched } from './vouched.ts'

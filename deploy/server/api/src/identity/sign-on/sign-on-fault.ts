@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-import { ServiceAway } from '../outside/outside-services.ts'
+import { ServiceAway } from '../../platform/outside/outside-services.ts'
 
 /** Why nobody was signed in. The log has the details. */
 export type SignOnFault =

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { Hono } from 'hono'
 
-import { secureCookies } from '../session/browser-cookies.ts'
+import { secureCookies } from '../../platform/session/browser-cookies.ts'
 import { SignOnFailed } from './sign-on-fault.ts'
 import { beginSignOn, readSignOn } from './sign-on-state.ts'
 import type { SignOn } from './sign-on-state.ts'

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 
-import type { BrowserCookies } from '../session/browser-cookies.ts'
-import { isSecret, newSecret } from '../session/secrets.ts'
+import type { BrowserCookies } from '../../platform/session/browser-cookies.ts'
+import { isSecret, newSecret } from '../../platform/session/secrets.ts'
 import type { Proofs } from './identity-provider.ts'
 import { SignOnFailed } from './sign-on-fault.ts'
 

@@ -5,7 +5,7 @@ import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { webhookSecret } from '../../../testing/test-processor.ts'
-import { charges } from '../../database/tables/payments.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
 
 onEveryEngine('a message of the processor', (api) => {
   /** How many charges the queue is to ask about. */

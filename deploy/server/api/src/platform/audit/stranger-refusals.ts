@@ -1,4 +1,4 @@
-import { networkOf } from '@homeside/running/client-address'
+import { networkOf } from '@homeside/server-kit/client-address'
 
 const windowMs = 10 * 60 * 1000
 /** How many networks are counted one by one. What comes from more of them counts together. */

@@ -1,8 +1,8 @@
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import { eq } from 'drizzle-orm'
 
-import { asNewPatient } from '../../testing/as-patient.ts'
-import { onEveryEngine } from '../../testing/on-every-engine.ts'
+import { asNewPatient } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { messages } from '../database/tables/conversations.ts'
 
 onEveryEngine('an Idempotency-Key', (api) => {

@@ -4,10 +4,10 @@ import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 
-import type { Database } from '../../database/database.ts'
-import { sessions, signOnHandoffs } from '../../database/tables/accounts.ts'
-import { providers, providerTexts } from '../../database/tables/providers.ts'
-import { Problem } from '../../problems/problem.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { sessions, signOnHandoffs } from '../../platform/database/tables/accounts.ts'
+import { providers, providerTexts } from '../../platform/database/tables/providers.ts'
+import { Problem } from '../../platform/problems/problem.ts'
 import { fileOf, rowOf, textsOf } from './provider-file.ts'
 
 /** A fixed number for the lock, so that files are applied one after the other. */

@@ -10,32 +10,32 @@ import {
 } from '@homeside/contract/staff-records'
 import { and, eq } from 'drizzle-orm'
 
-import type { ServeCall } from '../../calls/call-request.ts'
-import type { Dependencies } from '../../calls/dependencies.ts'
-import type { Database } from '../../database/database.ts'
-import { lockPatient } from '../../database/lock-patient.ts'
-import { ownedBy, servedBy } from '../../database/scope.ts'
-import type { StaffScope } from '../../database/scope.ts'
-import type { AccountRow } from '../../database/tables/accounts.ts'
-import { notificationSettings, patients } from '../../database/tables/patients.ts'
-import { charges } from '../../database/tables/payments.ts'
-import { securityAnswers } from '../../database/tables/registration.ts'
-import { addEvent } from '../../events/add-event.ts'
-import { countAttempts, forgetAttempts } from '../../limits/count-attempts.ts'
-import type { AttemptLimit } from '../../limits/count-attempts.ts'
-import { Problem } from '../../problems/problem.ts'
-import { foldUsername } from '../../session/account-queries.ts'
-import { passwordMatches } from '../../session/passwords.ts'
-import { findConsentTime, recordConsent, withdrawConsent } from '../consents/queries.ts'
-import { paperVersion } from '../consents/wordings.ts'
-import { columnsOf, noTopics } from '../notifications/topics.ts'
-import { findServedPatient } from '../patient-records/find-patient.ts'
-import type { FoundPatient } from '../patient-records/find-patient.ts'
-import { findCharge } from '../payments/find-charges.ts'
-import { presentCharge } from '../payments/present-charges.ts'
-import { askRefund } from '../refunds/ask-refund.ts'
+import { findConsentTime, recordConsent, withdrawConsent } from '../../messages/consents/queries.ts'
+import { paperVersion } from '../../messages/consents/wordings.ts'
+import { columnsOf, noTopics } from '../../messages/notifications/topics.ts'
+import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import { closeRecords } from '../../patients/details/close-records.ts'
+import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
+import { presentCharge } from '../../payments/charging/present-charges.ts'
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findServedPatient } from '../../platform/database/find-patient.ts'
+import type { FoundPatient } from '../../platform/database/find-patient.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import type { AccountRow } from '../../platform/database/tables/accounts.ts'
+import { notificationSettings, patients } from '../../platform/database/tables/patients.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import { securityAnswers } from '../../platform/database/tables/registration.ts'
+import { countAttempts, forgetAttempts } from '../../platform/limits/count-attempts.ts'
+import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { foldUsername } from '../../platform/session/account-queries.ts'
+import { passwordMatches } from '../../platform/session/passwords.ts'
+import { addEvent } from '../../providers/events/add-event.ts'
 import { endLock, findLock } from './account-lock.ts'
-import { closeRecords } from './close-records.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
 
 const answerTries = 5
@@ -46,8 +46,8 @@ const unlocksOf = ({ accountKey }: Pick<AccountRow, 'accountKey'>): AttemptLimit
   return { purpose: 'unlocks', subject: String(accountKey), maxAttempts: 3, windowSeconds: 24 * 60 * 60 }
 }
 
-/** Serves what a provider's people do with one patient's record. */
-export function serveStaffActs(
+/** Serves one patient's record to a provider's people and systems, and what they do with it. */
+export function serveStaffRecords(
   serve: ServeCall,
   { queue, passwordCost, loginLimits }: Pick<Dependencies, 'queue' | 'passwordCost' | 'loginLimits'>,
 ): void {

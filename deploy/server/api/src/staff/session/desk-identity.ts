@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import type { Dependencies } from '../../calls/dependencies.ts'
-import type { Database } from '../../database/database.ts'
-import { providers } from '../../database/tables/providers.ts'
-import type { ProviderRow } from '../../database/tables/providers.ts'
-import { staffIdentity } from '../../sign-on/identity-of.ts'
+import { staffIdentity } from '../../identity/sign-on/identity-of.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 
 /** Where the identity provider of a provider's people leads back to. */
 export const callbackPath = '/staff/sign-in/callback'

@@ -13,9 +13,9 @@ import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
 import { apiOrigin } from '../../../testing/start-sign-on.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
-import { staffSessions } from '../../database/tables/accounts.ts'
-import { providers } from '../../database/tables/providers.ts'
-import { rememberedAwayMs } from '../../outside/outside-services.ts'
+import { staffSessions } from '../../platform/database/tables/accounts.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import { rememberedAwayMs } from '../../platform/outside/outside-services.ts'
 
 let api: TestApi
 let issuer: ChosenIssuer

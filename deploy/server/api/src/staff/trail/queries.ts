@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { auditPatients, auditTrail } from '../../platform/database/tables/operations.ts'
+import type { AuditRow } from '../../platform/database/tables/operations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { eq } from 'drizzle-orm'
+import { UnsecuredJWT } from 'jose'
+
+import { asStaff, callerWith } from '../../testing/as-patient.ts'
+import { loginForm } from '../../testing/login.ts'
+import { until } from '../../testing/open-issuer.ts'
+import { openSilence } from '../../testing/open-silence.ts'
+import type { Silence } from '../../testing/open-silence.ts'
+import { apiOrigin } from '../../testing/start-sign-on.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { webhookSecret } from '../../testing/test-processor.ts'
+import { testTexts } from '../../testing/test-texts.ts'
+import { photos } from '../platform/database/tables/photos.ts'
+import { providers } from '../platform/database/tables/providers.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
+import { mostAtOnce } from '../platform/outside/outside-services.ts'
+import { openPhotoStore } from '../platform/photos/photo-store.ts'
+import { stripeProcessor } from '../platform/processor/stripe-processor.ts'
+import { addEvent } from '../providers/events/add-event.ts'
+import { relayEvents } from '../providers/events/relay-events.ts'
+import { deliverMessage } from './deliver-message.ts'
+
+/** As many as a server serves at once here. Three times as many ask for what stands still. */
+const places = 8
+const askers = 3 * places
+/** Of which networks, and of which everybody else is. */
+const busy = ['192.0.2.1', '198.51.100.1', '203.0.113.1']
+const elsewhere = '2001:db8::1'
+
+let api: TestApi
+let silence: Silence
+let patient: MadePatient
+let other: { made: MadePatient; headers: Record<string, string> }
+let own: Record<string, string>
+let photoKey: string
+beforeAll(async () => {
+  silence = await openSilence()
+  const url = `http://127.0.0.1:${silence.port}`
+  const log = createLog({ write: () => undefined })
+  const { mailer } = openMailer(
+    {
+      smtpUrl: `smtp://127.0.0.1:${silence.port}`,
+      texts: { ...testTexts, url: `${url}/texts` },
+      outboxFolder: mkdtempSync(join(tmpdir(), 'hanging-')),
+    },
+    () => api.clock.now(),
+  )
+  api = await startTestApi({
+    apiOrigin,
+    mailer,
+    maxInFlight: places,
+    trustProxy: true,
+    photoStore: openPhotoStore({ url: `s3://photos?endpoint=${url}`, keys: 'key:secret', log, patienceMs: 60_000 }),
+    processor: stripeProcessor({ secretKey: 'sk_test_1', webhookSecret, origin: url }),
+  })
+  const asked = { issuer: url, clientId: 'portal', scope: 'openid' }
+  const roles = { roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
+  await api.database
+    .update(providers)
+    .set({ signOn: { ...asked, patientClaim: 'patient_id' }, staffSignOn: { ...asked, ...roles } })
+    .where(eq(providers.siteKey, 101))
+  patient = await api.addPatient({ Conversations: ['with a photo'], Cards: ['valid'] })
+  own = await signIn(patient)
+  const mine = eq(photos.patientKey, patient.PatientKey)
+  const [row] = await api.database.update(photos).set({ content: null, isElsewhere: true }).where(mine).returning()
+  photoKey = row?.photoKey ?? ''
+  const made = await api.addPatient({ Provider: 'northridge' })
+  other = { made, headers: await signIn(made) }
+}, startTimeoutMs)
+afterAll(async () => {
+  await silence.close()
+  await api.close()
+})
+afterEach(() => silence.letGo())
+
+/** A session as a browser sends it. */
+async function signIn({ Username, Alias }: MadePatient): Promise<Record<string, string>> {
+  const body = loginForm({ username: Username, alias: Alias })
+  const headers = { Origin: api.pageOrigin }
+  const answer = await api.handle(new Request(`${api.origin}/account/login`, { method: 'POST', body, headers }))
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const Cookie = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  return { Authorization: `Bearer ${token}`, Alias, Cookie, Origin: api.pageOrigin }
+}
+
+/** Asks from a network. */
+async function ask(address: string, path: string, init: RequestInit = {}): Promise<number> {
+  const headers = new Headers(init.headers)
+  headers.set('X-Forwarded-For', address)
+  return (await api.handle(new Request(`${api.origin}/${path}`, { ...init, headers }))).status
+}
+const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+/** What a service of the provider's own asks. */
+const asService = () => ({ Authorization: `Bearer ${asStaff(api, 101).token}` })
+
+/** Requests that wait for one service of site 101, each of a patient of its own where it matters. */
+const services: [name: string, request: (of: MadePatient) => [path: string, init?: RequestInit]][] = [
+  ['the identity provider of patients', () => ['account/sso/start/bluebird-hme']],
+  ['the identity provider of staff', () => ['staff/sign-in/start?site=101']],
+  [
+    'the identity provider that tells of a logout',
+    () => {
+      const token = new UnsecuredJWT({ iss: `http://127.0.0.1:${silence.port}`, aud: 'portal', sub: 'x' }).encode()
+      return ['account/sso/ended', { method: 'POST', body: new URLSearchParams({ logout_token: token }) }]
+    },
+  ],
+  ['the bucket', () => [`photos/${photoKey}`, { headers: own }]],
+  [
+    'the card processor',
+    () => ['payments/sessions', post({ ReturnUrl: `${api.pageOrigin}/bluebird-hme/payments` }, own)],
+  ],
+  [
+    'the service for texts',
+    ({ PatientKey }) => ['staff/shortcodes', post({ PatientKey, Template: 'orders' }, asService())],
+  ],
+  [
+    'the mail server',
+    ({ PatientKey }) => [
+      `staff/patients/${PatientKey}/registrationcode`,
+      post({ Format: 'Portal', SendTo: 'Email' }, asService()),
+    ],
+  ],
+]
+
+describe('while a service of one provider stands still', () => {
+  test.each(services)('%s, everybody else is served', async (name, request) => {
+    const Account = name === 'the mail server' ? ('no registrations' as const) : undefined
+    const people = await Promise.all(Array.from({ length: askers }, () => api.addPatient(Account ? { Account } : {})))
+    const waiting = people.map((one, index) => ask(busy[index % busy.length] ?? '', ...request(one)))
+    await until(() => silence.holding() > 0)
+    const seen: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      for (const path of ['patient/dashboard', 'orders/open', 'patient/info']) {
+        seen.push(await ask(elsewhere, path, { headers: other.headers }))
+      }
+      const form = loginForm({ username: other.made.Username, alias: other.made.Alias })
+      seen.push(
+        await ask(elsewhere, 'account/login', { method: 'POST', body: form, headers: { Origin: api.pageOrigin } }),
+      )
+      // Whoever of the same provider needs nothing of that service is served too.
+      seen.push(await ask(elsewhere, 'patient/info', { headers: own }))
+    }
+    expect(new Set(seen)).toEqual(new Set([200]))
+    expect(silence.holding()).toBeLessThanOrEqual(mostAtOnce)
+    const isOver = Promise.all(waiting)
+    const cutting = setInterval(silence.letGo, 10)
+    const statuses = await isOver.finally(() => clearInterval(cutting))
+    expect(statuses.filter((status) => status === 500)).toEqual([])
+    expect(api.logLines.filter((line) => /database away|unexpected/.test(line))).toEqual([])
+  })
+})
