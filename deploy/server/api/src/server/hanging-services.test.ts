@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { UnsecuredJWT } from 'jose'
 
 import { asStaff, callerWith } from '../../testing/as-patient.ts'
@@ -18,6 +18,7 @@ import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { webhookSecret } from '../../testing/test-processor.ts'
 import { testTexts } from '../../testing/test-texts.ts'
+import { patients } from '../platform/database/tables/patients.ts'
 import { photos } from '../platform/database/tables/photos.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -62,12 +63,16 @@ beforeAll(async () => {
     photoStore: openPhotoStore({ url: `s3://photos?endpoint=${url}`, keys: 'key:secret', log, patienceMs: 60_000 }),
     processor: stripeProcessor({ secretKey: 'sk_test_1', webhookSecret, origin: url }),
   })
-  const asked = { issuer: url, clientId: 'portal', scope: 'openid' }
+  const asked = (issuer: string) => ({ issuer: `${url}/${issuer}`, clientId: 'portal', scope: 'openid' })
   const roles = { roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' }
   await api.database
     .update(providers)
-    .set({ signOn: { ...asked, patientClaim: 'patient_id' }, staffSignOn: { ...asked, ...roles } })
+    .set({ signOn: { ...asked('patients'), patientClaim: 'patient_id' }, staffSignOn: { ...asked('staff'), ...roles } })
     .where(eq(providers.siteKey, 101))
+  await api.database
+    .update(providers)
+    .set({ staffSignOn: { ...asked('logout'), ...roles } })
+    .where(eq(providers.siteKey, 103))
   patient = await api.addPatient({ Conversations: ['with a photo'], Cards: ['valid'] })
   own = await signIn(patient)
   const mine = eq(photos.patientKey, patient.PatientKey)
@@ -116,7 +121,11 @@ const services: [name: string, request: (of: MadePatient) => [path: string, init
   [
     'the identity provider that tells of a logout',
     () => {
-      const token = new UnsecuredJWT({ iss: `http://127.0.0.1:${silence.port}`, aud: 'portal', sub: 'x' }).encode()
+      const token = new UnsecuredJWT({
+        iss: `http://127.0.0.1:${silence.port}/logout`,
+        aud: 'portal',
+        sub: 'x',
+      }).encode()
       return ['account/sso/ended', { method: 'POST', body: new URLSearchParams({ logout_token: token }) }]
     },
   ],
@@ -142,6 +151,11 @@ describe('while a service of one provider stands still', () => {
   test.each(services)('%s, everybody else is served', async (name, request) => {
     const Account = name === 'the mail server' ? ('no registrations' as const) : undefined
     const people = await Promise.all(Array.from({ length: askers }, () => api.addPatient(Account ? { Account } : {})))
+    const theirs = inArray(
+      patients.patientKey,
+      people.map(({ PatientKey }) => PatientKey),
+    )
+    await api.database.update(patients).set({ emailOnFile: 'somebody@home.example' }).where(theirs)
     const waiting = people.map((one, index) => ask(busy[index % busy.length] ?? '', ...request(one)))
     await until(() => silence.holding() > 0)
     const seen: number[] = []
@@ -149,13 +163,13 @@ describe('while a service of one provider stands still', () => {
       for (const path of ['patient/dashboard', 'orders/open', 'patient/info']) {
         seen.push(await ask(elsewhere, path, { headers: other.headers }))
       }
-      const form = loginForm({ username: other.made.Username, alias: other.made.Alias })
-      seen.push(
-        await ask(elsewhere, 'account/login', { method: 'POST', body: form, headers: { Origin: api.pageOrigin } }),
-      )
       // Whoever of the same provider needs nothing of that service is served too.
       seen.push(await ask(elsewhere, 'patient/info', { headers: own }))
     }
+    const form = loginForm({ username: other.made.Username, alias: other.made.Alias })
+    seen.push(
+      await ask(elsewhere, 'account/login', { method: 'POST', body: form, headers: { Origin: api.pageOrigin } }),
+    )
     expect(new Set(seen)).toEqual(new Set([200]))
     expect(silence.holding()).toBeLessThanOrEqual(mostAtOnce)
     const isOver = Promise.all(waiting)
@@ -163,5 +177,54 @@ describe('while a service of one provider stands still', () => {
     const statuses = await isOver.finally(() => clearInterval(cutting))
     expect(statuses.filter((status) => status === 500)).toEqual([])
     expect(api.logLines.filter((line) => /database away|unexpected/.test(line))).toEqual([])
+  })
+})
+
+describe('while what takes events or charges stands still', () => {
+  test('events of another provider, mails and charges of others go out', async () => {
+    const taken: string[] = []
+    const receiver = createServer((request, response) => {
+      taken.push(String(request.headers['webhook-id']))
+      response.end()
+    })
+    await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+    const urls = new Map([
+      [101, `http://127.0.0.1:${silence.port}/events`],
+      [102, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`],
+    ])
+    for (const [siteKey, eventsUrl] of urls) {
+      mkdirSync(join(folder, String(siteKey)))
+      writeFileSync(join(folder, String(siteKey), 'events-secret'), Buffer.alloc(32, 5).toString('base64'))
+      await api.database.update(providers).set({ eventsUrl }).where(eq(providers.siteKey, siteKey))
+    }
+    const happened = (of: MadePatient, times: number) =>
+      api.database.transaction(async (transaction) => {
+        const scope = { siteKey: of.SiteKey, patientKey: of.PatientKey }
+        const event = { type: 'registration.completed' } as const
+        for (let time = 0; time < times; time += 1) await addEvent(transaction, scope, event, api.clock.now())
+      })
+    await happened(patient, 40)
+    await happened(other.made, 3)
+    const mailed: string[] = []
+    const mailer = { ...api.outbox.mailer, send: async ({ to }: { to: string }) => void mailed.push(to) }
+    await api.queue.add(api.database, { kind: 'usernames', accountKey: other.made.AccountKey, siteKey: null })
+    await relayEvents(api.database, api.queue)
+    await api.queue.work((job, tried) =>
+      deliverMessage(job, tried, {
+        database: api.database,
+        clock: api.clock.now,
+        queue: api.queue,
+        processor: api.processor,
+        mailer,
+        pageOrigins: { usual: api.pageOrigin },
+        secretsFolder: folder,
+      }),
+    )
+    await until(() => taken.length === 3 && mailed.includes(other.made.Email) && silence.holding() > 0)
+    expect(new Set(taken).size).toBe(3)
+    expect(silence.holding()).toBeLessThanOrEqual(2)
+    silence.letGo()
+    await new Promise((resolve) => receiver.close(resolve))
   })
 })
