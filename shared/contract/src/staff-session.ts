@@ -60,7 +60,7 @@ const signedIn = z.strictObject({
   Role: z.enum(staffRoles),
   SinceUtc: utc,
   LastUsedUtc: utc,
-  IsYours: z.boolean(),
+  IsYours: z.boolean().describe('Whether it is of the person who asks.'),
 })
 export type SignedInAtDesk = z.infer<typeof signedIn>
 

@@ -3,8 +3,10 @@ import type { TrailEntry } from '@homeside/contract/staff-trail'
 import { useText } from '@homeside/i18n/use-text'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import { Rows } from '../frame/rows.tsx'
+import { useSession } from '../frame/session.ts'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { usePages } from '../frame/use-pages.ts'
@@ -25,7 +27,6 @@ export function Trail({ patientKey }: { patientKey: number }) {
       staffQuery(paths.staffPatientTrail, { params: { key: patientKey }, query: before ? { before } : {} }),
     ({ Items }) => (Items.length < pageOfTrail ? null : (Items.at(-1)?.EntryKey ?? null)),
   )
-  const whoIs = ({ Actor, Staff }: TrailEntry) => Staff ?? t(`patients.actors.${Actor}`)
   const fits = ({ Call }: TrailEntry) => shown === 'all' || !Call.startsWith('GET ')
   return (
     <>
@@ -42,8 +43,16 @@ export function Trail({ patientKey }: { patientKey: number }) {
         empty={t('patients.none')}
         columns={[
           { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
-          { title: t('patients.who'), render: (_, entry) => whoIs(entry) },
-          { title: t('patients.what'), render: (_, { Call }) => <span title={Call}>{wordsOf(Call)}</span> },
+          { title: t('patients.who'), render: (_, entry) => <Who entry={entry} /> },
+          {
+            title: t('patients.what'),
+            render: (_, entry) => (
+              <>
+                <span title={entry.Call}>{wordsOf(entry.Call)}</span>
+                <Which entry={entry} />
+              </>
+            ),
+          },
           {
             title: t('patients.outcome'),
             render: (_, { Outcome }) =>
@@ -59,6 +68,53 @@ export function Trail({ patientKey }: { patientKey: number }) {
         ]}
       />
     </>
+  )
+}
+
+/** Who it was: the name that they are shown by, and below it what they cannot choose. */
+function Who({ entry: { Actor, Issuer, SignedInBy, Staff, Subject } }: { entry: TrailEntry }) {
+  const t = useText('desk')
+  const subject = Subject ?? ''
+  const proved = Issuer === null ? t('trail.key', { subject }) : t('trail.at', { subject, issuer: hostOf(Issuer) })
+  return (
+    <>
+      <bdi>{Staff ?? t(`patients.actors.${Actor}`)}</bdi>
+      {Actor === 'Staff' && Subject !== null ? (
+        <div className="desk-soft" title={Issuer ?? undefined}>
+          <bdi>{proved}</bdi>
+        </div>
+      ) : null}
+      {SignedInBy === 'mobile-app' ? <div className="desk-soft">{t('trail.byApp')}</div> : null}
+    </>
+  )
+}
+
+function hostOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer
+}
+
+/** What an entry may be about, by what the trail calls its key, and where the desk shows it. */
+const screens = { OrderKey: 'orders', ConversationKey: 'messages', ChangeKey: 'changes' } as const
+const byPath = [
+  [/^\S+ (staff\/)?orders\/\{key\}/, 'OrderKey'],
+  [/^\S+ (staff\/)?conversations\/\{(key|id)\}/, 'ConversationKey'],
+  [/^\S+ (staff|patient)\/changes\/\{key\}/, 'ChangeKey'],
+] as const
+
+/** Which order, message or change it was, and the way there. */
+function Which({ entry: { Call, Keys } }: { entry: TrailEntry }) {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const named = byPath.find(([path]) => path.test(Call))?.[1]
+  const key = named === undefined ? undefined : (Keys['key'] ?? Keys['id'])
+  const all = named === undefined ? Keys : { [named]: key, ...Keys }
+  const name = (['OrderKey', 'ConversationKey', 'ChangeKey'] as const).find((each) => all[each] !== undefined)
+  if (name === undefined) return null
+  const number = String(all[name])
+  return (
+    <div>
+      <Link to={`/${SiteKey}/${screens[name]}/${number}`}>{t('trail.number', { number })}</Link>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import english from '../strings/en.json'
 import { ProviderForm } from './provider-form.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 /** What the provider's file says. A lead changes what patients read of it; the rest is for whoever runs the portal. */
 export function ProviderScreen() {
@@ -45,6 +46,7 @@ export function ProviderScreen() {
             <>
               <ProviderWords file={file} />
               <Imports />
+              {Role === 'lead' ? <SignedIn /> : null}
               <Settings file={file} />
             </>
           )

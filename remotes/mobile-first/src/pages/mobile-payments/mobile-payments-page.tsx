@@ -12,6 +12,8 @@ import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Navigate, useParams } from '@homeside/remote-kit/router'
 import { openSession } from '@homeside/remote-kit/session-actions'
 import { sessionModeAtom } from '@homeside/session/session-mode'
+import { sessionStore } from '@homeside/session/store'
+import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -41,6 +43,8 @@ function AppSignIn({ alias }: { alias: string }) {
   const load = useAct(async () => {
     try {
       openSession(await signInByApp(api, alias), { to: pageAddress(pagePaths.mobilePaymentsSso, { alias }) })
+      // The session is for this screen alone, as that of a texted link to it.
+      sessionStore().set(shortCodeInfoAtom, { ...noShortCode, dynamicTemplateRoute: 'mobilebpc', alias })
       return { isSpent: false }
     } catch (error) {
       if (error instanceof ApiProblem && isAboutLink(error)) return { isSpent: true }

@@ -26,7 +26,9 @@ export async function findVouchedPatient(
   { clock, database, passwordCost }: Pick<Dependencies, 'clock' | 'database' | 'passwordCost'>,
   { siteKey, key, language }: VouchedPatient,
 ): Promise<Scope | null> {
-  if ((typeof key !== 'string' && typeof key !== 'number') || key === '') return null
+  if (typeof key !== 'string' && typeof key !== 'number') return null
+  // No record has such a key, and no database could look for it.
+  if (key === '' || String(key).includes('\0')) return null
   const [found] = await database
     .select({ patient: patients, hasPassword: accounts.hasPassword })
     .from(patients)

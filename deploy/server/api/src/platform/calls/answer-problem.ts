@@ -3,7 +3,7 @@ import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { AnyProblem as ProblemDocument } from '@homeside/contract/problem'
 import type { Context } from 'hono'
 
-import { isDatabaseAway } from '../database/database-trouble.ts'
+import { isDatabaseAway, isUnstorable } from '../database/database-trouble.ts'
 import type { Log } from '../log/log.ts'
 import { describeError } from '../log/log.ts'
 import { Problem } from '../problems/problem.ts'
@@ -14,7 +14,8 @@ const awayRetryAfterSeconds = 5
 const away = new Problem('unavailable', { retryAfterSeconds: awayRetryAfterSeconds })
 
 /** Turns whatever was thrown into an RFC 9457 document. Unexpected errors are logged without their message. */
-export function answerProblem(error: unknown, context: Context<CallEnvironment>, log: Log): Response {
+export function answerProblem(thrown: unknown, context: Context<CallEnvironment>, log: Log): Response {
+  const error = isUnstorable(thrown) ? new Problem('malformed') : thrown
   const correlationId = context.get('correlationId')
   const isAway = isDatabaseAway(error)
   if (!(error instanceof Problem)) {

@@ -1,5 +1,4 @@
 import type { CallDefinition } from '@homeside/contract/call'
-import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
 import { clientAddress } from '@homeside/server-kit/client-address'
@@ -7,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 
 import { findSubject } from '../audit/find-subject.ts'
+import { madeKeys } from '../audit/made-keys.ts'
 import { isAudited, outcomeOf, recordAccess } from '../audit/record-access.ts'
 import type { AuditedRequest } from '../audit/record-access.ts'
 import { StrangerRefusals } from '../audit/stranger-refusals.ts'
@@ -20,6 +20,7 @@ import { browserBinding } from '../session/browser-binding.ts'
 import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import type { StaffCaller } from '../session/staff-keys.ts'
+import { checkAcceptedVersion } from './accepted-version.ts'
 import { answerFile } from './answer-file.ts'
 import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import { authenticateStaff } from './authenticate-staff.ts'
@@ -183,6 +184,7 @@ async function answerOf<Call extends CallDefinition, Result, Prepared>(
 ): Promise<z.output<Call['answer']>> {
   const answer = handler.present(await handler.act(request, prepared), request)
   if (checkAnswers) call.answer.parse(answer)
+  if (call.method !== 'GET') Object.assign(request.trail.keys, madeKeys(answer, request.params))
   return answer
 }
 
@@ -241,16 +243,4 @@ function languageOf(context: Context): ReturnType<typeof preferredLanguage> {
 function patientOf(caller: unknown): PatientSession {
   if (typeof caller === 'object' && caller !== null && 'scope' in caller) return caller as PatientSession
   throw new Error('Only a patient’s call can be answered once per Idempotency-Key.')
-}
-
-/**
- * Refuses callers of a contract version that is not served. A caller without a version is accepted.
- *
- * @throws Problem upgrade-required.
- */
-function checkAcceptedVersion(accept: string | undefined): void {
-  const versions = [...(accept ?? '').matchAll(/application\/vnd\.homeside\.v(\d+)\+json/gi)].map((match) =>
-    Number(match[1]),
-  )
-  if (versions.length > 0 && !versions.includes(contractVersion)) throw new Problem('upgrade-required')
 }

@@ -52,6 +52,11 @@ export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === fullState)
 }
 
+/** Whether a text was sent to it that it cannot keep, such as one with a NUL: whoever sent that is at fault. */
+export function isUnstorable(error: unknown): boolean {
+  return isOfDatabase(error) && causesOf(error).some(({ code }) => code === '22021' || code === '22P05')
+}
+
 function causesOf(error: unknown): { code: string | null; message: string }[] {
   if (!(error instanceof Error)) return []
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -123,7 +123,7 @@ function presentSession(row: StaffSessionRow, own: StaffSessionRow | null): Sign
     Role: row.role,
     SinceUtc: row.createdAt.toISOString(),
     LastUsedUtc: row.lastUsedAt.toISOString(),
-    IsYours: row.sessionKey === own?.sessionKey,
+    IsYours: row.issuer === own?.issuer && row.subject === own.subject,
   }
 }
 

@@ -1,0 +1,86 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { paths } from '@homeside/contract/constants/paths'
+import type { SignedInAtDesk } from '@homeside/contract/staff-session'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Modal, Table } from 'antd'
+import { useState } from 'react'
+
+import { Refused, Shown } from '../frame/shown.tsx'
+import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import { useSending } from '../frame/use-sending.ts'
+
+/** Who is signed in at the desk, whom a lead signs out. */
+export function SignedIn() {
+  const t = useText('desk')
+  const { at } = useTimes()
+  const load = useQueryLoad(staffQuery(paths.staffSessions))
+  const [leaving, setLeaving] = useState<SignedInAtDesk | null>(null)
+  const { isSending, problem, send } = useSending()
+  const end = async ({ SessionKey }: SignedInAtDesk) => {
+    await send(() => staffCall('DELETE', paths.staffSessionOf, { params: { key: SessionKey } }))
+    setLeaving(null)
+  }
+  return (
+    <section className="desk-part">
+      <h2>{t('provider.signedIn')}</h2>
+      <p className="desk-soft">{t('provider.signedInHint')}</p>
+      <Refused problem={problem} />
+      <Shown load={load}>
+        {({ Items }) => (
+          <Table<SignedInAtDesk>
+            dataSource={Items}
+            rowKey="SessionKey"
+            pagination={false}
+            columns={[
+              {
+                title: t('patients.who'),
+                render: (_, { Name, Subject, Issuer }) => (
+                  <>
+                    <bdi>{Name}</bdi>
+                    <div className="desk-soft" title={Issuer}>
+                      <bdi>{t('trail.at', { subject: Subject, issuer: new URL(Issuer).host })}</bdi>
+                    </div>
+                  </>
+                ),
+              },
+              { title: t('provider.role'), render: (_, { Role }) => t(`roles.${Role}`) },
+              {
+                title: t('provider.signedInSince'),
+                className: 'desk-numbers',
+                render: (_, { SinceUtc }) => at(SinceUtc),
+              },
+              {
+                title: t('provider.lastUsed'),
+                className: 'desk-numbers',
+                render: (_, { LastUsedUtc }) => at(LastUsedUtc),
+              },
+              {
+                key: 'end',
+                render: (_, row) =>
+                  row.IsYours ? (
+                    <span className="desk-soft">{t('provider.isYou')}</span>
+                  ) : (
+                    <Button aria-label={t('provider.signOutOf', { name: row.Name })} onClick={() => setLeaving(row)}>
+                      {t('provider.signOut')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Shown>
+      <Modal
+        open={leaving !== null}
+        title={t('provider.signOutTitle', { name: leaving?.Name ?? '' })}
+        okText={t('provider.signOut')}
+        cancelText={t('cancel')}
+        confirmLoading={isSending}
+        onOk={() => leaving && void end(leaving)}
+        onCancel={() => setLeaving(null)}
+      >
+        {t('provider.signOutWords')}
+      </Modal>
+    </section>
+  )
+}
