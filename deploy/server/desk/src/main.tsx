@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 
 import { deskRouter } from './app.tsx'
+import { allowStyleSheets } from './frame/allow-style-sheets.ts'
 import { Look } from './frame/look.tsx'
 import { openStaffApi } from './frame/session.ts'
 import { chosenLanguage } from './frame/sign-in.tsx'
@@ -14,6 +15,7 @@ import { loadDeskWords } from './frame/words.ts'
 import './frame/desk.css'
 
 async function start(): Promise<void> {
+  allowStyleSheets()
   await startI18n(chooseLanguage(navigator.language, chosenLanguage()))
   followLanguage()
   await loadDeskWords()

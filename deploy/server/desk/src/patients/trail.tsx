@@ -5,6 +5,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { hostOf } from '../frame/host-of.ts'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { staffQuery } from '../frame/staff-call.ts'
@@ -87,10 +88,6 @@ function Who({ entry: { Actor, Issuer, SignedInBy, Staff, Subject } }: { entry: 
       {SignedInBy === 'mobile-app' ? <div className="desk-soft">{t('trail.byApp')}</div> : null}
     </>
   )
-}
-
-function hostOf(issuer: string): string {
-  return URL.canParse(issuer) ? new URL(issuer).host : issuer
 }
 
 /** What an entry may be about, by what the trail calls its key, and where the desk shows it. */

@@ -5,6 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal, Table } from 'antd'
 import { useState } from 'react'
 
+import { hostOf } from '../frame/host-of.ts'
 import { Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
@@ -39,7 +40,7 @@ export function SignedIn() {
                   <>
                     <bdi>{Name}</bdi>
                     <div className="desk-soft" title={Issuer}>
-                      <bdi>{t('trail.at', { subject: Subject, issuer: new URL(Issuer).host })}</bdi>
+                      <bdi>{t('trail.at', { subject: Subject, issuer: hostOf(Issuer) })}</bdi>
                     </div>
                   </>
                 ),

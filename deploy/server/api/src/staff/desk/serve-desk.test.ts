@@ -44,7 +44,9 @@ describe('once it is built', () => {
     expect(policy).toContain("default-src 'none'; script-src 'self'; ")
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
     expect(policy).not.toMatch(/unsafe|https?:/)
+    expect(one.headers.get('Permissions-Policy')).toBe('camera=(), geolocation=(), microphone=()')
     expect(await other.text()).not.toContain(nonce)
   })
 

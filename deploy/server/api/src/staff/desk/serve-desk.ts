@@ -42,6 +42,7 @@ export function serveDesk(app: Hono<CallEnvironment>, folder: string): void {
     const nonce = randomBytes(16).toString('base64')
     context.header('Content-Security-Policy', policyWith(nonce))
     context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
     return context.html(document.toString('utf8').replace('{nonce}', nonce))
   }
   app.get('/desk', page)
@@ -60,6 +61,8 @@ function policyWith(nonce: string): string {
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
   ].join('; ')
 }
 
