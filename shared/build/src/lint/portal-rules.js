@@ -125,6 +125,7 @@ const rooms = {
   'deploy/server/api/src/platform': [
     ['dates'],
     ['problems'],
+    ['outside'],
     ['database'],
     ['audit'],
     ['session'],

@@ -8,7 +8,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { eq, inArray } from 'drizzle-orm'
 import { UnsecuredJWT } from 'jose'
 
-import { asStaff, callerWith } from '../../testing/as-patient.ts'
+import { asStaff } from '../../testing/as-patient.ts'
 import { loginForm } from '../../testing/login.ts'
 import { until } from '../../testing/open-issuer.ts'
 import { openSilence } from '../../testing/open-silence.ts'

@@ -92,20 +92,21 @@ function Who({ entry: { Actor, Issuer, SignedInBy, Staff, Subject } }: { entry: 
 
 /** What an entry may be about, by what the trail calls its key, and where the desk shows it. */
 const screens = { OrderKey: 'orders', ConversationKey: 'messages', ChangeKey: 'changes' } as const
-const byPath = [
-  [/^\S+ (staff\/)?orders\/\{key\}/, 'OrderKey'],
-  [/^\S+ (staff\/)?conversations\/\{(key|id)\}/, 'ConversationKey'],
-  [/^\S+ (staff|patient)\/changes\/\{key\}/, 'ChangeKey'],
-] as const
+const subjects = {
+  OrderKey: /^\S+ (staff\/)?orders\/\{key\}/,
+  ConversationKey: /^\S+ (staff\/)?conversations\/\{(key|id)\}/,
+  ChangeKey: /^\S+ (staff|patient)\/changes\/\{key\}/,
+}
+const names = Object.keys(screens) as (keyof typeof screens)[]
 
 /** Which order, message or change it was, and the way there. */
 function Which({ entry: { Call, Keys } }: { entry: TrailEntry }) {
   const t = useText('desk')
   const { SiteKey } = useSession()
-  const named = byPath.find(([path]) => path.test(Call))?.[1]
+  const named = names.find((each) => subjects[each].test(Call))
   const key = named === undefined ? undefined : (Keys['key'] ?? Keys['id'])
   const all = named === undefined ? Keys : { [named]: key, ...Keys }
-  const name = (['OrderKey', 'ConversationKey', 'ChangeKey'] as const).find((each) => all[each] !== undefined)
+  const name = names.find((each) => all[each] !== undefined)
   if (name === undefined) return null
   const number = String(all[name])
   return (

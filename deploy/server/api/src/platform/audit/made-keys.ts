@@ -9,9 +9,11 @@ const named = /^(Order|Conversation|Message|Charge|Change|Policy|ShortCode|Text)
 export function madeKeys(answer: unknown, known: unknown): Record<string, number> {
   const inPath = new Set(Object.values(Object(known) as object).map(Number))
   const parts = [answer, ...Object.values(Object(answer) as object)]
-  const found = parts.toReversed().flatMap((part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : [],
-  )
+  const found = parts
+    .toReversed()
+    .flatMap((part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : [],
+    )
   return Object.fromEntries(
     found.filter(
       (one): one is [string, number] => named.test(one[0]) && typeof one[1] === 'number' && !inPath.has(one[1]),

@@ -39,7 +39,7 @@ onEveryEngine(
       api().clock.advance(10, 'minute')
       await send('staff/session', '192.0.2.1', { 'X-Desk': '1' })
       expect((await since(before)).map(({ address, keys }) => [address, keys])).toEqual([
-        ...Array(3).fill(['192.0.2.1', { before: 0 }]),
+        ...[1, 2, 3].map(() => ['192.0.2.1', { before: 0 }]),
         ['198.51.100.7', { before: 0 }],
         ['2001:db8::1', { before: 0 }],
         ['2001:db8::2', { before: 0 }],

@@ -46,8 +46,9 @@ export async function prepareQueue(transaction: Database): Promise<void> {
 /** Whether the queue's tables have the version that this library needs, as it works with no other, and every queue. */
 export async function isQueuePrepared(database: Database): Promise<boolean> {
   if ((await versionOf(database)) !== queuePackage.pgboss.schema) return false
-  const made = rowsOf(await database.execute(sql`select name from pgboss.queue`)).map(({ name }) => name)
-  return Object.values(queueNames).every((name) => made.includes(name))
+  const made = rowsOf(await database.execute(sql`select name from pgboss.queue`))
+  const names = new Set(made.map(({ name }) => name))
+  return Object.values(queueNames).every((name) => names.has(name))
 }
 
 /** Null when the queue has no tables yet. */

@@ -41,8 +41,7 @@ test('few wait for a service that stands still, none of them in a place, and the
   const services = openServices()
   const { state, ask } = requests()
   let asked = 0
-  let answer = (_: string) => {}
-  const hangs = new Promise<string>((resolve) => (answer = resolve))
+  const { promise: hangs, resolve: answer } = Promise.withResolvers<string>()
   const waiting = Array.from({ length: 3 * mostAtOnce }, () =>
     ask(() => services.ask('a', () => ((asked += 1), hangs))).catch(refused),
   )

@@ -62,7 +62,7 @@ function policyWith(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types default",
+    'trusted-types default',
   ].join('; ')
 }
 

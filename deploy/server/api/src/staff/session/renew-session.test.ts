@@ -12,7 +12,7 @@ import { openIssuer } from '../../../testing/open-issuer.ts'
 import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
 import { apiOrigin } from '../../../testing/start-sign-on.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import type { Answered, TestApi } from '../../../testing/test-api.ts'
 import { staffSessions } from '../../platform/database/tables/accounts.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { rememberedAwayMs } from '../../platform/outside/outside-services.ts'
@@ -69,10 +69,14 @@ async function signIn(said: Said = {}, refresh?: string | null): Promise<Navigat
   return navigator
 }
 
-async function ask<Body = object>(navigator: Navigator, path = 'staff/session', method = 'GET') {
+async function ask<Body>(
+  navigator: Navigator,
+  path = 'staff/session',
+  method = 'GET',
+): Promise<Answered<Body & Problem>> {
   const headers = { 'X-Desk': '1', Origin: apiOrigin }
   const response = await navigator.open(`${apiOrigin}/${path}`, { method, headers })
-  return { status: response.status, body: (await response.json()) as Body & Problem }
+  return { status: response.status, body: (await response.json()) as Body & Problem, headers: response.headers }
 }
 const roleOf = async (navigator: Navigator) => {
   const { status, body } = await ask<StaffSessionAnswer>(navigator)
