@@ -69,7 +69,7 @@ export const apiMutations: readonly Mutation[] = [
   },
   {
     name: 'a photo is answered without a sandbox',
-    file: `${api}/platform/calls/serve-calls.ts`,
+    file: `${api}/platform/calls/answer-file.ts`,
     find: `"default-src 'none'; sandbox"`,
     replacement: `"default-src 'none'"`,
     caughtBy: [`${api}/messages/photos/routes.test.ts`],

@@ -10,10 +10,17 @@ import { apiMutations } from './api-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { pageMutations } from './page-mutations.ts'
 import { releaseMutations } from './release-mutations.ts'
+import { serviceMutations } from './service-mutations.ts'
 import { sessionMutations } from './session-mutations.ts'
 
 /** The controls of the portal whose loss the tests must notice. */
-const mutations: readonly Mutation[] = [...apiMutations, ...sessionMutations, ...releaseMutations, ...pageMutations]
+const mutations: readonly Mutation[] = [
+  ...apiMutations,
+  ...sessionMutations,
+  ...serviceMutations,
+  ...releaseMutations,
+  ...pageMutations,
+]
 
 /**
  * `pnpm test:mutations [--only <part of a name>]…` removes one control of the portal after the other, in a copy of the
