@@ -5,7 +5,7 @@ import { closedReasons, messageMaxLength, subjectMaxLength, topics } from './con
 import { paths } from './constants/paths.ts'
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
-import { key, languages, pathKey, text } from './wire.ts'
+import { key, languages, nameText, pathKey, text } from './wire.ts'
 
 /** What a provider's back office does in conversations. All of it is our addition. */
 
@@ -44,7 +44,7 @@ export const staffStartConversation = defineCall({
     PatientKey: key,
     Topic: z.enum(topics),
     Subject: text(subjectMaxLength),
-    SenderName: text(100).describe('Who writes, as the patient is to read it.'),
+    SenderName: nameText(100).describe('Who writes, as the patient is to read it.'),
     Message: text(messageMaxLength),
   }),
   answer: conversation,
@@ -60,7 +60,7 @@ export const staffReply = defineCall({
   encoding: 'json',
   params: staffParams,
   body: z.strictObject({
-    SenderName: text(100).describe('Who writes, as the patient is to read it.'),
+    SenderName: nameText(100).describe('Who writes, as the patient is to read it.'),
     Message: text(messageMaxLength),
   }),
   answer: message,

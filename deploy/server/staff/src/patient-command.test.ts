@@ -53,6 +53,14 @@ test('a patient is shown whole, and the record is acted on', async () => {
   await expect(patient('dance')).rejects.toThrow('dance is not what to do with it')
 })
 
+test('nobody is signed in at the desk of a new trial, and the trail says whose key asked', async () => {
+  expect(await staff('desk')).toBe('Nobody is signed in at the desk.')
+  await expect(staff('desk 999999 end')).rejects.toThrow()
+  const made = await staffClient().call(makeSandboxPatient, { body: {} })
+  await staff(`patient ${made.PatientKey}`)
+  expect(await staff(`trail ${made.PatientKey}`)).toMatch(/Who that is[^]+staff-[0-9a-f]{12}[^]+key \d+/)
+})
+
 test.each([
   ['patient maria.lopez answer 2 Toledo', 'one of the questions that the patient chose'],
   ['patient maria.lopez answer Toledo', 'Say the number of the question'],

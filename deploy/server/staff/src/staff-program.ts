@@ -7,6 +7,7 @@ import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trai
 import { CommandError } from './command-error.ts'
 import { command, keyFrom, oneOf } from './command.ts'
 import { conversationCommand } from './conversation-command.ts'
+import { deskCommand } from './desk-command.ts'
 import { eventsCommand } from './events-command.ts'
 import { findPatient } from './find-patient.ts'
 import { importCommand } from './import-command.ts'
@@ -32,14 +33,22 @@ const trailCommand = command({
     // Finding a patient by name adds an entry to the trail of everybody in the list. A key does not.
     const key = /^[1-9]\d{0,9}$/.test(who ?? '') ? Number(who) : (await findPatient(staff, who)).PatientKey
     const answer = await staff.call(staffPatientTrail, { params: { key } })
-    const rows = answer.Items.map(({ AtUtc, Actor, Staff, Call, Outcome, Address }) => [
+    const rows = answer.Items.map(({ AtUtc, Actor, Staff, Issuer, Subject, Call, Keys, Outcome, Address }) => [
       AtUtc,
       Staff ?? Actor,
+      // A service is its key; people are their issuer's.
+      Subject === null ? null : Issuer === null ? Subject : `${Subject} at ${Issuer}`,
       Call,
+      Object.entries(Keys)
+        .flatMap(([name, key]) => (typeof key === 'number' ? [`${name} ${key}`] : []))
+        .join(', '),
       Outcome ?? 'begun',
       Address,
     ])
-    return { json: answer, text: table(['When', 'Who', 'What', 'Outcome', 'From'], rows, 'Nobody saw this patient.') }
+    return {
+      json: answer,
+      text: table(['When', 'Who', 'Who that is', 'What', 'Which', 'Outcome', 'From'], rows, 'Nobody saw this patient.'),
+    }
   },
 })
 
@@ -103,6 +112,7 @@ export const staffProgram: Program = {
     patients: patientsCommand,
     patient: patientCommand,
     charge: chargeCommand,
+    desk: deskCommand,
     trail: trailCommand,
     reference: referenceCommand,
     photo: photoCommand,

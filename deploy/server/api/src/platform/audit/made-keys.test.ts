@@ -37,7 +37,7 @@ onEveryEngine('the trail', (api) => {
     expect(await keysOf('POST conversations/')).toMatchObject({ ConversationKey: conversation, MessageKey: message })
     await asStaff(api()).post(`staff/orders/${order.OrderKey}/accept`, {})
     expect(await keysOf('POST staff/orders/{key}/accept')).toEqual({ key: order.OrderKey })
-    await asStaff(api()).post(`staff/conversations/${conversation}/reply`, { Message: 'Medium.' }, newKey())
+    await asStaff(api()).post(`staff/conversations/${conversation}/reply`, { SenderName: 'Ana', Message: 'Medium.' })
     expect(await keysOf('POST staff/conversations/{key}/reply')).toMatchObject({
       key: conversation,
       MessageKey: expect.any(Number) as unknown,
