@@ -82,8 +82,13 @@ const body = fc.oneof(
   fc.record({ type: fc.constant('text/plain'), text }),
 )
 
+/** Without halves of characters, which no program can send. */
+function wellFormed(typed: string): string {
+  return typed.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+}
+
 function formOf(members: Record<string, string>): string {
-  return new URLSearchParams(Object.entries(members).map(([name, value]) => [name, value.toWellFormed()])).toString()
+  return new URLSearchParams(Object.entries(members).map(([name, value]) => [name, wellFormed(value)])).toString()
 }
 
 /** Sends something from nobody. Returns what went wrong in words; null where it was answered. */
@@ -112,9 +117,9 @@ test('whatever a stranger sends to any door, none fails', async () => {
   for (const door of doors) {
     const [method = '', path = ''] = door.split(' ')
     for (const made of fc.sample(request, { numRuns: Math.ceil(runs / 4), seed })) {
-      const address = path.replaceAll(/:\w+/g, () => encodeURIComponent(made.part.toWellFormed()) || 'x')
+      const address = path.replaceAll(/:\w+/g, () => encodeURIComponent(wellFormed(made.part)) || 'x')
       const init: RequestInit = { method, headers: { 'Content-Type': made.body.type, ...made.headers } }
-      if (method !== 'GET') init.body = made.body.text.toWellFormed()
+      if (method !== 'GET') init.body = wellFormed(made.body.text)
       const wrong = await fault(`${apiOrigin}${address}?${formOf(made.query)}`, init)
       if (wrong !== null) faults.set(door, `${wrong} ${JSON.stringify(made).slice(0, 300)}`)
       sent += 1

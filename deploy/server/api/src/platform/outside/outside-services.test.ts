@@ -41,7 +41,8 @@ test('few wait for a service that stands still, none of them in a place, and the
   const services = openServices()
   const { state, ask } = requests()
   let asked = 0
-  const { promise: hangs, resolve: answer } = Promise.withResolvers<string>()
+  const answers: ((text: string) => void)[] = []
+  const hangs = new Promise<string>((resolve) => answers.push(resolve))
   const waiting = Array.from({ length: 3 * mostAtOnce }, () =>
     ask(() => services.ask('a', () => ((asked += 1), hangs))).catch(refused),
   )
@@ -51,7 +52,7 @@ test('few wait for a service that stands still, none of them in a place, and the
   expect(await ask(() => services.ask('b', () => Promise.resolve('answered')))).toBe('answered')
   mock.timers.tick(linePatienceMs)
   expect(new Set(await Promise.all(waiting.slice(mostAtOnce)))).toEqual(new Set(['not asked']))
-  answer('late')
+  answers[0]?.('late')
   expect(new Set(await Promise.all(waiting.slice(0, mostAtOnce)))).toEqual(new Set(['late']))
   expect(state.inPlace).toBe(0)
 })
