@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange, pendingReview, unreadDecision } from './changes.ts'
-import { fieldLengths, oneLine, phoneFormat } from './constants/field-formats.ts'
+import { fieldLengths, isOneLine, phoneFormat } from './constants/field-formats.ts'
 import { lastOrdersShown } from './constants/limits.ts'
 import { paths } from './constants/paths.ts'
 import { relationships } from './constants/patient-records.ts'
@@ -133,7 +133,7 @@ export const demographics = z.strictObject({
   MiddleName: z
     .string()
     .max(fieldLengths.PersonName)
-    .regex(oneLine, 'invalid' satisfies FieldCode)
+    .refine(isOneLine, 'invalid' satisfies FieldCode)
     .nullable(),
   LastName: nameText(fieldLengths.PersonName),
   MobilePhone: phone.nullable().describe('At least one phone stays on file.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { emailFormat, oneLine, phoneFormat, postalCodeFormat, visibleCharacter } from './constants/field-formats.ts'
+import { emailFormat, isOneLine, phoneFormat, postalCodeFormat, visibleCharacter } from './constants/field-formats.ts'
 import type { FieldFormat } from './constants/field-formats.ts'
 import { earliestDate, emailMaxLength } from './constants/limits.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
@@ -43,7 +43,7 @@ export function text(maxLength: number) {
 
 /** A name, which stands beside other words: on one line, without marks that would turn their order. */
 export function nameText(maxLength: number) {
-  return text(maxLength).regex(oneLine, 'invalid' satisfies FieldCode)
+  return text(maxLength).refine(isOneLine, 'invalid' satisfies FieldCode)
 }
 
 /** Text in a format that forms check too, and read in the same way. */

@@ -83,8 +83,13 @@ export function passwordCharacters(password: string): string[] {
 /** Matches a visible character: no space, no control character, and none that is drawn as nothing. */
 export const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** Text on one line, without marks that turn the order of what is written beside it. */
-export const oneLine = /^[^\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+/** Marks that break a line, or turn the order of what is written beside them. */
+const breaking = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether a text is on one line, and leaves the order of what stands beside it alone. */
+export function isOneLine(text: string): boolean {
+  return !breaking.test(text)
+}
 
 /** Whether a text has no visible character. */
 export function saysNothing(text: string): boolean {
