@@ -34,10 +34,9 @@ export function openPhotoStore({ log, ...settings }: BucketSettings & { log: Log
     try {
       return await services.ask('bucket', () => ask(bucket))
     } catch (error) {
-      if (error instanceof ServiceAway) throw away()
       if (error instanceof BucketRefusal) {
         log.error({ method, status: error.status, code: error.code }, 'photo store refused')
-      } else {
+      } else if (!(error instanceof ServiceAway)) {
         // The cause has fetch's own reason.
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
         log.error({ method, ...describeError(reason) }, 'photo store away')

@@ -5,6 +5,7 @@ import { testedEngines } from '../../../testing/engines.ts'
 import { usualNow } from '../../../testing/start-test-api.ts'
 import type { Database } from '../database/database.ts'
 import { rowsOf } from '../database/pick-columns.ts'
+import { queueNames } from '../database/prepare-queue.ts'
 import { sandbox } from '../database/tables/operations.ts'
 import { createLog } from '../log/log.ts'
 import { openMessageQueue } from './message-queue.ts'
@@ -26,7 +27,7 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     // As it was made: nobody has watched it yet.
     const watched = await database.execute(sql`select monitor_on, monitor_claim_on from pgboss.queue`)
     const unwatched = { monitor_on: null, monitor_claim_on: null }
-    expect(rowsOf(watched)).toEqual([unwatched, unwatched, unwatched])
+    expect(rowsOf(watched)).toEqual(Object.values(queueNames).map(() => unwatched))
     await queue.close()
   })
 
