@@ -66,5 +66,6 @@ function notFound({ path }: CallDefinition): string {
     return 'There is no such change. npm run staff -- changes lists those that wait.'
   if (path.startsWith('staff/charges')) return 'There is no such charge. patient <patient> charges lists them.'
   if (path.startsWith('staff/orders')) return 'There is no such order. npm run staff -- orders lists the open ones.'
+  if (path.startsWith('staff/sessions')) return 'Nobody has this session. npm run staff -- desk lists who is signed in.'
   return 'There is no such patient. npm run staff -- patients lists them.'
 }

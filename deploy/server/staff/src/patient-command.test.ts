@@ -55,7 +55,7 @@ test('a patient is shown whole, and the record is acted on', async () => {
 
 test('nobody is signed in at the desk of a new trial, and the trail says whose key asked', async () => {
   expect(await staff('desk')).toBe('Nobody is signed in at the desk.')
-  await expect(staff('desk 999999 end')).rejects.toThrow()
+  await expect(staff('desk 999999 end')).rejects.toThrow('Nobody has this session')
   const made = await staffClient().call(makeSandboxPatient, { body: {} })
   await staff(`patient ${made.PatientKey}`)
   expect(await staff(`trail ${made.PatientKey}`)).toMatch(/Who that is[^]+staff-[0-9a-f]{12}[^]+key \d+/)

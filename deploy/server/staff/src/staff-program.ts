@@ -40,7 +40,7 @@ const trailCommand = command({
       Subject === null ? null : Issuer === null ? Subject : `${Subject} at ${Issuer}`,
       Call,
       Object.entries(Keys)
-        .flatMap(([name, key]) => (typeof key === 'number' ? [`${name} ${key}`] : []))
+        .flatMap(([name, value]) => (typeof value === 'number' ? [`${name} ${value}`] : []))
         .join(', '),
       Outcome ?? 'begun',
       Address,
