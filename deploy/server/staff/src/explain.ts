@@ -38,6 +38,13 @@ interface Schema {
 
 type Fault = NonNullable<AnyProblem['fields']>[string]
 
+/** Why two providers may not have the same client at one identity provider. */
+const sharedClients: Readonly<Record<string, string>> = {
+  'signOn.clientId': 'another provider has it at this issuer, and its patients would enter as yours.',
+  'staff.clientId':
+    'another provider has it at this issuer with the same roleClaim and roles, and its people would enter your desk. Write roleClaim, or staffRole and leadRole, of this provider alone; or another client.',
+}
+
 /** What is wrong with a member of a body, and what to write there. */
 function explainField({ body }: CallDefinition, field: string, fault: Fault): string {
   const names = field.split('.')
@@ -49,6 +56,8 @@ function explainField({ body }: CallDefinition, field: string, fault: Fault): st
   const description = schemaAt(whole, names)?.description ?? `a value that is not ${fault}`
   const write = `Write ${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}.`
   if (fault === 'taken' && names.at(-1) === 'version') return `another text had this version. ${write}`
+  const shared = fault === 'taken' && sharedClients[field]
+  if (shared) return `${shared} ${write}`
   if (fault === 'taken') return `another provider has it. ${write}`
   if (fault === 'reserved') return `the portal needs this one itself. ${write}`
   return `${fault === 'required' ? 'it is missing. ' : ''}${write}`

@@ -102,6 +102,19 @@ test.each<[string, object, string]>([
   })
 })
 
+test('the client of another provider is refused in a dry run, with why and what to write', async () => {
+  const { signOn, staff: desk } = JSON.parse(await staff('show', '104')) as { signOn: object; staff: object }
+  for (const [shared, words] of [
+    [{ signOn }, 'signOn.clientId: another provider has it at this issuer, and its patients would enter as yours.'],
+    [{ staff: desk }, 'staff.clientId: another provider has it at this issuer with the same roleClaim and roles'],
+  ] as const) {
+    await expect(staff('apply', await fileWith({ ...usual, ...shared }), '--dry-run')).rejects.toMatchObject({
+      message: expect.stringContaining(words) as string,
+      exitCode: 1,
+    })
+  }
+})
+
 test.each<[string, string | Uint8Array, RegExp, number]>([
   ['is empty', '', /cedar-ridge\.json, line 1, column 1: this is no JSON/, 1],
   [

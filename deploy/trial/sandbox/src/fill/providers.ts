@@ -77,7 +77,7 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
     provider(104, 'SSO', 'harbor-health', 'Harbor Health', '#1d4e89', {
       phone: '5555550104',
       address: at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
-      signOn: sandboxSignOn,
+      signOn: sandboxSignOn(),
       // Its accounts come from the identity provider.
       features: { ...usual, selfRegistration: false },
       paymentsPortal: { url: `${bpcOrigin}/harbor-health?token={token}` },
@@ -112,7 +112,7 @@ function provider(
   rest: Partial<Written> & { phone: string },
 ): ProviderFile {
   const own = { merchant: merchantOf(siteKey), logo: logo(alias, name, colour) }
-  const common = { hours: weekdays, features: usual, staff: sandboxDesk, ...own }
+  const common = { hours: weekdays, features: usual, staff: sandboxDesk(siteKey), ...own }
   return providerFile.parse({ siteKey, code, alias, name, ...common, ...rest } satisfies Written)
 }
 
@@ -143,23 +143,41 @@ export const usualBpcOrigin = 'http://127.0.0.1:56697'
 /** The default origin of a sandbox's identity provider. */
 export const usualIdentityOrigin = 'http://localhost:56699'
 
-/** How every provider of a sandbox has its own people sign in. */
-export const sandboxDesk = { issuer: usualIdentityOrigin, clientId: 'homeside-desk' }
+/** By which name the sandbox's identity provider knows the desk: one for all providers, so each has a claim of its own. */
+export const deskClient = 'homeside-desk'
+/** By which it knows the patients' pages: the first for the sandbox's own provider with single sign-on, and others by site. */
+const patientsClient = /^homeside(-\d+)?$/
 
-/** How patients of providers with single sign-on do. */
-export const sandboxSignOn = { issuer: usualIdentityOrigin, clientId: 'homeside' }
+/** How a provider of a sandbox has its own people sign in. */
+export function sandboxDesk(siteKey: number) {
+  return { issuer: usualIdentityOrigin, clientId: deskClient, roleClaim: `roles.${siteKey}` }
+}
+
+/** How patients of a provider with single sign-on do; each provider has a client of its own. */
+export function sandboxSignOn(siteKey?: number) {
+  return { issuer: usualIdentityOrigin, clientId: siteKey === undefined ? 'homeside' : `homeside-${siteKey}` }
+}
+
+/** Whether the sandbox's identity provider knows the patients' pages of some provider by this name. */
+export function isPatientsClient(clientId: string): boolean {
+  return patientsClient.test(clientId)
+}
 
 /** Tells a sandbox where its identity provider runs now, because its port may have changed. */
 export async function placeIdentityProvider(database: Database, origin: string): Promise<void> {
   const issuer = JSON.stringify(origin)
   await database
     .update(providers)
-    .set({ staffSignOn: sql`jsonb_set(${providers.staffSignOn}, '{issuer}', ${issuer}::jsonb)` })
-    .where(sql`${providers.staffSignOn} ->> 'clientId' = ${sandboxDesk.clientId}`)
+    .set({
+      // Also the claim: a trial from before had one for all providers.
+      staffSignOn: sql`${providers.staffSignOn}
+        || jsonb_build_object('issuer', ${issuer}::jsonb, 'roleClaim', 'roles.' || ${providers.siteKey})`,
+    })
+    .where(sql`${providers.staffSignOn} ->> 'clientId' = ${deskClient}`)
   await database
     .update(providers)
     .set({ signOn: sql`jsonb_set(${providers.signOn}, '{issuer}', ${issuer}::jsonb)` })
-    .where(sql`${providers.signOn} ->> 'clientId' = ${sandboxSignOn.clientId}`)
+    .where(sql`${providers.signOn} ->> 'clientId' ~ ${patientsClient.source}`)
 }
 
 /** Tells a sandbox where the third party's payments portal runs now, because its port may have changed. */

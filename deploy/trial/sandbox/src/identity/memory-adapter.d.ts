@@ -1,6 +1,6 @@
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
-  import type { AdapterConstructor } from 'oidc-provider'
+  import type { AdapterFactory } from 'oidc-provider'
 
   /** @param clockTolerance in seconds. */
-  export function createMemoryAdapter(clockTolerance: number): AdapterConstructor
+  export function createMemoryAdapter(clockTolerance: number): AdapterFactory
 }

@@ -3,16 +3,16 @@ import { patients } from '@homeside/api/platform/database/tables/patients'
 import { providers } from '@homeside/api/platform/database/tables/providers'
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 
-import { sandboxDesk } from '../fill/providers.ts'
+import { deskClient } from '../fill/providers.ts'
 import type { IdentityPerson } from './identity-page.ts'
 
-/** The people of every provider of a sandbox. */
-const staff: readonly IdentityPerson[] = [
+/** The people of every provider of a sandbox, with their roles at each. */
+const staff = (sites: readonly number[]): readonly IdentityPerson[] => [
   {
     id: 'anna',
     name: 'Anna Alvarez',
     about: { en: 'works at the desk', es: 'trabaja en el mostrador' },
-    claims: { roles: ['homeside-staff'] },
+    claims: { roles: atEach(sites, ['homeside-staff']) },
   },
   {
     id: 'ben',
@@ -21,15 +21,19 @@ const staff: readonly IdentityPerson[] = [
       en: 'leads the desk: the trail and the settings too',
       es: 'dirige el mostrador: también el registro de accesos y los ajustes',
     },
-    claims: { roles: ['homeside-staff', 'homeside-lead'] },
+    claims: { roles: atEach(sites, ['homeside-staff', 'homeside-lead']) },
   },
 ]
+
+function atEach(sites: readonly number[], roles: string[]): Record<number, string[]> {
+  return Object.fromEntries(sites.map((siteKey) => [siteKey, roles]))
+}
 
 const stranger: IdentityPerson = {
   id: 'cleo',
   name: 'Cleo Chan',
   about: { en: 'has no place here', es: 'no tiene un lugar aquí' },
-  claims: { roles: ['warehouse'], patient_id: 'nobody' },
+  claims: { roles: {}, patient_id: 'nobody' },
 }
 
 /**
@@ -38,7 +42,10 @@ const stranger: IdentityPerson = {
  * because a sandbox has only made-up ones.
  */
 export async function peopleOf(database: Database, clientId: string): Promise<readonly IdentityPerson[]> {
-  if (clientId === sandboxDesk.clientId) return [...staff, stranger]
+  if (clientId === deskClient) {
+    const sites = await database.select({ siteKey: providers.siteKey }).from(providers)
+    return [...staff(sites.map(({ siteKey }) => siteKey)), stranger]
+  }
   const rows = await database
     .select({ patient: patients, provider: providers.name })
     .from(patients)

@@ -10,7 +10,7 @@ import { Provider, interactionPolicy } from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 
-import { sandboxDesk, sandboxSignOn } from '../fill/providers.ts'
+import { deskClient, isPatientsClient } from '../fill/providers.ts'
 import { pageStyle } from '../processor/card-page-html.ts'
 import { choosingPage, faultPage, leavingPage, leftPage } from './identity-page.ts'
 import type { IdentityPerson } from './identity-page.ts'
@@ -135,24 +135,31 @@ function configurationFor({
     backchannel_logout_uri: `${apiOrigin}/account/sso/ended`,
     backchannel_logout_session_required: true,
   } as const
+  const patients = {
+    ...client,
+    redirect_uris: [`${apiOrigin}/account/sso/callback`],
+    post_logout_redirect_uris: pageOrigins.map((origin) => `${origin}/login`),
+  }
+  // A trial forgets its sign-ins when it stops.
+  const memory = createMemoryAdapter(0)
   return {
     // As Keycloak does: the desk asks with it whether somebody still works there.
-    issueRefreshToken: (_, { clientId }) => Promise.resolve(clientId === sandboxDesk.clientId),
-    // A trial forgets its sign-ins when it stops.
-    adapter: createMemoryAdapter(0),
+    issueRefreshToken: (_, { clientId }) => Promise.resolve(clientId === deskClient),
+    adapter: (kind) => {
+      const kept = memory(kind)
+      if (kind !== 'Client') return kept
+      // Providers are made while it runs, each with a client of its own.
+      return Object.assign(kept, {
+        find: async (id: string) => (isPatientsClient(id) ? { ...patients, client_id: id } : undefined),
+      })
+    },
     clients: [
       {
         ...client,
-        client_id: sandboxDesk.clientId,
+        client_id: deskClient,
         grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: [`${apiOrigin}/staff/sign-in/callback`],
         post_logout_redirect_uris: [`${apiOrigin}/desk/`],
-      },
-      {
-        ...client,
-        client_id: sandboxSignOn.clientId,
-        redirect_uris: [`${apiOrigin}/account/sso/callback`],
-        post_logout_redirect_uris: pageOrigins.map((origin) => `${origin}/login`),
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },

@@ -55,8 +55,8 @@ export async function makeProvider(
     },
     orders: { asksForPayment: has('asks for payment') },
     ...(usesPortal ? { paymentsPortal: portalUrl } : {}),
-    staff: sandboxDesk,
-    ...(has('single sign-on') ? { signOn: sandboxSignOn } : {}),
+    staff: sandboxDesk(siteKey),
+    ...(has('single sign-on') ? { signOn: sandboxSignOn(siteKey) } : {}),
   })
   await applyProviderFile(database, file)
   return readProviderOfSite(database, siteKey)

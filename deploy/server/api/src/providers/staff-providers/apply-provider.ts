@@ -9,6 +9,7 @@ import { sessions, signOnHandoffs } from '../../platform/database/tables/account
 import { providers, providerTexts } from '../../platform/database/tables/providers.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { fileOf, rowOf, textsOf } from './provider-file.ts'
+import { sharedClients } from './shared-clients.ts'
 
 /** A fixed number for the lock, so that files are applied one after the other. */
 const lockNumber = 56699
@@ -40,6 +41,7 @@ export async function applyProviderFile(
     const reserved = changes.filter(({ Member }) => mayChange?.has(Member.split('.')[0] ?? '') === false)
     const faults = {
       ...(await takenMembers(transaction, file)),
+      ...(await sharedClients(transaction, file)),
       ...reusedVersions(before, file),
       ...Object.fromEntries(reserved.map(({ Member }) => [Member, 'reserved' as const])),
     }
