@@ -99,7 +99,7 @@ export const staffEndSessions = defineCall({
   method: 'DELETE',
   path: paths.staffEndSessions,
   section: 'ours',
-  summary: 'Signs a patient out everywhere, such as for one who calls because of a lost phone.',
+  summary: 'Ends a patient’s sessions at the provider, such as for one who calls because of a lost phone.',
   access: 'staff',
   params: z.strictObject({ key: pathKey }),
   answer: z.strictObject({ Ended: z.int().min(0).describe('How many sessions were open.') }),

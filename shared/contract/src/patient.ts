@@ -61,6 +61,12 @@ export const patientUser = z.strictObject({
   DateOfBirth: date,
   Email: z.string(),
   IsEmailVerified: z.boolean(),
+  OfferedEmail: z
+    .string()
+    .nullable()
+    .describe(
+      'Ours: another address that the provider has; the account gets it when its owner wants it and opens the link sent there. Null in a session of a texted link.',
+    ),
   PreferredLanguage: z.enum(languages),
   TimeZoneKey: timeZoneKey,
   ObserveDaylightSavingsTime: z.boolean(),

@@ -109,6 +109,7 @@ export const rowCodes = [
   'key-repeated',
   'key-of-another',
   'item-name-missing',
+  // In the trail of imports from when a provider's address was to be the account's.
   'email-already-linked',
 ] as const
 export type RowCode = (typeof rowCodes)[number]

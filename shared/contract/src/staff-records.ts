@@ -78,7 +78,7 @@ export const staffPatientRecord = z.strictObject({
         LastUsedUtc: utc,
       }),
     )
-    .describe('Where the patient is signed in now.'),
+    .describe('Where the patient is signed in at this provider now.'),
   SignIns: z.array(signInNote).describe('The last thirty days, the newest first.'),
   Supplies: z
     .array(supplyItem)

@@ -140,3 +140,36 @@ export const verifyEmail = defineCall({
   answer: verifyEmailAnswer,
   problems: ['malformed', 'link-expired', 'too-many-attempts'],
 })
+
+export const answerEmailOfferRequest = z.strictObject({
+  Email: emailAddress.describe('The address that was offered, as it was shown.'),
+  Accept: z.boolean().describe('True sends the link to it. False ends the offer.'),
+})
+export type AnswerEmailOfferRequest = z.infer<typeof answerEmailOfferRequest>
+
+export const answerEmailOffer = defineCall({
+  method: 'POST',
+  path: paths.emailOffer,
+  section: 'ours',
+  summary:
+    'Says whether the account is to have the address that the provider has. It has it once the link that is sent there was opened.',
+  access: 'patient',
+  sessions: ['portal'],
+  encoding: 'json',
+  body: answerEmailOfferRequest,
+  answer: success.extend({ Queued: queued }),
+  problems: [
+    'malformed',
+    'session-expired',
+    'alias-mismatch',
+    'forbidden',
+    'provider-maintenance',
+    'proof-required',
+    'not-found',
+    'validation',
+    'email-already-linked',
+    'too-many-attempts',
+    'verification-email-failed',
+    'save-failed',
+  ],
+})

@@ -41,6 +41,8 @@ const isPatientUser = recordOf<PatientUser>({
   DateOfBirth: isDay,
   Email: isText,
   IsEmailVerified: isFlag,
+  // Kept by a release that knew of none.
+  OfferedEmail: (email) => email === undefined || isTextOrNull(email),
   PreferredLanguage: oneOf('en', 'es'),
   TimeZoneKey: (key) => timeZones.some((zone) => zone.key === key),
   ObserveDaylightSavingsTime: isFlag,

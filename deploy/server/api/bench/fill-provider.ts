@@ -1,7 +1,7 @@
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sql } from 'drizzle-orm'
 
-import type { Database } from '../src/platform/database/database.ts'
+import type { PersonDatabase } from '../src/platform/database/database.ts'
 import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { quickPasswordCost } from '../testing/fill-database.ts'
 import { usualNow } from '../testing/start-test-api.ts'
@@ -45,7 +45,7 @@ interface Column {
  * Gives the sandbox's first provider many patients more, each with something of everything and 40 messages. They are
  * copies of one patient, made by the database itself, with keys, names and days of their own.
  */
-export async function fillProvider(database: Database, patients: number): Promise<void> {
+export async function fillProvider(database: PersonDatabase, patients: number): Promise<void> {
   const made = await makePatient(
     database,
     { ...ofEverything, Conversations: ['unread', 'answered', 'with a photo'] },
@@ -88,7 +88,7 @@ function valueOf(table: string, { name, isNumber }: Column): string {
   return isNumber && name.endsWith('_key') && !unchanged.test(name) ? `t.${name} + i * ${stride}` : `t.${name}`
 }
 
-async function columnsOfTables(database: Database): Promise<Map<string, Column[]>> {
+async function columnsOfTables(database: PersonDatabase): Promise<Map<string, Column[]>> {
   const rows = rowsOf(
     await database.execute(sql`
       select table_name, column_name, data_type from information_schema.columns join information_schema.tables

@@ -4,7 +4,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import type { PatientDetails } from '@homeside/sandbox/made/make-patient'
 
 import type { Dependencies } from '../src/platform/calls/dependencies.ts'
-import type { Database, OpenDatabase } from '../src/platform/database/database.ts'
+import type { PersonDatabase, OpenDatabase } from '../src/platform/database/database.ts'
 import type { MessageQueue } from '../src/platform/queue/message-queue.ts'
 import type { DeskPerson } from './cookie-at-desk.ts'
 import type { HeldClock } from './held-clock.ts'
@@ -48,7 +48,7 @@ export interface TestApi {
   /** The card processor's page, as a browser sees it. */
   cardPage: typeof fetch
   clock: HeldClock
-  database: Database
+  database: PersonDatabase
   queue: MessageQueue
   /** Emails and texts that were sent. */
   outbox: TestOutbox

@@ -1,13 +1,10 @@
 import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
 import type { RowCode, StaffPatient } from '@homeside/contract/staff-patients'
-import { sql } from 'drizzle-orm'
 
 import type { Database } from '../platform/database/database.ts'
-import { accounts } from '../platform/database/tables/accounts.ts'
 import { catalogueItems } from '../platform/database/tables/supplies.ts'
-import { isOneOf } from '../platform/database/write-rows.ts'
 import { instant } from '../platform/dates/calendar.ts'
-import type { KnownPatient, OnFile } from './known-patients.ts'
+import type { OnFile } from './known-patients.ts'
 
 /** What is wrong with a patient, by the path in their record. */
 export type Faults = Record<string, RowCode>
@@ -17,19 +14,17 @@ const furthestHoursAhead = 14
 
 /**
  * Makes what finds the faults of a patient that no schema sees: days to come, keys that are somebody else's or come
- * twice, items without a name, and email addresses of other accounts. It has to see the patients of a call in order.
+ * twice, and items without a name. It has to see the patients of a call in order.
  */
 export async function faultFinder(
   transaction: Database,
   onFile: OnFile,
-  patients: readonly StaffPatient[],
   now: Date,
 ): Promise<(given: StaffPatient) => Faults> {
   const today = instant(now).add(furthestHoursAhead, 'hour').toISOString().slice(0, 10)
   const catalogue = new Set(
     (await transaction.select({ code: catalogueItems.hcpcsCode }).from(catalogueItems)).map(({ code }) => code),
   )
-  const owners = await ownersOfAddresses(transaction, onFile, patients)
   const ownersOf = (rows: readonly { externalKey: string | null; patientKey: number }[]) =>
     new Map(rows.map(({ externalKey, patientKey }) => [externalKey, patientKey] as const))
   const known = {
@@ -76,30 +71,6 @@ export async function faultFinder(
     for (const [index, level] of levels.entries()) {
       if (levels.indexOf(level) < index) faults[`Insurance.${index}.Level`] = 'key-repeated'
     }
-    const email = newAddress(given, before)
-    const owner = email === null ? undefined : owners.get(email)
-    if (owner !== undefined && owner !== before?.row.accountKey) faults['Email'] = 'email-already-linked'
     return faults
   }
-}
-
-/**
- * The address that an account is to get, in lower case; null when the address on file is the same as it was, or nobody
- * has registered.
- */
-export function newAddress({ Email }: StaffPatient, before: KnownPatient | undefined): string | null {
-  const email = Email?.toLowerCase() ?? null
-  if (email === null || before === undefined || before.accountEmail === null) return null
-  const isKnown = [before.row.emailOnFile, before.accountEmail].some((known) => known?.toLowerCase() === email)
-  return isKnown ? null : email
-}
-
-async function ownersOfAddresses(transaction: Database, onFile: OnFile, patients: readonly StaffPatient[]) {
-  const emails = patients.flatMap((given) => newAddress(given, onFile.patients.get(given.ExternalKey)) ?? [])
-  if (emails.length === 0) return new Map<string, number>()
-  const rows = await transaction
-    .select({ email: accounts.email, accountKey: accounts.accountKey })
-    .from(accounts)
-    .where(isOneOf(sql`lower(${accounts.email})`, emails, 'text'))
-  return new Map(rows.map(({ email, accountKey }) => [email.toLowerCase(), accountKey]))
 }

@@ -1,10 +1,12 @@
 import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
+import { changedDemographics } from '@homeside/contract/patient'
 import type { PutPatientsAnswer, PutPatientsRequest, StaffPatient, Tally } from '@homeside/contract/staff-patients'
 import { sql } from 'drizzle-orm'
 
 import { paperVersion } from '../messages/consents/wordings.ts'
 import { closeAndTell } from '../patients/changes/submit-change.ts'
-import { applyDemographics } from '../patients/details/apply-demographics.ts'
+import { isLinkedElsewhere } from '../patients/details/account-email.ts'
+import { applyDemographics, isAskedByOwner } from '../patients/details/apply-demographics.ts'
 import { closeRecords } from '../patients/details/close-records.ts'
 import type { Database } from '../platform/database/database.ts'
 import { changes } from '../platform/database/tables/patients.ts'
@@ -13,7 +15,7 @@ import { patientContacts } from '../platform/database/tables/patients.ts'
 import { patients } from '../platform/database/tables/patients.ts'
 import { insertRows, updateRows } from '../platform/database/write-rows.ts'
 import type { MessageQueue } from '../platform/queue/message-queue.ts'
-import { faultFinder, newAddress } from './find-faults.ts'
+import { faultFinder } from './find-faults.ts'
 import type { Faults } from './find-faults.ts'
 import { readOnFile } from './known-patients.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
@@ -54,7 +56,7 @@ export async function putPatients(
   await transaction.execute(sql`discard plans`)
   await giveWay()
   const onFile = await readOnFile(transaction, { siteKey }, keysOf(Patients, Close), now)
-  const findFaults = await faultFinder(transaction, onFile, Patients, now)
+  const findFaults = await faultFinder(transaction, onFile, now)
   await giveWay()
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
   const taken = judged.filter(({ faults }) => Object.keys(faults).length === 0).map(({ given }) => given)
@@ -198,13 +200,16 @@ async function changePatients(
     if (!known.saidOfTexts && known.accountEmail === null) paper.push(each)
     const { set } = decision
     if (Object.keys(set).length === 0) continue
-    const email = 'emailOnFile' in set ? newAddress(each.given, known) : null
+    const email = set.emailOnFile
     const reached = {
       ...(set.mobilePhone === undefined ? {} : { MobilePhone: set.mobilePhone }),
-      ...(email === null ? {} : { Email: set.emailOnFile ?? email }),
+      ...(email === undefined ? {} : { Email: email }),
     }
     const { siteKey, patientKey } = row
-    if (Object.keys(reached).length > 0) await applyDemographics(transaction, { siteKey, patientKey }, reached, told)
+    if (Object.keys(reached).length > 0) {
+      const isOwners = email != null && (await isOwnersWish(transaction, decision, email))
+      await applyDemographics(transaction, { siteKey, patientKey }, reached, { ...told, isOwners })
+    }
     const next = { ...row, ...set }
     if (next.closedOn !== null && row.status !== 'Closed') closing.push(row)
     const status = next.closedOn !== null ? 'Closed' : row.status === 'Closed' ? 'Active' : row.status
@@ -214,6 +219,17 @@ async function changePatients(
   await updateRows(transaction, patients, 'patientKey', rows)
   await recordPaper(transaction, paper)
   return decisions
+}
+
+/** Whether an address that comes is what the account's owner waits for, and nobody else's. */
+async function isOwnersWish(transaction: Database, { approved }: Decision, email: string): Promise<boolean> {
+  for (const change of approved) {
+    const { Email } = changedDemographics.parse(JSON.parse(change.fields))
+    if (Email !== undefined && (await isAskedByOwner(transaction, change))) {
+      return !(await isLinkedElsewhere(transaction, email, change.submittedByAccountKey))
+    }
+  }
+  return false
 }
 
 /** Approves what came from the provider's own system, and notes where it has caught up with what staff approved. */

@@ -125,22 +125,36 @@ test('policies that changed places here stay so until the provider’s own syste
   expect(await put({ ...given, Insurance: swapped })).toMatchObject({ Outcome: 'same', Kept: [] })
 })
 
-test('an address that changes is told to the old one and the new one, which gets a link to confirm it', async () => {
+test('an address that changes is the record’s alone; the account is offered it, and told at the address that it keeps', async () => {
   const { made, given, patient } = await known()
   const Email = `new.${made.Email}`
   expect(await put({ ...given, Email })).toMatchObject({ Changed: ['Email'] })
   await api.workFinished()
-  expect([mailsTo(made.Email), mailsTo(Email)].map((mails) => mails.length)).toEqual([1, 2])
-  expect((await patient.get<PatientUser>('patient/user')).body).toMatchObject({ Email, IsEmailVerified: false })
+  expect([mailsTo(made.Email), mailsTo(Email)].map((mails) => mails.length)).toEqual([1, 0])
+  const user = async () => (await patient.get<PatientUser>('patient/user')).body
+  expect(await user()).toMatchObject({ Email: made.Email, IsEmailVerified: true, OfferedEmail: Email })
   expect(await put({ ...given, Email })).toMatchObject({ Outcome: 'same' })
+  expect(await put({ ...given, Email: made.Email })).toMatchObject({ Changed: ['Email'] })
+  expect((await user()).OfferedEmail).toBeNull()
 })
 
-test('an address of another account is a reject', async () => {
-  const [{ given }, other] = [await known(), await known()]
-  expect(await put({ ...given, Email: other.made.Email.toUpperCase() })).toMatchObject({
-    Outcome: 'rejected',
-    Fields: { 'Patients.0.Email': 'email-already-linked' },
+test('an address that waits because the patient asked for it with proof becomes the account’s when it comes', async () => {
+  const { made, given, patient } = await known()
+  const Email = `asked.${made.Email}`
+  await ask(patient, { Email })
+  expect(await put({ ...given, Email })).toMatchObject({ Changed: ['Email'] })
+  const { body } = await patient.get<PatientUser>('patient/user')
+  expect(body).toMatchObject({ Email, IsEmailVerified: false, OfferedEmail: null })
+})
+
+test('an address of another account is taken, and says nothing of whose it is', async () => {
+  const [{ made, given, patient }, other] = [await known(), await known()]
+  const Email = other.made.Email.toUpperCase()
+  expect(await put({ ...given, Email, HomePhone: '5555550137' })).toMatchObject({
+    Changed: ['HomePhone', 'Email'],
+    Fields: {},
   })
+  expect((await patient.get<PatientUser>('patient/user')).body.Email).toBe(made.Email)
 })
 
 test('a phone that changes ends the links that were texted to the old one, and tells both', async () => {

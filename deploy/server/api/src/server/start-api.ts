@@ -7,7 +7,7 @@ import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { recordingTexts } from '../messages/texts/record-texts.ts'
 import { usualBodyDeadlines } from '../platform/calls/body-deadlines.ts'
 import type { Extension } from '../platform/calls/dependencies.ts'
-import type { Database, OpenDatabase } from '../platform/database/database.ts'
+import type { OpenDatabase, PersonDatabase } from '../platform/database/database.ts'
 import { prepareTables } from '../platform/database/migrate.ts'
 import { openInMemory, openPglite } from '../platform/database/open-pglite.ts'
 import { openPostgres } from '../platform/database/open-postgres.ts'
@@ -79,7 +79,7 @@ export interface ApiOptions {
   /** A trial's folder of emails that no mail server takes. Default: below the data folder. */
   outboxFolder?: string
   /** Makes what a trial adds, and its clock. Default: nothing is added. */
-  extend?: (database: Database) => Promise<Extension & { clock: Clock }>
+  extend?: (database: PersonDatabase) => Promise<Extension & { clock: Clock }>
   /** What an empty embedded database starts as. Default: empty. */
   image?: () => Promise<Blob>
   /** Default: standard output. */

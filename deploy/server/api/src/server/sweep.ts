@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import { sweepMessageDrafts } from '../messages/conversations/drafts.ts'
 import { sweepTexts } from '../messages/texts/record-texts.ts'
 import { sweepDrafts } from '../ordering/orders/drafts.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { PersonDatabase } from '../platform/database/database.ts'
 import { passkeyChallenges, sessions, signOnHandoffs } from '../platform/database/tables/accounts.ts'
 import { attempts, idempotencyKeys } from '../platform/database/tables/operations.ts'
 import { paymentSessions } from '../platform/database/tables/payments.ts'
@@ -19,7 +19,7 @@ import { sweepKnownBrowsers, sweepSignIns } from '../platform/session/known-brow
 import { sweepStaffSessions } from '../platform/session/staff-sessions.ts'
 
 /** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
-export async function sweep(database: Database, now: Date): Promise<void> {
+export async function sweep(database: PersonDatabase, now: Date): Promise<void> {
   await database.delete(sessions).where(lt(sessions.createdAt, instant(now).subtract(7, 'day').toDate()))
   await sweepCodes(database, now)
   await sweepKnownBrowsers(database, now)
@@ -39,7 +39,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
 const daysKept = 7
 
 /** Deletes expired codes and links some days later. Until then they still say to whom a new one goes. */
-async function sweepCodes(database: Database, now: Date): Promise<void> {
+async function sweepCodes(database: PersonDatabase, now: Date): Promise<void> {
   const before = instant(now).subtract(daysKept, 'day').toDate()
   for (const table of [emailVerifications, passwordResets, selfRegistrations, shortCodes]) {
     await database.delete(table).where(lt(table.expiresAt, before))

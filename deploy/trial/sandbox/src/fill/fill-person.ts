@@ -1,5 +1,5 @@
 import { keepDraft } from '@homeside/api/ordering/orders/drafts'
-import type { Database } from '@homeside/api/platform/database/database'
+import type { PersonDatabase } from '@homeside/api/platform/database/database'
 import { accounts } from '@homeside/api/platform/database/tables/accounts'
 import { patients } from '@homeside/api/platform/database/tables/patients'
 import type { PatientRow } from '@homeside/api/platform/database/tables/patients'
@@ -27,7 +27,7 @@ interface FilledPerson {
 
 /** Writes a made-up person: the account, and what each of their providers keeps. */
 export async function fillPerson(
-  database: Database,
+  database: PersonDatabase,
   person: SandboxPatient,
   passwordHash: string,
   now: Date,
@@ -60,7 +60,7 @@ export async function fillPerson(
 }
 
 async function fillRegistration(
-  database: Database,
+  database: PersonDatabase,
   person: SandboxPatient,
   registration: SandboxRegistration,
   accountKey: number,
@@ -94,7 +94,7 @@ async function fillRegistration(
 
 /** Writes the draft of an order that was begun yesterday. */
 async function fillDraft(
-  database: Database,
+  database: PersonDatabase,
   { siteKey, patientKey }: PatientRow,
   items: NonNullable<SandboxRegistration['draft']>,
   supplyKeys: Map<string, number>,
@@ -109,7 +109,7 @@ async function fillDraft(
 
 /** Saves cards, named as the sandbox's card processor names them. */
 async function fillCards(
-  database: Database,
+  database: PersonDatabase,
   merchant: string,
   { siteKey, patientKey, firstName, lastName }: PatientRow,
   cards: SandboxCard[],

@@ -1,4 +1,4 @@
-import type { Database } from '@homeside/api/platform/database/database'
+import type { PersonDatabase } from '@homeside/api/platform/database/database'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
 import { securityAnswers } from '@homeside/api/platform/database/tables/registration'
@@ -22,7 +22,7 @@ import { sandboxProviders, usualBpcOrigin } from './providers.ts'
  * @param bpcOrigin where the third party's payments portal is.
  */
 export async function fillSandbox(
-  database: Database,
+  database: PersonDatabase,
   now: Date,
   cost: PasswordCost,
   bpcOrigin = usualBpcOrigin,

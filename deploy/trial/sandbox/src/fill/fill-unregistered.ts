@@ -1,5 +1,5 @@
 import { keepShortCode } from '@homeside/api/identity/short-codes/text-short-code'
-import type { Database } from '@homeside/api/platform/database/database'
+import type { PersonDatabase } from '@homeside/api/platform/database/database'
 import { accounts } from '@homeside/api/platform/database/tables/accounts'
 import { emailVerifications, linkedAccounts, passwordResets } from '@homeside/api/platform/database/tables/registration'
 import { instant } from '@homeside/api/platform/dates/calendar'
@@ -18,7 +18,7 @@ import { fillRegistrationCode } from './fill-change.ts'
 import { putPerson } from './put-person.ts'
 
 /** Adds the people who can register, with their codes and links, and the expired links. */
-export async function fillUnregistered(database: Database, passwordHash: string, now: Date): Promise<void> {
+export async function fillUnregistered(database: PersonDatabase, passwordHash: string, now: Date): Promise<void> {
   for (const { about: _, ...person } of unregisteredPatients) {
     const texted = 'shortCode' in person ? person.shortCode : null
     const code = 'registrationCode' in person ? person.registrationCode : null
@@ -48,7 +48,7 @@ export async function fillUnregistered(database: Database, passwordHash: string,
   await fillExpiredLinks(database, now)
 }
 
-async function fillExpiredLinks(database: Database, now: Date): Promise<void> {
+async function fillExpiredLinks(database: PersonDatabase, now: Date): Promise<void> {
   const [account] = await database.select().from(accounts).where(eq(accounts.usernameFolded, expiredLinks.username))
   if (account === undefined) throw new Error(`There is no account ${expiredLinks.username}.`)
   const { accountKey, email } = account

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 import { createPglite } from '@homeside/api/platform/database/data-folder'
-import { drizzleSettings } from '@homeside/api/platform/database/database'
+import { drizzleSettings, forThePerson } from '@homeside/api/platform/database/database'
 import { migrate } from '@homeside/api/platform/database/migrate'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -32,7 +32,7 @@ async function imageOf(opening: Promise<PGlite>, now?: Date, cost?: PasswordCost
   const client = await opening
   try {
     if (now && cost) {
-      const database = drizzle({ client, ...drizzleSettings() })
+      const database = forThePerson(drizzle({ client, ...drizzleSettings() }))
       await migrate(database)
       await fillSandbox(database, now, cost)
     }

@@ -1,4 +1,4 @@
-import type { Database } from '@homeside/api/platform/database/database'
+import type { Database, PersonDatabase } from '@homeside/api/platform/database/database'
 import { conversations } from '@homeside/api/platform/database/tables/conversations'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { orders } from '@homeside/api/platform/database/tables/orders'
@@ -37,7 +37,7 @@ interface MakeOptions {
  * @throws Problem not-found when the database is no sandbox, or when no provider has one of the aliases.
  */
 export async function makePatient(
-  database: Database,
+  database: PersonDatabase,
   traits: PatientTraits,
   { now, passwordCost, bpcOrigin = usualBpcOrigin, details: { registration, ...details } = {} }: MakeOptions,
 ): Promise<MadePatient> {

@@ -1,5 +1,6 @@
 import type { ServeCall } from '@homeside/api/platform/calls/call-request'
 import type { Dependencies } from '@homeside/api/platform/calls/dependencies'
+import { forThePerson } from '@homeside/api/platform/database/database'
 import type { Database } from '@homeside/api/platform/database/database'
 import { migrate } from '@homeside/api/platform/database/migrate'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
@@ -66,7 +67,7 @@ export function serveSandbox(
 
   serve(makeSandboxPatient, {
     allow,
-    act: async ({ database, body, now }) => makePatient(database, body, { now, passwordCost, bpcOrigin }),
+    act: async ({ database, body, now }) => makePatient(forThePerson(database), body, { now, passwordCost, bpcOrigin }),
     present: (patient) => patient,
   })
 }
@@ -102,7 +103,7 @@ async function resetSandbox(
     await transaction.execute(sql`drop schema public cascade`)
     await transaction.execute(sql`create schema public`)
     await migrate(transaction)
-    await fillSandbox(transaction, now, passwordCost, bpcOrigin)
+    await fillSandbox(forThePerson(transaction), now, passwordCost, bpcOrigin)
     await transaction.update(sandbox).set({ clockOffsetMs: before.clockOffsetMs })
   })
 }

@@ -13,12 +13,15 @@ type What = Notice['what']
 /** Tells somebody about a sensitive change, and whom to call if it was not theirs. */
 export async function sendSecurityNotice(
   { database, id, mailer }: Pick<Delivery, 'database' | 'id' | 'mailer'>,
-  { accountKey, what, channel, to }: Notice,
+  { accountKey, what, channel, to, of }: Notice,
 ): Promise<void> {
   const account = await readAccount(database, accountKey)
   const address = to ?? account.email
   if (address === '') return
-  const provider = (await findRegistrations(database, accountKey))[0]?.provider
+  const registrations = await findRegistrations(database, accountKey)
+  const provider = registrations.find(
+    ({ patient }) => of === undefined || patient.patientKey === of.patientKey,
+  )?.provider
   const from = senderOf(provider)
   // A new password takes no device away: whoever added one still signs in.
   const devices = what === 'password' ? await countPasskeys(database, accountKey) : 0
@@ -26,7 +29,7 @@ export async function sendSecurityNotice(
     channel,
     to: address,
     ...from,
-    record: { id, kind: 'security-notice', patient: null },
+    record: { id, kind: 'security-notice', patient: of ?? null },
     template,
     values: {
       what,
@@ -49,6 +52,8 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
     username: 'Your username was changed.',
     email: 'The email address of your account was changed.',
     'email-asked': 'Somebody asked for another email address in your account. Until we accept it, this one stays.',
+    'email-offered':
+      'We have another email address for you. Your account keeps this one, unless you choose the other in the portal.',
     phone: 'The mobile phone of your account was changed.',
     'phone-asked':
       'Somebody asked for another mobile phone in your account. Until we accept it, the one on file stays.',
@@ -60,6 +65,8 @@ const happened: Readonly<Record<Language, Record<What, string>>> = {
     username: 'Se cambió su nombre de usuario.',
     email: 'Se cambió el correo electrónico de su cuenta.',
     'email-asked': 'Alguien pidió otro correo electrónico en su cuenta. Hasta que lo aceptemos, queda este.',
+    'email-offered':
+      'Tenemos otro correo electrónico de usted. Su cuenta sigue con este, a menos que usted elija el otro en el portal.',
     phone: 'Se cambió el teléfono celular de su cuenta.',
     'phone-asked':
       'Alguien pidió otro teléfono celular en su cuenta. Hasta que lo aceptemos, queda el que tenemos registrado.',

@@ -1,4 +1,8 @@
-import { sendEmailVerification, verifyEmail as verifyEmailCall } from '@homeside/contract/verification'
+import {
+  answerEmailOffer as answerEmailOfferCall,
+  sendEmailVerification,
+  verifyEmail as verifyEmailCall,
+} from '@homeside/contract/verification'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
@@ -6,15 +10,16 @@ import type { CallRequest, ServeCall } from '../../platform/calls/call-request.t
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { sendsFrom } from '../../platform/codes/code-limits.ts'
 import { countingMisses } from '../../platform/codes/counting-misses.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { emailVerifications } from '../../platform/database/tables/registration.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { readAccount } from '../../platform/session/account-queries.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { mustBeActive, readAccount } from '../../platform/session/account-queries.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { findSession } from '../../platform/session/sessions.ts'
+import { answerEmailOffer, takeOfferedEmail } from './email-offer.ts'
 import { findLinkOwner, sendVerification } from './send-verification.ts'
 
 /** Serves the calls that verify an email address. */
@@ -30,8 +35,14 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
     present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
   })
 
+  serve(answerEmailOfferCall, {
+    allow: ({ caller }) => mustBeActive(caller),
+    act: (request) => answerEmailOffer(request, dependencies),
+    present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
+  })
+
   serve(verifyEmailCall, {
-    act: (request) => countingMisses(request, () => verifyEmail(request.database, request.params.id, request.now)),
+    act: (request) => countingMisses(request, () => verifyEmail(request, dependencies.queue)),
     present: (answer) => answer,
   })
 }
@@ -46,14 +57,20 @@ async function findReader(request: CallRequest<typeof sendEmailVerification>): P
 }
 
 /**
- * Verifies the address that a link was sent to, once.
+ * Verifies the address that a link was sent to, once. An address that was offered becomes the account's.
  *
  * @throws Problem link-expired, also for an unknown link, and for one to an address that the account no longer has.
  */
-async function verifyEmail(database: Database, id: string, now: Date): Promise<VerifyEmailAnswer> {
+async function verifyEmail(
+  { database, params: { id }, now }: CallRequest<typeof verifyEmailCall>,
+  queue: MessageQueue,
+): Promise<VerifyEmailAnswer> {
   const owner = await findLinkOwner(database, id)
   if (owner?.emailVerified) return { Status: 'AlreadyVerified' }
-  if (owner === null) throw new Problem('link-expired')
+  if (owner === null) {
+    await takeOfferedEmail(database, id, { queue, now })
+    return { Status: 'Verified' }
+  }
   return database.transaction(async (transaction) => {
     const used = await transaction
       .update(emailVerifications)

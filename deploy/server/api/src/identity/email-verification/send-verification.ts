@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { maySendTo, sendsTo } from '../../platform/codes/code-limits.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { emailVerifications } from '../../platform/database/tables/registration.ts'
@@ -26,43 +26,68 @@ import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
  * @throws Problem too-many-attempts, verification-email-failed.
  */
 export async function sendVerification(
-  database: Database,
+  database: PersonDatabase,
   account: AccountRow,
   { mailer, pageOrigins, queue }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'>,
   now: Date,
 ): Promise<boolean> {
-  const { accountKey, email } = account
+  const { email } = account
   if (account.emailVerified) return true
   if (email === '') throw new Problem('verification-email-failed')
   await countAttempts(database, sendsTo(email), now)
+  return sendLink({ database, mailer, pageOrigins, queue, now }, { account, email })
+}
+
+/** A link to an account's own address, or to one that a provider offers it. */
+interface VerifyingLink {
+  account: AccountRow
+  email: string
+  offeredAtSite?: number
+}
+
+type Sending = Pick<Delivery, 'database' | 'mailer' | 'pageOrigins' | 'now'>
+
+/** Emails a link while somebody waits for it. Returns false when the queue has to do it. */
+export function sendLink({ queue, ...sending }: Sending & Pick<Dependencies, 'queue'>, link: VerifyingLink) {
+  const { accountKey } = link.account
+  const site = link.offeredAtSite === undefined ? {} : { offeredAtSite: link.offeredAtSite }
   return sendOrQueue({
-    send: () => mailLink({ database, mailer, pageOrigins, now }, account),
-    queue: (as) => queue.add(database, { kind: 'email-verification', accountKey, isCounted: true }, as),
+    send: () => mailLink(sending, link),
+    queue: (as) =>
+      queue.add(sending.database, { kind: 'email-verification', accountKey, isCounted: true, ...site }, as),
     failure: 'verification-email-failed',
   })
 }
 
-/** Emails the queued link, unless the address was verified meanwhile or got too many emails. */
+/** Emails the queued link, unless the address was verified or the offer answered meanwhile, or it got too many emails. */
 export async function mailVerification(
   delivery: Delivery,
-  { accountKey, isCounted }: Extract<MessageJob, { kind: 'email-verification' }>,
+  { accountKey, isCounted, offeredAtSite }: Extract<MessageJob, { kind: 'email-verification' }>,
 ): Promise<void> {
   const { database, isRetry, now } = delivery
   const account = await readAccount(database, accountKey)
+  if (offeredAtSite !== undefined) {
+    const registrations = await findRegistrations(database, accountKey)
+    const offered = registrations.find(({ patient }) => patient.siteKey === offeredAtSite)?.patient.emailOffered
+    if (offered) await mailLink(delivery, { account, email: offered, offeredAtSite })
+    return
+  }
   if (account.emailVerified || account.email === '') return
   if (!isCounted && !isRetry && !(await maySendTo(database, account.email, now))) return
-  await mailLink(delivery, account)
+  await mailLink(delivery, { account, email: account.email })
 }
 
 async function mailLink(
-  { database, mailer, pageOrigins, now }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins' | 'now'>,
-  { accountKey, email, preferredLanguage: language }: AccountRow,
+  { database, mailer, pageOrigins, now }: Sending,
+  { account: { accountKey, preferredLanguage: language }, email, offeredAtSite }: VerifyingLink,
 ): Promise<void> {
   const id = newSecret()
   await database
     .insert(emailVerifications)
-    .values({ linkHash: hashSecret(id), accountKey, email, expiresAt: linkExpiry(now) })
-  const provider = (await findRegistrations(database, accountKey))[0]?.provider
+    .values({ linkHash: hashSecret(id), accountKey, email, offeredAtSite, expiresAt: linkExpiry(now) })
+  const registrations = await findRegistrations(database, accountKey)
+  const offering = registrations.find(({ patient }) => patient.siteKey === offeredAtSite)
+  const provider = (offering ?? registrations[0])?.provider
   const from = senderOf(provider)
   await sendMessage(mailer, {
     channel: 'email',

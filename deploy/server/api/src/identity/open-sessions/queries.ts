@@ -3,6 +3,8 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
 import { accounts, sessions, signIns } from '../../platform/database/tables/accounts.ts'
 import type { SessionRow, SignInRow } from '../../platform/database/tables/accounts.ts'
 import { instant } from '../../platform/dates/calendar.ts'
@@ -25,6 +27,15 @@ export async function findOpenSessions(
     .where(and(eq(sessions.accountKey, accountKey), isLive(liveSince(now))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
   return { open: found.map(({ session }) => session), passwordChangedAt: found[0]?.passwordChangedAt ?? null }
+}
+
+/** The open sessions of a patient at one provider, sorted by last use. */
+export function findSessionsAt(database: Database, scope: Scope, now: Date): Promise<SessionRow[]> {
+  return database
+    .select()
+    .from(sessions)
+    .where(ownedBy(scope, sessions, isLive(liveSince(now))))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
 }
 
 /** The sign-ins of an account in the last thirty days, newest first. */

@@ -13,12 +13,12 @@ import { findServedPatient } from '../../platform/database/find-patient.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
 import { noteProof, provenUntil, requireProof } from '../../platform/session/proof.ts'
-import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
+import { revokeSessionsOfPatient } from '../../platform/session/sessions.ts'
 import { refuseVouchedAccount } from '../../platform/session/vouched-account.ts'
 import { provePassword } from '../credentials/prove-password.ts'
 import { presentOpenSessions } from './presenter.ts'
 import type { OpenSessions } from './presenter.ts'
-import { endElsewhere, endInBrowser, findOpenSessions, findSignIns } from './queries.ts'
+import { endElsewhere, endInBrowser, findOpenSessions, findSessionsAt, findSignIns } from './queries.ts'
 
 /** Serves the calls about open sessions and recent sign-ins. */
 export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {
@@ -52,9 +52,8 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
     act: async ({ database, caller, params, now }) => {
       const found = await findServedPatient(database, caller, params.key)
       if (!found?.account) throw new Problem('not-found')
-      const { accountKey } = found.account
-      const { open } = await findOpenSessions(database, accountKey, now)
-      await revokeSessionsOfAccount(database, accountKey, now)
+      const open = await findSessionsAt(database, found.patient, now)
+      await revokeSessionsOfPatient(database, found.patient, now)
       return open.length
     },
     present: (ended) => ({ Ended: ended }),

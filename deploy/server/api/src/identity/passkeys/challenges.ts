@@ -1,7 +1,7 @@
 import { passkeyChallengeSeconds } from '@homeside/contract/constants/session-kinds'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { PageOrigins } from '../../platform/database/page-origins.ts'
 import { passkeyChallenges } from '../../platform/database/tables/accounts.ts'
 import { instant } from '../../platform/dates/calendar.ts'
@@ -16,7 +16,7 @@ export interface Asked {
 
 /** Stores a challenge until it expires. */
 export async function keepChallenge(
-  database: Database,
+  database: PersonDatabase,
   challenge: string,
   { purpose, accountKey }: Asked,
   now: Date,
@@ -27,7 +27,7 @@ export async function keepChallenge(
 
 /** Whether this challenge was given for this purpose recently. Asking uses it up, so it counts once. */
 export async function takeChallenge(
-  database: Database,
+  database: PersonDatabase,
   challenge: string,
   { purpose, accountKey }: Asked,
   now: Date,

@@ -1,12 +1,12 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import { accounts, passkeys } from '../../platform/database/tables/accounts.ts'
 import type { PasskeyRow } from '../../platform/database/tables/accounts.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
 
 /** The passkeys of an account, newest first. */
-export async function findPasskeys(database: Database, accountKey: number): Promise<PasskeyRow[]> {
+export async function findPasskeys(database: PersonDatabase, accountKey: number): Promise<PasskeyRow[]> {
   return database
     .select()
     .from(passkeys)
@@ -15,20 +15,20 @@ export async function findPasskeys(database: Database, accountKey: number): Prom
 }
 
 /** How many passkeys an account has. */
-export async function countPasskeys(database: Database, accountKey: number): Promise<number> {
+export async function countPasskeys(database: PersonDatabase, accountKey: number): Promise<number> {
   const [row] = await database.select({ count: count() }).from(passkeys).where(eq(passkeys.accountKey, accountKey))
   return row?.count ?? 0
 }
 
 /** The passkey of a credential; null when nobody has it. `credentialId` is as the browser sends it. */
-export async function findPasskey(database: Database, credentialId: string): Promise<PasskeyRow | null> {
+export async function findPasskey(database: PersonDatabase, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await database.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row ?? null
 }
 
 /** Renames a passkey. Returns whether the account has it. */
 export async function renamePasskey(
-  database: Database,
+  database: PersonDatabase,
   { accountKey, passkeyKey }: Pick<PasskeyRow, 'accountKey' | 'passkeyKey'>,
   name: string,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function renamePasskey(
 
 /** Deletes a passkey. Returns whether the account had it. */
 export async function removePasskey(
-  database: Database,
+  database: PersonDatabase,
   { accountKey, passkeyKey }: Pick<PasskeyRow, 'accountKey' | 'passkeyKey'>,
 ): Promise<boolean> {
   const removed = await database
@@ -53,7 +53,7 @@ export async function removePasskey(
 }
 
 /** The account's id on devices, made when a passkey is first requested. */
-export async function passkeyUserId(database: Database, accountKey: number): Promise<string> {
+export async function passkeyUserId(database: PersonDatabase, accountKey: number): Promise<string> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
       .select({ passkeyUserId: accounts.passkeyUserId })

@@ -3,7 +3,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { AccountRow, PasskeyRow } from '../../platform/database/tables/accounts.ts'
 import { passkeys } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -14,7 +14,7 @@ import { findPasskey, findPasskeys } from './queries.ts'
 
 /** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(
-  database: Database,
+  database: PersonDatabase,
   asked: Asked,
   { id }: RelyingParty,
   now: Date,
@@ -38,7 +38,7 @@ export async function askToShow(
  * another page's; the challenge was not asked for or is too old; or a copy has signed less often than its original.
  */
 export async function provePasskey(
-  database: Database,
+  database: PersonDatabase,
   response: PasskeyAssertion,
   asked: Asked,
   { id, origins }: RelyingParty,
@@ -66,7 +66,7 @@ export async function provePasskey(
 
 /** Two answers of one device at the same time must not both count from the same number. */
 export async function noteUse(
-  database: Database,
+  database: PersonDatabase,
   { passkeyKey }: PasskeyRow,
   counter: number,
   now: Date,

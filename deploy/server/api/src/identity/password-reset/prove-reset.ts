@@ -6,7 +6,7 @@ import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/code-limits.ts'
 import { hashNumericCode, maxCodeTries, tellTriesLeft } from '../../platform/codes/random-codes.ts'
 import { isSamePerson } from '../../platform/codes/same-name.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { passwordResets } from '../../platform/database/tables/registration.ts'
 import type { PasswordResetRow } from '../../platform/database/tables/registration.ts'
@@ -39,7 +39,7 @@ interface ResetClaim {
 }
 
 interface Proving {
-  database: Database
+  database: PersonDatabase
   browser: BrowserBinding
   now: Date
   trail: TrailNotes
@@ -54,7 +54,7 @@ export interface ProvenReset {
 }
 
 /** Whether the link of a reset can still be used. */
-export async function isLiveLink(database: Database, id: string, now: Date): Promise<boolean> {
+export async function isLiveLink(database: PersonDatabase, id: string, now: Date): Promise<boolean> {
   const rows = await database.select().from(passwordResets).where(liveLink(id, now))
   return rows.length > 0
 }
@@ -106,7 +106,7 @@ export async function proveReset(
 }
 
 /** Keeps the proof valid while a new password is chosen, and takes back its try: proving and setting are one. */
-export async function keepProven(database: Database, { reset }: ProvenReset, now: Date): Promise<void> {
+export async function keepProven(database: PersonDatabase, { reset }: ProvenReset, now: Date): Promise<void> {
   const until = instant(now).add(minutesToChoose, 'minute').toDate()
   await database
     .update(passwordResets)
@@ -123,7 +123,7 @@ export async function keepProven(database: Database, { reset }: ProvenReset, now
  * stopped by others.
  */
 async function findByCode(
-  database: Database,
+  database: PersonDatabase,
   named: readonly AccountRow[],
   code: string,
   now: Date,
@@ -144,7 +144,7 @@ async function findByCode(
 
 /** Whether this browser has set a password by this link or code, and did not get the answer. */
 async function wasUsed(
-  database: Database,
+  database: PersonDatabase,
   named: readonly AccountRow[],
   resetKey: string,
   bindingHash: string | null,
@@ -176,7 +176,7 @@ function laterOf(one: Date, other: Date): Date {
 }
 
 /** Counted before it is compared, so that tries at the same time count too. */
-async function tryLink(database: Database, id: string, now: Date): Promise<PasswordResetRow | null> {
+async function tryLink(database: PersonDatabase, id: string, now: Date): Promise<PasswordResetRow | null> {
   const [reset] = await database
     .update(passwordResets)
     .set({ tries: sql`${passwordResets.tries} + 1` })

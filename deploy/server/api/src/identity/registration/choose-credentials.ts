@@ -4,9 +4,10 @@ import { eq, isNull } from 'drizzle-orm'
 
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { isUniqueViolation } from '../../platform/database/database-trouble.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
 import { registrationCodes, securityAnswers } from '../../platform/database/tables/registration.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { foldUsername, mayBeUsername } from '../../platform/session/account-queries.ts'
@@ -58,7 +59,7 @@ export async function hashCredentials(
  * @throws Problem email-already-linked or validation when the username is taken.
  */
 export async function saveCredentials(
-  transaction: Database,
+  transaction: PersonDatabase,
   { account, scope }: PatientSession,
   { username, passwordHash, answers }: ChosenCredentials,
   now: Date,
@@ -75,6 +76,8 @@ export async function saveCredentials(
     if (usernameFolded === foldUsername(account.email)) throw new Problem('email-already-linked')
     throw new Problem('validation', { fields: { Username: 'username-taken' } })
   }
+  // From now on the password is the account's way in, also to other providers, whatever this one switches on later.
+  await transaction.update(patients).set({ singleSignOnAccount: false }).where(ownedBy(scope, patients))
   await transaction.delete(securityAnswers).where(eq(securityAnswers.accountKey, accountKey))
   if (answers.length > 0) {
     await transaction.insert(securityAnswers).values(answers.map((answer) => ({ accountKey, ...answer })))

@@ -5,7 +5,7 @@ import { saveContacts } from '../../patients/details/contacts.ts'
 import { saveTimeZone } from '../../patients/details/save-language.ts'
 import { submitDemographics } from '../../patients/details/submit-demographics.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -69,7 +69,7 @@ function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null,
 
 /** Stores a step's answers and the furthest step, so that a patient who goes back is asked nothing twice. */
 export async function keepStep(
-  transaction: Database,
+  transaction: PersonDatabase,
   scope: Scope,
   progress: RegistrationProgressRow,
   { step, saved }: { step: number; saved: RegistrationAnswer['Saved'] },
@@ -92,7 +92,7 @@ function mayStand({ currentStep }: RegistrationProgressRow, step: number): boole
 }
 
 async function putInForce(
-  transaction: Database,
+  transaction: PersonDatabase,
   { body, caller, now }: SaveRequest,
   credentials: ChosenCredentials | null,
 ): Promise<RegistrationAnswer['Saved']> {

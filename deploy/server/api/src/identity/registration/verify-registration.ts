@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { findPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -36,7 +36,7 @@ export interface Registering extends SignIn {
  * when everything fits.
  */
 export async function verifyRegistration(
-  request: { database: Database; browser: BrowserBinding; language: Language; now: Date; trail: TrailNotes },
+  request: { database: PersonDatabase; browser: BrowserBinding; language: Language; now: Date; trail: TrailNotes },
   body: RegistrationRequest,
   { passwordCost: cost }: Pick<Dependencies, 'passwordCost'>,
 ): Promise<Registering> {

@@ -1,7 +1,7 @@
 import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
@@ -14,7 +14,7 @@ import { findRegistrationStep } from './registration-progress.ts'
 
 /** What every kind of sign-in needs from its request. */
 export interface SigningIn {
-  database: Database
+  database: PersonDatabase
   browser: BrowserBinding
   now: Date
   trail: TrailNotes

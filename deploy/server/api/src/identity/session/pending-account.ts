@@ -1,7 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
@@ -25,7 +25,7 @@ interface PendingAccount {
  *
  * @returns null when somebody has registered the patient in the meantime.
  */
-export async function openPendingAccount(database: Database, pending: PendingAccount): Promise<number | null> {
+export async function openPendingAccount(database: PersonDatabase, pending: PendingAccount): Promise<number | null> {
   const { scope, email, language, cost } = pending
   const passwordHash = await hashPassword(newSecret(), cost)
   return database.transaction(async (transaction) => {

@@ -60,7 +60,7 @@ export async function sendNewLink(
     now,
     queue,
     ...dependencies
-  }: Pick<Dependencies, 'database' | 'mailer' | 'pageOrigins' | 'queue'> & { now: Date },
+  }: Pick<Dependencies, 'mailer' | 'pageOrigins' | 'queue'> & { database: Database; now: Date },
   found: FoundPatient,
   { route, language }: { route: DynamicTemplateRoute; language: Language },
 ): Promise<TextedShortCode> {
@@ -110,7 +110,13 @@ export async function refuseTexts(database: Database, mailer: Mailer, found: Fou
  * @param reminder what the text says before the link, where that may be read by anybody.
  */
 export async function sendLink(
-  { database, id, mailer, now, pageOrigins }: Pick<Delivery, 'database' | 'id' | 'mailer' | 'now' | 'pageOrigins'>,
+  {
+    database,
+    id,
+    mailer,
+    now,
+    pageOrigins,
+  }: Pick<Delivery, 'id' | 'mailer' | 'now' | 'pageOrigins'> & { database: Database },
   { patient, provider, account }: FoundPatient,
   { shortCodeKey, language: asked, reminder }: { shortCodeKey: number; language: Language; reminder?: string },
 ): Promise<void> {

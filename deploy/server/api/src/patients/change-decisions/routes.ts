@@ -16,7 +16,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { findChange } from '../changes/queries.ts'
 import { closeAndTell } from '../changes/submit-change.ts'
 import type { ChangeEnd } from '../changes/submit-change.ts'
-import { applyDemographics } from '../details/apply-demographics.ts'
+import { applyDemographics, isAskedByOwner } from '../details/apply-demographics.ts'
 import { applyChangedPlaces, applyPolicy } from '../insurance/apply-policy.ts'
 
 /** Serves what staff decide about the changes that patients ask for. */
@@ -45,8 +45,8 @@ export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependenc
 /**
  * Ends a change by staff's decision. An approved change takes effect, and the patient is told in the same transaction.
  *
- * @throws Problem not-found, change-decided when it waits no more, or email-already-linked when its address is another
- *   account's.
+ * @throws Problem not-found, change-decided when it waits no more, or email-already-linked when the account's owner asks
+ *   for the address of another account.
  */
 async function decideChange(
   database: Database,
@@ -77,7 +77,8 @@ async function applyChange(
 ): Promise<void> {
   const fields: unknown = JSON.parse(change.fields)
   if (change.type === 'Demographics') {
-    await applyDemographics(transaction, change, changedDemographics.parse(fields), given)
+    const isOwners = await isAskedByOwner(transaction, change)
+    await applyDemographics(transaction, change, changedDemographics.parse(fields), { ...given, isOwners })
   } else if (change.policyKey !== null) {
     await applyPolicy(transaction, change, change.policyKey, policyFields.parse(fields))
   } else {

@@ -16,6 +16,8 @@ export interface NewChange extends ChangeSubject {
   /** Values as the contract parsed them, so that equal ones are written alike. */
   fields: object
   description: string | null
+  /** Whether who asks has proved that the account is theirs. Default: no. */
+  askedWithProof?: boolean
 }
 
 /**
@@ -25,12 +27,13 @@ export interface NewChange extends ChangeSubject {
 export async function submitChange(
   transaction: Database,
   { scope, account }: Pick<PatientSession, 'scope' | 'account'>,
-  { type, policyKey, description, ...change }: NewChange,
+  { type, policyKey, description, askedWithProof = false, ...change }: NewChange,
   now: Date,
 ): Promise<void> {
   const fields = JSON.stringify(change.fields)
   const waiting = await findWaitingChange(transaction, scope, { type, policyKey })
-  if (waiting?.fields === fields && waiting.description === description) return
+  const isSame = waiting?.fields === fields && waiting.description === description
+  if (isSame && (waiting.askedWithProof || !askedWithProof)) return
   if (waiting !== null) await closeChange(transaction, waiting, { status: 'Superseded' }, now)
   const [submitted] = await transaction
     .insert(changes)
@@ -41,6 +44,7 @@ export async function submitChange(
       fields,
       description,
       submittedByAccountKey: account.accountKey,
+      askedWithProof,
       submittedAt: now,
     })
     .returning({ changeKey: changes.changeKey })

@@ -1,33 +1,59 @@
+import { emailFormat } from '@homeside/contract/constants/field-formats'
 import type { ChangedDemographics } from '@homeside/contract/patient'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 
+import { forThePerson } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { accounts, sessions } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import { passwordResets, selfRegistrations, shortCodes } from '../../platform/database/tables/registration.ts'
+import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { registrationProgress, selfRegistrations, shortCodes } from '../../platform/database/tables/registration.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { queueSecurityNotices } from '../../platform/queue/queue-security-notices.ts'
+import { changeAccountEmail, isLinkedElsewhere } from './account-email.ts'
+
+/** What a provider has of a patient now. Null takes an address away. */
+type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
+
+interface Applying {
+  queue: Pick<MessageQueue, 'add'>
+  now: Date
+  /** Whether the owner of the account asked for the address, and had proved that the account is theirs. */
+  isOwners: boolean
+}
 
 /**
- * Puts approved demographics in force. A new email address must be verified before anything is sent to it. A notice
- * goes to the old and the new address, and to the phones. What was sent to the old ones opens nothing any more.
+ * Puts demographics in force. An address that the account's owner asked for becomes the account's, and has to be verified
+ * before anything is sent to it; any other is the record's alone, and the account is offered it. Who is reached otherwise
+ * is told at the old and the new place. What was sent to the old ones opens nothing any more.
  *
- * @throws Problem email-already-linked when the address is another account's.
+ * @throws Problem email-already-linked when the owner asked for the address of another account.
  */
 export async function applyDemographics(
   transaction: Database,
   scope: Scope,
-  { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address }: ChangedDemographics,
-  { queue, now }: { queue: Pick<MessageQueue, 'add'>; now: Date },
+  { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address }: NewDetails,
+  { queue, now, isOwners }: Applying,
 ): Promise<void> {
   const [before] = await transaction
-    .select({ accountKey: patients.accountKey, phone: patients.mobilePhone, email: accounts.email })
+    .select({
+      phone: patients.mobilePhone,
+      emailOnFile: patients.emailOnFile,
+      isVouchedFor: patients.singleSignOnAccount,
+      account: accounts,
+    })
     .from(patients)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .where(ownedBy(scope, patients))
+  const account = before?.account ?? null
+  // Mail arrives at an address in any case.
+  const known = account?.email ?? before?.emailOnFile
+  const isEmailNew = Email !== undefined && Email?.toLowerCase() !== known?.toLowerCase()
+  const isRegistered = account?.hasPassword === true || before?.isVouchedFor === true
+  const isOffered = isEmailNew && isRegistered && !isOwners && emailFormat.pattern.test(Email ?? '')
   await transaction
     .update(patients)
     .set({
@@ -39,6 +65,7 @@ export async function applyDemographics(
       mobilePhone: MobilePhone,
       homePhone: HomePhone,
       emailOnFile: Email,
+      ...(Email === undefined ? {} : { emailOffered: isOffered ? Email : null }),
       street: Address?.Street,
       apt: Address?.Apt,
       city: Address?.City,
@@ -48,43 +75,42 @@ export async function applyDemographics(
     .where(ownedBy(scope, patients))
   const isPhoneNew = MobilePhone !== undefined && MobilePhone !== before?.phone
   if (isPhoneNew) await endLinks(transaction, scope, now)
-  const accountKey = before?.accountKey ?? null
-  if (before === undefined || accountKey === null) return
+  if (isEmailNew) await endSearches(transaction, scope)
+  if (account === null) return
+  const { accountKey } = account
   if (isPhoneNew) {
-    await queueSecurityNotices(queue, transaction, {
-      accountKey,
-      what: 'phone',
-      phones: [before.phone, MobilePhone],
-      emails: [null],
-    })
+    const phones = [before?.phone ?? null, MobilePhone]
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'phone', phones, emails: [null], of: scope })
   }
-  // Mail arrives at an address in any case.
-  if (Email !== undefined && Email.toLowerCase() !== before.email?.toLowerCase()) {
-    await changeEmail(transaction, accountKey, Email)
+  if (isOffered) {
+    const emails = [account.email]
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email-offered', emails, of: scope })
+  }
+  if (isEmailNew && isOwners && Email !== null) {
+    if (await isLinkedElsewhere(transaction, Email, accountKey)) throw new Problem('email-already-linked')
+    const other = { accountKey, from: account.email, to: Email, isVerified: false }
+    await changeAccountEmail(forThePerson(transaction), other, { queue, now })
     await queue.add(transaction, { kind: 'email-verification', accountKey, isCounted: false })
-    await endResets(transaction, accountKey, now)
-    await endSearches(transaction, scope)
-    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email', emails: [before.email, Email] })
   }
 }
 
-async function changeEmail(transaction: Database, accountKey: number, email: string): Promise<void> {
-  const [other] = await transaction
-    .select({ accountKey: accounts.accountKey })
-    .from(accounts)
-    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), ne(accounts.accountKey, accountKey)))
-    .limit(1)
-  if (other !== undefined) throw new Problem('email-already-linked')
-  await transaction.update(accounts).set({ email, emailVerified: false }).where(eq(accounts.accountKey, accountKey))
-}
-
-/** Ends what was mailed to the old address: links and codes for a new password, and the sessions that one opened. */
-async function endResets(transaction: Database, accountKey: number, now: Date): Promise<void> {
-  await transaction.delete(passwordResets).where(eq(passwordResets.accountKey, accountKey))
-  await transaction
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.accountKey, accountKey), eq(sessions.method, 'reset'), isNull(sessions.revokedAt)))
+/**
+ * Whether the owner of a record's account asked for a change, and had proved that the account is theirs. An identity
+ * provider's account and one that nobody has registered have nothing to prove with.
+ */
+export async function isAskedByOwner(transaction: Database, change: ChangeRow): Promise<boolean> {
+  const [found] = await transaction
+    .select({
+      accountKey: accounts.accountKey,
+      hasPassword: accounts.hasPassword,
+      isRegistering: registrationProgress.currentStep,
+    })
+    .from(patients)
+    .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .leftJoin(registrationProgress, ownedBy(patients, registrationProgress))
+    .where(ownedBy(change, patients))
+  if (found?.accountKey !== change.submittedByAccountKey) return false
+  return change.askedWithProof || (!found.hasPassword && found.isRegistering === null)
 }
 
 /** Ends what was texted to the old phone: links to one screen with the sessions that they opened, and codes. */

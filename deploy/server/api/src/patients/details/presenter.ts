@@ -68,6 +68,7 @@ export function presentPatientUser(caller: PatientSession, portalAddress: string
     DateOfBirth: patient.dateOfBirth,
     Email: account.email,
     IsEmailVerified: account.emailVerified,
+    OfferedEmail: caller.session.patientHubLite ? null : offeredTo(caller),
     PreferredLanguage: account.preferredLanguage,
     TimeZoneKey: zone.key,
     ObserveDaylightSavingsTime: zone.observesDaylightSavings,
@@ -78,6 +79,11 @@ export function presentPatientUser(caller: PatientSession, portalAddress: string
     aliasName: provider.alias,
     ...(caller.registrationStep === null ? {} : { RegistrationStep: caller.registrationStep }),
   }
+}
+
+/** The address that the account is offered; none where it has it already, from another provider. */
+function offeredTo({ account: { email }, patient: { emailOffered } }: PatientSession): string | null {
+  return emailOffered?.toLowerCase() === email.toLowerCase() ? null : emailOffered
 }
 
 /** The patient's details on the wire. */

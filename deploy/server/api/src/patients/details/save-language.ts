@@ -2,7 +2,7 @@ import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { LanguageSettings, TimeZoneSettings } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
-import type { Database } from '../../platform/database/database.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 
 /** Saves the account's language, which the emails and texts of every provider use. */
 export async function saveLanguage(
-  database: Database,
+  database: PersonDatabase,
   { accountKey }: Pick<AccountRow, 'accountKey'>,
   { PreferredLanguage }: LanguageSettings,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function saveLanguage(
  * this zone.
  */
 export async function saveTimeZone(
-  database: Database,
+  database: PersonDatabase,
   scope: Scope,
   { TimeZoneKey, ObserveDaylightSavingsTime }: TimeZoneSettings,
 ): Promise<void> {

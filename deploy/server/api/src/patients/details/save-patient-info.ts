@@ -72,16 +72,16 @@ export async function askForDemographics(
  */
 async function tellWhatIsAsked(
   transaction: Database,
-  { account: { accountKey, email }, patient }: PatientSession,
+  { account: { accountKey, email }, patient, scope: of }: PatientSession,
   asked: ChangedDemographics,
   queue: MessageQueue,
 ): Promise<void> {
   if (asked.Email !== undefined) {
-    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email-asked', emails: [email] })
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'email-asked', emails: [email], of })
   }
   if (asked.MobilePhone !== undefined) {
     const phones = [patient.mobilePhone]
-    await queueSecurityNotices(queue, transaction, { accountKey, what: 'phone-asked', emails: [email], phones })
+    await queueSecurityNotices(queue, transaction, { accountKey, what: 'phone-asked', emails: [email], phones, of })
   }
 }
 

@@ -6,6 +6,7 @@ import type { ChangedDemographics } from '@homeside/contract/patient'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { hasProved } from '../../platform/session/proof.ts'
 import { findWaitingChange } from '../changes/queries.ts'
 import { closeChange, submitChange } from '../changes/submit-change.ts'
 import { findDemographics } from './find-patient-info.ts'
@@ -36,7 +37,11 @@ export async function submitDemographics(
 
   const words = description ?? waiting?.description ?? null
   if (Object.keys(fields).length > 0 || words !== null) {
-    await submitChange(transaction, caller, { ...subject, fields, description: words }, now)
+    const { method } = caller.session
+    // Only an address needs it, and one that is carried along keeps its own. Who registers by a code types the address.
+    const hasProof = hasProved(caller.session, now) || method === 'registration'
+    const askedWithProof = changed.Email === undefined ? waiting?.askedWithProof === true : hasProof
+    await submitChange(transaction, caller, { ...subject, fields, description: words, askedWithProof }, now)
   } else if (waiting !== null) {
     await closeChange(transaction, waiting, { status: 'Withdrawn' }, now)
   }

@@ -3,7 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import type { z } from 'zod'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, PersonDatabase } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
@@ -23,8 +23,8 @@ export interface CallRequest<Call extends CallDefinition> {
   caller: Access[Call['access']]
   /** The Idempotency-Key, when the call takes one. */
   idempotencyKey: Call extends { idempotencyKey: true | 'kept-by-the-call' } ? string : null
-  /** The transaction, when the call is answered once per Idempotency-Key. */
-  database: Database
+  /** The transaction, when the call is answered once per Idempotency-Key. A provider's writes nothing of accounts. */
+  database: Call['access'] extends 'staff' ? Database : PersonDatabase
   now: Date
   language: Language
   /** The bearer token as sent. Only the public session calls read it themselves. */

@@ -1,6 +1,6 @@
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 
-import type { Database } from '../database/database.ts'
+import type { Database, PersonDatabase } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
 import type { Clock } from '../dates/calendar.ts'
 import type { LoginLimits } from '../limits/login-limits.ts'
@@ -25,7 +25,7 @@ export interface Extension {
 
 /** Everything that the API is made of, chosen by the composition root or by a test. */
 export interface Dependencies {
-  database: Database
+  database: PersonDatabase
   clock: Clock
   log: Log
   mailer: Mailer

@@ -170,8 +170,10 @@ async function answerRequest<Call extends CallDefinition, Result, Prepared>(
   return answerOnce(
     dependencies.database,
     { scope, call: call.path, key, body: { params, body }, now },
-    async (transaction) =>
-      JSON.stringify(await answerOf(call, handler, { ...request, database: transaction }, prepared, dependencies)),
+    async (transaction) => {
+      const inTransaction = { ...request, database: transaction } as CallRequest<Call>
+      return JSON.stringify(await answerOf(call, handler, inTransaction, prepared, dependencies))
+    },
   )
 }
 

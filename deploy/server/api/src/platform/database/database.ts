@@ -1,12 +1,48 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { fromPglite } from 'pg-boss'
 
-/** PGlite or PostgreSQL, or a transaction on either. */
-export type Database = PgDatabase<PgQueryResultHKT>
+import type { accounts, knownBrowsers, passkeyChallenges, passkeys, signIns } from './tables/accounts.ts'
+import type { emailVerifications, passwordResets, securityAnswers } from './tables/registration.ts'
+
+type AnyDatabase = PgDatabase<PgQueryResultHKT>
+
+/** What belongs to a person and to no provider. Sessions are of an account too, and some end with a record. */
+type AccountTable =
+  | typeof accounts
+  | typeof emailVerifications
+  | typeof knownBrowsers
+  | typeof passkeyChallenges
+  | typeof passkeys
+  | typeof passwordResets
+  | typeof securityAnswers
+  | typeof signIns
+
+/**
+ * PGlite or PostgreSQL, or a transaction on either. It writes no table of accounts, and a request of a provider gets no
+ * other.
+ */
+export type Database = {
+  delete: (table: AccountTable) => unknown
+  insert: (table: AccountTable) => unknown
+  update: (table: AccountTable) => unknown
+  transaction: <Result>(act: (transaction: Database) => Promise<Result>) => Promise<Result>
+} & AnyDatabase
+
+/** The same, also for what belongs to a person: for the requests of that person. */
+export type PersonDatabase = {
+  readonly [ofPersons]: true
+  transaction: <Result>(act: (transaction: PersonDatabase) => Promise<Result>) => Promise<Result>
+} & AnyDatabase
+declare const ofPersons: unique symbol
+
+/** Lets a provider's request do what the person asked for, such as an address that they proved. Nothing else may use it. */
+export function forThePerson(transaction: Database): PersonDatabase {
+  return transaction as PersonDatabase
+}
 
 /** A database, and what its owner must do at the end. */
 export interface OpenDatabase {
-  database: Database
+  database: PersonDatabase
   /** The message queue library's connection to the same database. */
   queueConnection: QueueConnection
   close: () => Promise<void>

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
 import { createPglite, inWords, requireDatabase } from './data-folder.ts'
-import { drizzleSettings } from './database.ts'
+import { drizzleSettings, forThePerson } from './database.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './lock-folder.ts'
 
@@ -39,7 +39,7 @@ export async function openPglite(folder: string, image?: () => Promise<Blob>): P
 
 function opened(client: PGlite, unlock: () => void, logSql?: (statement: string) => void): OpenDatabase {
   return {
-    database: drizzle({ client, ...drizzleSettings(logSql) }),
+    database: forThePerson(drizzle({ client, ...drizzleSettings(logSql) })),
     queueConnection: fromPglite(client),
     close: async () => {
       await client.close()

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { connecting } from './database-trouble.ts'
-import { drizzleSettings } from './database.ts'
+import { drizzleSettings, forThePerson } from './database.ts'
 import type { Database, OpenDatabase, QueueConnection } from './database.ts'
 
 /** A caller who waits longer for a connection is told that the database is away. */
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
     })
   }
   return {
-    database: openedOn(pool, drizzleSettings(logSql)),
+    database: forThePerson(openedOn(pool, drizzleSettings(logSql))),
     queueConnection: poolConnection(pool),
     close: () => pool.end(),
   }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { PersonDatabase } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Processor } from '../processor/processor.ts'
@@ -6,7 +6,7 @@ import type { MessageQueue, Tried } from './message-queue.ts'
 
 /** What is needed to send a message of the queue. */
 export interface Delivery extends Tried {
-  database: Database
+  database: PersonDatabase
   mailer: Mailer
   queue: MessageQueue
   processor: Processor

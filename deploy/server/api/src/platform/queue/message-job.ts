@@ -35,7 +35,12 @@ export const messageJob = z.discriminatedUnion('kind', [
     isCounted: z.boolean(),
   }),
   /** A link that verifies an account's address. It is counted when it was requested, or when it is sent. */
-  z.strictObject({ kind: z.literal('email-verification'), accountKey: z.int(), isCounted: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('email-verification'),
+    accountKey: z.int(),
+    isCounted: z.boolean(),
+    offeredAtSite: z.int().optional(),
+  }),
   /** The confirmation of an order that a patient requested. */
   z.strictObject({ kind: z.literal('order-confirmation'), ...scope, orderKey: z.int() }),
   /** A new registration code, besides the one that staff were given. */
@@ -75,11 +80,13 @@ export const messageJob = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('security-notice'),
     accountKey: z.int(),
+    of: z.strictObject({ siteKey: z.int(), patientKey: z.int() }).optional(),
     what: z.enum([
       'password',
       'username',
       'email',
       'email-asked',
+      'email-offered',
       'phone',
       'phone-asked',
       'passkey-added',

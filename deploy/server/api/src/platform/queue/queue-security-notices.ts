@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
 import type { MessageJob } from './message-job.ts'
 import type { MessageQueue } from './message-queue.ts'
 
@@ -11,6 +12,8 @@ interface Told {
   emails: readonly (string | null)[]
   /** The phone number; no text without one. */
   phones?: readonly (string | null)[]
+  /** The record that it is about, whose provider tells it; none for the account itself. */
+  of?: Scope
 }
 
 /**
@@ -20,13 +23,15 @@ interface Told {
 export async function queueSecurityNotices(
   queue: Pick<MessageQueue, 'add'>,
   transaction: Database,
-  { accountKey, what, emails, phones = [] }: Told,
+  { accountKey, what, emails, phones = [], of }: Told,
 ): Promise<void> {
   const notices = [
     ...[...new Set(emails.filter((to) => to !== ''))].map((to) => ({ channel: 'email' as const, to })),
     ...[...new Set(phones.filter((to) => to !== null))].map((to) => ({ channel: 'text' as const, to })),
   ]
+  // A row with more than its keys is a scope, too.
+  const record = of === undefined ? {} : { of: { siteKey: of.siteKey, patientKey: of.patientKey } }
   for (const notice of notices) {
-    await queue.add(transaction, { kind: 'security-notice', accountKey, what, ...notice })
+    await queue.add(transaction, { kind: 'security-notice', accountKey, what, ...record, ...notice })
   }
 }

@@ -2,7 +2,7 @@ import { signInDays } from '@homeside/contract/constants/limits'
 import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 
-import type { Database } from '../database/database.ts'
+import type { Database, PersonDatabase } from '../database/database.ts'
 import { accounts, knownBrowsers, signIns } from '../database/tables/accounts.ts'
 import { instant } from '../dates/calendar.ts'
 import type { BrowserLabel } from './browser-label.ts'
@@ -12,7 +12,7 @@ export const knownBrowserDays = 400
 
 /** Records that somebody signed in to this account in this browser. */
 export async function rememberBrowser(
-  database: Database,
+  database: PersonDatabase,
   accountKey: number,
   deviceHash: string,
   now: Date,
@@ -50,7 +50,7 @@ export async function isKnownBrowser(
 }
 
 /** Deletes entries whose cookies have expired. */
-export async function sweepKnownBrowsers(database: Database, now: Date): Promise<void> {
+export async function sweepKnownBrowsers(database: PersonDatabase, now: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, oldest(now)))
 }
 
@@ -60,7 +60,7 @@ function oldest(now: Date): Date {
 
 /** Records a sign-in. */
 export async function noteSignIn(
-  database: Database,
+  database: PersonDatabase,
   { accountKey, method, label }: { accountKey: number; method: SignInMethod; label: BrowserLabel },
   now: Date,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function noteSignIn(
  * as long.
  */
 export async function noteWrongPassword(
-  database: Database,
+  database: PersonDatabase,
   usernameFolded: string,
   { browser, platform }: BrowserLabel,
   now: Date,
@@ -87,6 +87,6 @@ export async function noteWrongPassword(
 }
 
 /** Deletes records that are no longer listed. */
-export async function sweepSignIns(database: Database, now: Date): Promise<void> {
+export async function sweepSignIns(database: PersonDatabase, now: Date): Promise<void> {
   await database.delete(signIns).where(lt(signIns.at, instant(now).subtract(signInDays, 'day').toDate()))
 }

@@ -31,6 +31,7 @@ const callerColumns = {
     'dateOfBirth',
     'mobilePhone',
     'homePhone',
+    'emailOffered',
     'street',
     'apt',
     'city',

@@ -14,6 +14,11 @@ export function provenUntil(provenAt: Date): Date {
   return instant(provenAt).add(proofMinutes, 'minute').toDate()
 }
 
+/** Whether the session's owner has proved password or passkey within ten minutes. */
+export function hasProved({ provenAt }: Pick<SessionRow, 'provenAt'>, now: Date): boolean {
+  return provenAt !== null && now < provenUntil(provenAt)
+}
+
 /** Records that the session's owner has proved password or passkey: later than the sign-in, to be told from it. */
 export async function noteProof(database: Database, { createdAt, sessionKey }: SessionRow, now: Date): Promise<void> {
   const provenAt = now > createdAt ? now : new Date(createdAt.getTime() + 1)
@@ -40,7 +45,7 @@ export async function requireOwnProof(database: Database, session: SessionRow, n
  * @throws Problem proof-required.
  */
 export async function requireProof(database: Database, session: SessionRow, now: Date): Promise<void> {
-  if (session.provenAt !== null && now < provenUntil(session.provenAt)) return
+  if (hasProved(session, now)) return
   const [account] = await database
     .select({ hasPassword: accounts.hasPassword })
     .from(accounts)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/code-limits.ts'
+import { forThePerson } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
@@ -27,7 +28,8 @@ export async function findLock(
 /** Ends what `findLock` finds. */
 export async function endLock(database: Database, account: AccountRow, loginLimits: LoginLimits): Promise<void> {
   const isThis = eq(accounts.accountKey, account.accountKey)
-  await database.update(accounts).set({ lockedUntil: null }).where(isThis)
+  // Whoever calls because they are kept out has asked for it. It opens nothing to anybody without the password.
+  await forThePerson(database).update(accounts).set({ lockedUntil: null }).where(isThis)
   await forgetAttempts(database, await limitsAt(database, account, loginLimits))
 }
 

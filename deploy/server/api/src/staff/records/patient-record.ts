@@ -3,7 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import { asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 
 import { presentSignInNote } from '../../identity/open-sessions/presenter.ts'
-import { findOpenSessions, findSignIns } from '../../identity/open-sessions/queries.ts'
+import { findSessionsAt, findSignIns } from '../../identity/open-sessions/queries.ts'
 import { findTextsStop } from '../../messages/consents/text-stops.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
 import { assessSupplies } from '../../ordering/supplies/assess-supplies.ts'
@@ -13,9 +13,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
+import type { SignInRow } from '../../platform/database/tables/accounts.ts'
 import { insuranceCards, insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { changes, consents, credits, patientContacts } from '../../platform/database/tables/patients.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
+import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import {
   registrationCards,
   registrationCodes,
@@ -77,8 +79,9 @@ export async function findRecord(
       .select({ questionKey: securityAnswers.questionKey })
       .from(securityAnswers)
       .where(eq(securityAnswers.accountKey, accountKey ?? 0)),
-    devices: accountKey === null ? [] : (await findOpenSessions(database, accountKey, now)).open,
-    signIns: accountKey === null ? [] : await findSignIns(database, accountKey, now),
+    devices: await findSessionsAt(database, scope, now),
+    signIns:
+      accountKey === null ? [] : (await findSignIns(database, accountKey, now)).filter(isKnownTo(found.provider)),
     changes: await database
       .select()
       .from(changes)
@@ -98,6 +101,12 @@ export async function findRecord(
       .orderBy(desc(registrationCodes.codeKey))
       .limit(1),
   }
+}
+
+/** Leaves out ways to sign in that a provider does not have: they were another's. */
+function isKnownTo({ bpcPaymentsEnabled, singleSignOnActive }: ProviderRow) {
+  return ({ method }: SignInRow) =>
+    (method !== 'single-sign-on' || singleSignOnActive) && (method !== 'mobile-app' || bpcPaymentsEnabled)
 }
 
 /** A patient whole, on the wire. */
@@ -176,7 +185,7 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
     DateOfBirth: patient.dateOfBirth,
     MobilePhone: patient.mobilePhone,
     HomePhone: patient.homePhone,
-    Email: account?.hasPassword ? account.email : patient.emailOnFile,
+    Email: patient.emailOnFile ?? (account?.hasPassword ? account.email : null),
     Address: {
       Street: patient.street,
       Apt: patient.apt,

@@ -24,8 +24,10 @@ export const patients = pgTable('patients', {
   dateOfBirth: date().notNull(),
   mobilePhone: text(),
   homePhone: text(),
-  /** The email that the provider knows. A patient with an account has the account's address. */
+  /** The email that the provider knows. The account has an address of its own, which only its owner changes. */
   emailOnFile: text(),
+  /** What the provider has since the patient registered, until the owner takes it or does not want it. */
+  emailOffered: text(),
   /** The language that the provider knows. A patient with an account has the account's. */
   languageOnFile: text({ enum: languages }),
   street: text().notNull(),
@@ -143,6 +145,8 @@ export const changes = pgTable('changes', {
   description: text(),
   status: text({ enum: changeStatuses }).notNull().default('Submitted'),
   submittedByAccountKey: integer().notNull(),
+  /** Whether who asked had proved that the account is theirs. */
+  askedWithProof: boolean().notNull().default(false),
   submittedAt: timestamp({ withTimezone: true }).notNull(),
   closedAt: timestamp({ withTimezone: true }),
   reason: text(),

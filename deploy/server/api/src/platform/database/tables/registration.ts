@@ -113,6 +113,8 @@ export const emailVerifications = pgTable('email_verifications', {
   linkHash: text().primaryKey(),
   accountKey: integer().notNull(),
   email: text().notNull(),
+  /** The provider that offered the address; null for the account's own. */
+  offeredAtSite: integer(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
   usedAt: timestamp({ withTimezone: true }),
 })
