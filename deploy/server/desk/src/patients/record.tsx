@@ -22,7 +22,9 @@ export function Details({ record: { Account, Patient, PatientKey } }: { record: 
     digits ? <a href={`tel:${digits}`}>{formatPhone(digits)}</a> : none
   const contact = (person: StaffPatientRecord['Patient']['ResponsibleParty']) =>
     person ? `${person.Name} (${t(`relationships.${person.Relationship}`)}), ${formatPhone(person.Phone)}` : none
-  const unproven = Account !== null && !Account.EmailVerified && ` (${t('patients.unverified')})`
+  // A new address of the provider's is the account's only when the patient says so.
+  const isKept = Account !== null && Account.Email !== '' && Account.Email !== Patient.Email
+  const unproven = Account !== null && !isKept && !Account.EmailVerified && ` (${t('patients.unverified')})`
   const items = [
     { key: 'mobile', children: phone(Patient.MobilePhone) },
     { key: 'home', children: phone(Patient.HomePhone) },
@@ -32,6 +34,7 @@ export function Details({ record: { Account, Patient, PatientKey } }: { record: 
         <span>
           {Patient.Email}
           {unproven}
+          {isKept ? <span className="desk-soft"> {t('patients.inPortal', { email: Account.Email })}</span> : null}
         </span>
       ) : (
         none

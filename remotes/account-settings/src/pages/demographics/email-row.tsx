@@ -1,3 +1,4 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { EmailField } from '@homeside/forms/fields/email-field'
 import { emailWarning } from '@homeside/forms/rules/email'
@@ -6,6 +7,8 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { useText } from '@homeside/i18n/use-text'
 
+import { patientUserQuery } from '../../api/account-queries.ts'
+import { EmailOffer } from '../../verification/email-offer.tsx'
 import { reviewedFields } from './reviewed-fields.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
@@ -19,26 +22,30 @@ const rules: FormRules<Typed> = {
   EmailConfirmation: [required('email-unconfirmed'), confirms<Typed>('Email', 'email-mismatch')],
 }
 
-/** The email address. It is typed twice (section 5.2 of the specification), and is not the username. */
+/** The email address, and another one that the provider has. It is typed twice (section 5.2 of the specification), and is not the username. */
 export function EmailRow({ info }: { info: PatientInfo }) {
   const t = useText('account-settings')
+  const user = useQueryLoad(patientUserQuery)
   return (
-    <ReviewedRow<Typed>
-      info={info}
-      fields={reviewedFields.email}
-      label={t('demographics.email')}
-      renderValue={({ Email }) => Email}
-      isMissing={info.Email === ''}
-      initialValues={() => ({ Email: '', EmailConfirmation: '' })}
-      rules={rules}
-      toChange={({ Email }) => ({ Email })}
-    >
-      <EmailField
-        name="Email"
-        label={t('demographics.emailNew')}
-        hint={t('demographics.emailMeaning', { email: info.Email || t('none') })}
-      />
-      <EmailField name="EmailConfirmation" label={t('demographics.emailAgain')} autoComplete="off" />
-    </ReviewedRow>
+    <>
+      <ReviewedRow<Typed>
+        info={info}
+        fields={reviewedFields.email}
+        label={t('demographics.email')}
+        renderValue={({ Email }) => Email}
+        isMissing={info.Email === ''}
+        initialValues={() => ({ Email: '', EmailConfirmation: '' })}
+        rules={rules}
+        toChange={({ Email }) => ({ Email })}
+      >
+        <EmailField
+          name="Email"
+          label={t('demographics.emailNew')}
+          hint={t('demographics.emailMeaning', { email: info.Email || t('none') })}
+        />
+        <EmailField name="EmailConfirmation" label={t('demographics.emailAgain')} autoComplete="off" />
+      </ReviewedRow>
+      {user.status === 'ready' ? <EmailOffer user={user.value} /> : null}
+    </>
   )
 }

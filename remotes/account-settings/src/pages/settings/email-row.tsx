@@ -5,13 +5,15 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
 import type { OwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
+import { EmailOffer } from '../../verification/email-offer.tsx'
 import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
 
 /**
  * The email address, and whether it is confirmed. It is changed in the patient's details, which a patient without a
  * provider does not have.
  */
-export function EmailRow({ user: { Email, IsEmailVerified } }: { user: OwnAccount }) {
+export function EmailRow({ user }: { user: OwnAccount }) {
+  const { Email, IsEmailVerified } = user
   const t = useText('account-settings')
   const { alias } = useParams()
   const id = useId()
@@ -41,6 +43,7 @@ export function EmailRow({ user: { Email, IsEmailVerified } }: { user: OwnAccoun
           {Email === '' ? null : <SendLinkAgain />}
         </>
       )}
+      {'OfferedEmail' in user ? <EmailOffer user={user} /> : null}
     </div>
   )
 }

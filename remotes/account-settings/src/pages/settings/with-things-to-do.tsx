@@ -80,6 +80,9 @@ function useThingsToDo(): { things: readonly ThingToDo[]; isLoading: boolean } {
       to: pageAddress(pagePaths.notificationSettings, { alias }),
     })
   }
+  if (user.status === 'ready' && user.value.OfferedEmail !== null) {
+    things.push({ key: 'offer', words: t('todo.answerOffer'), to: pageAddress(pagePaths.demographics, { alias }) })
+  }
   const refused = info.status === 'ready' ? info.value.LastDecision : null
   if (refused?.Status === 'Rejected') {
     things.push({

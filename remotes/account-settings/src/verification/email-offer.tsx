@@ -1,0 +1,76 @@
+import { answerKey } from '@homeside/api-client/answer-query'
+import { call } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useApi } from '@homeside/api-client/use-api'
+import { linkHours } from '@homeside/contract/constants/limits'
+import { paths } from '@homeside/contract/constants/paths'
+import type { PatientUser } from '@homeside/contract/patient'
+import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
+import { useProvider } from '@homeside/remote-kit/provider-context'
+import { Notice } from '@homeside/ui/notice'
+import { useState } from 'react'
+
+import { useLookAgain } from './send-link-again.tsx'
+
+/**
+ * Another address that the provider has: only the patient says whether the account gets it, and it has to be theirs. Draws
+ * nothing without one.
+ */
+export function EmailOffer({ user: { Email, OfferedEmail } }: { user: PatientUser }) {
+  const t = useText('account-settings')
+  const api = useApi()
+  const { name: provider } = useProvider()
+  const { isUnderWay, problem, run } = useAction()
+  const [answered, setAnswered] = useState<{ to: string; isWanted: boolean } | null>(null)
+  useLookAgain(answered?.isWanted === true)
+
+  const answer = (to: string, isWanted: boolean) =>
+    run(async () => {
+      try {
+        await call(api, 'POST', paths.emailOffer, { json: { Email: to, Accept: isWanted } })
+        setAnswered({ to, isWanted })
+      } finally {
+        // The provider may have another one by now.
+        void pageCache.invalidateQueries({ queryKey: answerKey(paths.patientUser) })
+      }
+    })
+
+  const isSent = answered?.isWanted === true && answered.to === OfferedEmail
+  return (
+    <>
+      {isSent ? (
+        <Notice tone="success" title={t('offer.sent', { email: OfferedEmail })} focusOnMount>
+          <p>{t('offer.sentMeaning', { hours: linkHours })}</p>
+        </Notice>
+      ) : null}
+      {answered?.isWanted === false ? <Notice tone="success" title={t('offer.refused')} focusOnMount /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      {OfferedEmail === null || isSent ? null : (
+        <Notice tone="info" title={t('offer.title', { provider })}>
+          <p className="acc-value">{OfferedEmail}</p>
+          <p>{Email === '' ? t('offer.meaningNone') : t('offer.meaning', { email: Email })}</p>
+          <div className="hs-actions">
+            <button
+              type="button"
+              className="hs-button hs-button-quiet"
+              aria-disabled={isUnderWay}
+              onClick={() => answer(OfferedEmail, true)}
+            >
+              {t(isUnderWay ? 'offer.saving' : 'offer.use')}
+            </button>
+            <button
+              type="button"
+              className="hs-button hs-button-text"
+              aria-disabled={isUnderWay}
+              onClick={() => answer(OfferedEmail, false)}
+            >
+              {t('offer.refuse')}
+            </button>
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}
