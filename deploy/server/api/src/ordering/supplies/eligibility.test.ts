@@ -69,10 +69,10 @@ const cases: Case[] = [
     name: 'what was ordered ahead counts from the day it is due, so a month cannot be ordered every day',
     rules: monthly,
     usages: [
-      { on: '2026-03-08', quantity: 2 },
-      { on: '2026-03-09', quantity: 2 },
+      { on: '2026-02-08', quantity: 2 },
+      { on: '2026-03-01', quantity: 2 },
     ],
-    expected: { status: 'NotYetEligible', reason: 'Interval', availableOn: '2026-04-28', quantityLeft: 0 },
+    expected: { status: 'NotYetEligible', reason: 'Interval', availableOn: '2026-03-29', quantityLeft: 0 },
   },
   {
     name: 'a part of the allowance that was used is not left',

@@ -7,6 +7,8 @@ import { addDays, addMonths, latest } from '../../platform/dates/calendar.ts'
 export interface Usage {
   on: string
   quantity: number
+  /** Whether the provider's own system tells of it. It was not ordered ahead here, so it counts from its own day. */
+  imported?: boolean
 }
 
 export interface SupplyRules {
@@ -32,6 +34,12 @@ export interface Eligibility {
 }
 
 /**
+ * How many intervals before the newest usage count. The due day of an order ahead depends on that of the order before, and
+ * so on: what is forgotten after twelve orders in a row, each on its first day, is the days that the first was ahead.
+ */
+export const countedIntervals = 12
+
+/**
  * Whether a supply can be ordered today. It is due on the later of two days: when it was last received plus the payor's
  * interval, and when the stock runs out. It can be ordered 30 days before, or a third of its interval before where that
  * is shorter, so that a patient who has just ordered everything is not told to order again tomorrow.
@@ -39,11 +47,10 @@ export interface Eligibility {
  * @param today the patient's date, `YYYY-MM-DD`.
  */
 export function assessEligibility(rules: SupplyRules, usages: readonly Usage[], today: string): Eligibility {
-  const counted = countedUsages(rules, usages)
-  const last = counted.at(-1)
-  const intervalEnds = last ? addMonths(last.on, rules.intervalMonths) : null
-  const dueOn = latest(intervalEnds, rules.stockRunsOutOn)
   const daysAhead = Math.min(orderAheadDays, rules.intervalMonths * 10)
+  const counted = countUsages(rules, thoseThatCount(usages, rules.intervalMonths), daysAhead)
+  const intervalEnds = counted.at(-1)?.ends ?? null
+  const dueOn = latest(intervalEnds, rules.stockRunsOutOn)
   const availableOn = dueOn && addDays(dueOn, -daysAhead)
   const quantityLeft = quantityLeftAt(addDays(today, daysAhead), rules, counted)
 
@@ -58,25 +65,45 @@ export function assessEligibility(rules: SupplyRules, usages: readonly Usage[], 
   return { status: 'Eligible', reason: null, availableOn, dueOn, quantityLeft }
 }
 
+/** The newest usages, oldest first. */
+function thoseThatCount(usages: readonly Usage[], intervalMonths: number): Usage[] {
+  const newest = usages.reduce((found, { on }) => (on > found ? on : found), '')
+  if (newest === '') return []
+  const from = addMonths(newest, -intervalMonths * countedIntervals)
+  return usages
+    .filter(({ on }) => on > from)
+    .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+}
+
+/** A usage with the day on which it counts no more. */
+interface Counted {
+  ends: string
+  quantity: number
+}
+
 /**
- * The usages with the dates they count from, oldest first. What is ordered ahead counts from its due day. Counted from
- * the day of the order, ordering early would bring the next order nearer each time.
+ * The usages with their ends, none of which is before that of an earlier usage. What is ordered ahead counts from the day
+ * when it is due, else ordering early would bring the next order nearer each time. What came earlier than it could be
+ * ordered was an exchange, a replacement or a second parcel, and counts from the day when it came.
  */
-function countedUsages(rules: SupplyRules, usages: readonly Usage[]): Usage[] {
-  const counted: Usage[] = []
-  for (const usage of usages.toSorted((one, other) => one.on.localeCompare(other.on))) {
-    const last = counted.at(-1)
-    const exceeds = usage.quantity > quantityLeftAt(usage.on, rules, counted)
-    const on = last && exceeds ? latest(usage.on, addMonths(last.on, rules.intervalMonths)) : usage.on
-    counted.push({ on: on ?? usage.on, quantity: usage.quantity })
+function countUsages(rules: SupplyRules, usages: readonly Usage[], daysAhead: number): Counted[] {
+  const counted: Counted[] = []
+  let used = 0
+  let ended = 0
+  for (const { on, quantity, imported = false } of usages) {
+    for (let oldest = counted[ended]; oldest && oldest.ends <= on; oldest = counted[++ended]) used -= oldest.quantity
+    const due = counted.at(-1)?.ends ?? on
+    const isAhead = !imported && due > on && addDays(due, -daysAhead) <= on
+    const from = isAhead && used + quantity > rules.allowanceQuantity ? due : on
+    const ends = addMonths(from, rules.intervalMonths)
+    counted.push({ ends: ends > due ? ends : due, quantity })
+    used += quantity
   }
   return counted
 }
 
-/** The allowance minus what counts within one interval before a date, or later. */
-function quantityLeftAt(date: string, rules: SupplyRules, counted: readonly Usage[]): number {
-  const used = counted
-    .filter((usage) => addMonths(usage.on, rules.intervalMonths) > date)
-    .reduce((sum, usage) => sum + usage.quantity, 0)
+/** The allowance minus what counts after a date. */
+function quantityLeftAt(date: string, rules: SupplyRules, counted: readonly Counted[]): number {
+  const used = counted.filter(({ ends }) => ends > date).reduce((sum, { quantity }) => sum + quantity, 0)
   return Math.max(0, rules.allowanceQuantity - used)
 }

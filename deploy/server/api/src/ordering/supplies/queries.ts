@@ -1,5 +1,5 @@
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
-import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns } from '../../platform/database/pick-columns.ts'
@@ -11,6 +11,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { orderItems, orders } from '../../platform/database/tables/orders.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
 import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
+import { countedIntervals } from './eligibility.ts'
 import type { Usage } from './eligibility.ts'
 
 const prescribedColumns = pickColumns(prescribedSupplies, [
@@ -56,7 +57,7 @@ export interface PrescribedSupply {
   addOns: AddOnRow[]
 }
 
-/** Selects everything prescribed to a patient, with its history. */
+/** Selects everything prescribed to a patient, with the history that counts. */
 export function supplyParts(database: Database, scope: Bound<Scope>) {
   const own = ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))
   const rows = database
@@ -65,6 +66,12 @@ export function supplyParts(database: Database, scope: Bound<Scope>) {
     .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
     .where(own)
     .orderBy(itemNames.category, prescribedSupplies.supplyKey)
+  const newest = aliasedTable(dispensings, 'newest')
+  const newestDay = database
+    .select({ on: max(newest.dispensedOn) })
+    .from(newest)
+    .where(ownedBy(scope, newest, eq(newest.supplyKey, prescribedSupplies.supplyKey)))
+  const counts = sql`make_interval(months => ${prescribedSupplies.intervalMonths} * ${countedIntervals})`
   const received = database
     .select({
       supplyKey: dispensings.supplyKey,
@@ -72,8 +79,17 @@ export function supplyParts(database: Database, scope: Bound<Scope>) {
       dispensedOn: dispensings.dispensedOn,
       quantity: dispensings.quantity,
     })
-    .from(dispensings)
-    .where(ownedBy(scope, dispensings))
+    .from(prescribedSupplies)
+    .innerJoin(
+      dispensings,
+      ownedBy(
+        scope,
+        dispensings,
+        eq(dispensings.supplyKey, prescribedSupplies.supplyKey),
+        gt(dispensings.dispensedOn, sql`(${newestDay})::date - ${counts}`),
+      ),
+    )
+    .where(own)
     .orderBy(dispensings.dispensedOn)
   /** Items of orders that are on their way or may yet be. */
   const onTheWay = database
@@ -131,18 +147,24 @@ export function suppliesFrom(
   { rows, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
   exceptOrder?: number,
 ): PrescribedSupply[] {
-  const ordered = onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder)
+  const receivedOf = Map.groupBy(received, ({ supplyKey }) => supplyKey)
+  const orderedOf = Map.groupBy(
+    onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder),
+    ({ supplyKey }) => supplyKey,
+  )
 
   return rows.map(({ prescribed, item }) => {
-    const mine = received.filter((row) => row.supplyKey === prescribed.supplyKey)
-    const toCome = ordered
-      .filter((row) => row.supplyKey === prescribed.supplyKey)
+    const mine = receivedOf.get(prescribed.supplyKey) ?? []
+    const toCome = (orderedOf.get(prescribed.supplyKey) ?? [])
       .map((row) => {
         const arrived = mine.filter((one) => one.orderKey === row.orderKey).reduce((sum, one) => sum + one.quantity, 0)
         return { on: row.on, quantity: row.quantity - arrived }
       })
       .filter((usage) => usage.quantity > 0)
-    const usages = [...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity })), ...toCome]
+    const usages = [
+      ...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity, imported: row.orderKey === null })),
+      ...toCome,
+    ]
     return {
       prescribed,
       item,

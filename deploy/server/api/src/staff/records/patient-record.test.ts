@@ -57,6 +57,21 @@ onEveryEngine('a patient whole', (api) => {
     expect((await read(key, 102)).status).toBe(404)
   })
 
+  test('an exchange moves the day of the next order to its own interval, and a return moves it back', async () => {
+    const dayWith = async (days: readonly string[]) => {
+      const Dispensings = days.map((DispensedOn) => ({ ExternalKey: `D-${DispensedOn}`, DispensedOn, Quantity: 1 }))
+      const given = { ...brought, ExternalKey: 'MRN-78', Credits: [] }
+      const { body } = await put({
+        ...given,
+        Supplies: [{ ...brought.Supplies[0], ExternalKey: 'RX-78', Dispensings }],
+      })
+      return (await read(body.Items[0]?.PatientKey ?? 0, 101)).body.Supplies[0]?.AvailableToOrderDate
+    }
+    expect(await dayWith(['2025-11-02', '2026-02-02'])).toBe('2026-04-02')
+    expect(await dayWith(['2025-11-02', '2025-11-09', '2026-02-02', '2026-02-09'])).toBe('2026-04-09')
+    expect(await dayWith(['2025-11-02'])).toBe('2026-01-03')
+  })
+
   test('supplies come with the day on which they can be ordered again, in the reader’s language, and cards with their pictures', async () => {
     const key = (await put(brought)).body.Items[0]?.PatientKey ?? 0
     await asStaff(api()).post(`staff/patients/${key}/registrationcode`, { Format: 'Portal' })
