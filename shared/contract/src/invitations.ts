@@ -67,6 +67,7 @@ export const staffInvite = defineCall({
       issueRegistrationCodeAnswer.extend({
         PatientKey: key,
         PatientName: z.string(),
+        ExternalKey: z.string().nullable().describe('The patient’s number in the provider’s own system.'),
         Address: address,
         Language: z.enum(languages),
       }),

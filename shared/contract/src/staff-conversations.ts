@@ -5,6 +5,7 @@ import { closedReasons, messageMaxLength, subjectMaxLength, topics } from './con
 import { paths } from './constants/paths.ts'
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
+import { namedPatient } from './staff-lists.ts'
 import { key, languages, nameText, pathKey, text } from './wire.ts'
 
 /** What a provider's back office does in conversations. All of it is our addition. */
@@ -13,9 +14,7 @@ const staffParams = z.strictObject({ key: pathKey })
 const staffProblems = ['malformed', 'invalid-credentials', 'validation', 'conversation-not-found'] as const
 
 export const staffThread = z.strictObject({
-  SiteKey: key,
-  PatientKey: key,
-  PatientName: z.string(),
+  ...namedPatient.shape,
   Language: z.enum(languages).describe('In which the patient reads.'),
   Conversation: conversation,
   Messages: z.array(message).describe('The oldest first. GET staff/photos/{key} has each photo.'),

@@ -16,7 +16,15 @@ import { date, key, languages, pathKey, utc } from './wire.ts'
 /** The most rows of a page. */
 export const rowsPerPage = 200
 
-const whose = { SiteKey: key, PatientKey: key, PatientName: z.string() }
+/** A patient, as staff name them. */
+export const namedPatient = z.strictObject({
+  SiteKey: key,
+  PatientKey: key,
+  PatientName: z.string(),
+  ExternalKey: z.string().nullable().describe('The patient’s number in the provider’s own system.'),
+})
+export type NamedPatient = z.infer<typeof namedPatient>
+const whose = namedPatient.shape
 const cardPhotos = z.array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
 const list = {
   method: 'GET',
@@ -63,6 +71,7 @@ export type StaffWaiting = z.infer<typeof staffWaiting.answer>
 export const staffListedOrder = z.strictObject({
   OrderKey: key,
   OrderNumber: z.string(),
+  ExternalNumber: z.string().nullable().describe('The order’s number in the provider’s own system.'),
   OrderDate: date,
   PlacedUtc: utc,
   Status: z.enum(orderStatuses),
@@ -77,7 +86,7 @@ export const staffListOrders = defineCall({
   summary:
     'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state or some days, in any state; or those of a patient, the newest first.',
   query: z.strictObject({
-    number: z.string().max(40).optional().describe('As the patient reads it, in any case; or the provider’s own.'),
+    number: z.string().max(40).optional().describe('As the patient reads it or the provider’s own, in any case.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),
     show: z.literal('waiting').optional().describe('Only those that somebody has to look at or to send.'),
     from: date.optional().describe('Ordered on this day or later.'),
@@ -194,6 +203,7 @@ export const staffListedPatient = z.strictObject({
   ...whose,
   Status: z.enum(patientStatuses),
   DateOfBirth: date,
+  City: z.string(),
   Username: z.string().nullable().describe('Null until the patient registers.'),
   RegistrationCode: z
     .strictObject({ State: z.enum(registrationCodeStates), ExpiresUtc: utc })
@@ -214,6 +224,12 @@ export const staffListPatients = defineCall({
       .max(100)
       .optional()
       .describe('Parts of names or of the username, a date of birth, the key here or in the provider’s own system.'),
+    number: z
+      .string()
+      .min(1)
+      .max(80)
+      .optional()
+      .describe('Only who has this number in the provider’s own system, in any case, or this key here.'),
     ...paging,
   }),
   answer: page(staffListedPatient),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { paths } from './constants/paths.ts'
 import { signInMethods } from './constants/session-kinds.ts'
+import { namedPatient } from './staff-lists.ts'
 import { key, pathKey, utc } from './wire.ts'
 
 /** Who saw or changed a patient's data. A provider owes this answer to a patient who asks. */
@@ -48,8 +49,10 @@ export const staffPatientTrail = defineCall({
 
 export const referencedEntry = trailEntry.extend({
   Patients: z
-    .array(z.strictObject({ SiteKey: key, PatientKey: key, PatientName: z.string() }))
-    .describe('Whom it is about, as far as somebody had shown it.'),
+    .array(namedPatient)
+    .describe(
+      'Whom it is about, as far as somebody had shown it; several where a search fitted them all and so found nobody.',
+    ),
 })
 export type ReferencedEntry = z.infer<typeof referencedEntry>
 

@@ -93,7 +93,7 @@ async function columnsOfTables(database: PersonDatabase): Promise<Map<string, Co
     await database.execute(sql`
       select table_name, column_name, data_type from information_schema.columns join information_schema.tables
         using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`),
+      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' order by table_name, ordinal_position`),
   )
   const tables = new Map<string, Column[]>()
   for (const { table_name: table, column_name: name, data_type: type } of rows) {

@@ -9,7 +9,7 @@ import {
 
 import { CommandError } from './command-error.ts'
 import { command, keyFrom, oneOf } from './command.ts'
-import { findPatient } from './find-patient.ts'
+import { keyOption, namedPatient } from './named-patient.ts'
 
 /** `pnpm staff conversation`: answers, closes or opens a conversation as staff. */
 export const conversationCommand = command({
@@ -25,12 +25,15 @@ export const conversationCommand = command({
     reason: { type: 'string' },
     subject: { type: 'string' },
     topic: { type: 'string' },
+    ...keyOption,
   },
-  run: async ([word, what, ...rest], given, staff) => {
+  run: async (words, given, staff) => {
+    const [word, what, ...rest] = words
     const from = given.from ?? 'Customer service'
     if (word === 'start') {
-      const { PatientKey, PatientName } = await findPatient(staff, what)
-      const Message = rest.join(' ')
+      const named = await namedPatient(staff, words.slice(1), given)
+      const { PatientKey, PatientName } = named.patient
+      const Message = named.rest.join(' ')
       if (Message === '' || given.subject === undefined) {
         throw new CommandError(
           'Say what to write and about what: conversation start 17 "It is here." --subject "Your mask"',
@@ -49,7 +52,10 @@ export const conversationCommand = command({
       const said = Messages.map(({ SentUtc, SenderName, Body, Photos }) =>
         [`${SentUtc}  ${SenderName}`, Body, ...Photos.map(({ PhotoKey }) => `Photo ${PhotoKey}`)].join('\n'),
       )
-      return { json, text: [`${Conversation.Subject}: ${PatientName}, ${Conversation.Status}`, ...said].join('\n\n') }
+      return {
+        json,
+        text: [`${Conversation.Subject}: ${PatientName}, ${Conversation.Status}`, ...said].join('\n\n'),
+      }
     }
     const act = oneOf('what to do with it', what, ['reply', 'close', 'reopen'])
     const params = { key }

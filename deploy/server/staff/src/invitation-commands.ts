@@ -7,7 +7,7 @@ import {
 } from '@homeside/contract/invitations'
 
 import { command, keyFrom, oneOf } from './command.ts'
-import { findPatient } from './find-patient.ts'
+import { keyOption, namedPatient } from './named-patient.ts'
 import { table } from './table.ts'
 
 const screens = dynamicTemplates.map(({ route }) => route)
@@ -21,13 +21,15 @@ export const linkCommand = command({
     [`<patient> <${screens.join('|')}>`, 'texts a link to one screen'],
     ['close <key>', 'closes a link that was texted'],
   ],
-  run: async ([who, screen], _, staff) => {
-    if (who === 'close') {
-      const json = await staff.call(closeShortCode, { params: { key: keyFrom('link', screen) }, body: {} })
+  options: keyOption,
+  run: async (words, given, staff) => {
+    if (words[0] === 'close') {
+      const json = await staff.call(closeShortCode, { params: { key: keyFrom('link', words[1]) }, body: {} })
       return { json, text: `Link ${json.ShortCodeKey} is closed.` }
     }
-    const { PatientKey, PatientName } = await findPatient(staff, who)
-    const Template = oneOf('a screen', screen, screens)
+    const { patient, rest } = await namedPatient(staff, words, given)
+    const { PatientKey, PatientName } = patient
+    const Template = oneOf('a screen', rest[0], screens)
     const json = await staff.call(textShortCode, { body: { PatientKey, Template } })
     return {
       json,
@@ -51,9 +53,9 @@ export const linksCommand = command({
 /** `pnpm staff code`: gives somebody without an account a registration code. */
 export const codeCommand = command({
   usage: [['<patient> [--six-digits] [--send text|email]', 'a registration code for somebody without an account']],
-  options: { 'six-digits': { type: 'boolean' }, send: { type: 'string' } },
-  run: async ([who], given, staff) => {
-    const { PatientKey, PatientName } = await findPatient(staff, who)
+  options: { 'six-digits': { type: 'boolean' }, send: { type: 'string' }, ...keyOption },
+  run: async (words, given, staff) => {
+    const { PatientKey, PatientName } = (await namedPatient(staff, words, given)).patient
     const Format = given['six-digits'] ? 'SixDigits' : 'Portal'
     const SendTo = given.send === undefined ? undefined : oneOf('a way to --send it', given.send, ['Text', 'Email'])
     const json = await staff.call(issueRegistrationCode, {

@@ -6,13 +6,15 @@ import { staffListPatients } from '@homeside/contract/staff-lists'
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 
 import { CommandError } from './command-error.ts'
-import { command, keyFrom, oneOf } from './command.ts'
+import { command, oneOf } from './command.ts'
 import { csvLine, csvMark } from './csv-line.ts'
 import { everyPage } from './every-page.ts'
+import { namedPatient } from './named-patient.ts'
 import type { StaffClient } from './staff-client.ts'
 import { counted } from './table.ts'
 
 const columns = [
+  'own_number',
   'patient',
   'name',
   'street',
@@ -29,7 +31,7 @@ const columns = [
 /** `pnpm staff invite`: gives many patients a code each, and writes what their letters need. */
 export const inviteCommand = command({
   usage: [
-    ['<key> <key> … --letters letters.csv', 'a registration code each, in a file for letters'],
+    ['<patient> <patient> … --letters letters.csv', 'a registration code each, in a file for letters'],
     ['--everybody --letters letters.csv', 'the same for all who have neither an account nor a code that is good'],
     ['… --send text|email', 'sends them besides; a file of letters is then not needed'],
   ],
@@ -39,8 +41,9 @@ export const inviteCommand = command({
     if (letters === undefined && SendTo === undefined) {
       throw new CommandError('Say where the codes go: --letters letters.csv, or --send text or email.', 'usage')
     }
-    const keys = everybody ? await uninvited(staff) : words.map((word) => keyFrom('patient', word))
-    if (keys.length === 0 && !everybody) throw new CommandError('Say which patients, by key, or --everybody.', 'usage')
+    if (words.length === 0 && !everybody) throw new CommandError('Say which patients, or --everybody.', 'usage')
+    const patients = everybody ? await uninvited(staff) : await everyNamed(staff, words)
+    const keys = patients.map(({ PatientKey }) => PatientKey)
     const json: StaffInviteAnswer = { Items: [], Refused: [] }
     if (letters !== undefined) await writeFile(letters, csvMark + csvLine(columns), { mode: 0o600 })
     for (let from = 0; from < keys.length; from += invitationsPerCall) {
@@ -52,7 +55,15 @@ export const inviteCommand = command({
       json.Items.push(...Items)
       json.Refused.push(...Refused)
     }
-    const refused = json.Refused.map(({ PatientKey, Code }) => `\n  ${PatientKey}: ${Code}`)
+    const nameOf = new Map(
+      patients.map((patient) => [
+        patient.PatientKey,
+        `${patient.PatientName}, own number ${patient.ExternalKey ?? '–'}`,
+      ]),
+    )
+    const refused = json.Refused.map(
+      ({ PatientKey, Code }) => `\n  ${nameOf.get(PatientKey)}, key ${PatientKey}: ${Code}`,
+    )
     const where = letters === undefined || json.Items.length === 0 ? '' : ` Their letters: ${letters}.`
     const invited = counted(json.Items.length, 'patient was invited', 'patients were invited')
     const left = refused.length === 0 ? '' : `\nNot invited:${refused.join('')}`
@@ -60,16 +71,29 @@ export const inviteCommand = command({
   },
 })
 
-async function uninvited(staff: StaffClient): Promise<number[]> {
+async function uninvited(staff: StaffClient): Promise<StaffListedPatient[]> {
   const found = await everyPage(staff, staffListPatients)
   const needsCode = ({ Status, Username, RegistrationCode }: StaffListedPatient) =>
     Status !== 'Closed' && Username === null && RegistrationCode?.State !== 'Open'
-  return found.filter(needsCode).map(({ PatientKey }) => PatientKey)
+  return found.filter(needsCode)
+}
+
+async function everyNamed(staff: StaffClient, words: readonly string[]): Promise<StaffListedPatient[]> {
+  const found: StaffListedPatient[] = []
+  for (const word of words) found.push((await namedPatient(staff, [word])).patient)
+  return found
 }
 
 function letterOf({ Address, ...invited }: StaffInviteAnswer['Items'][number]): string {
   const { Street, Apt, City, State, PostalCode } = Address
   const address = [Street, Apt ?? '', City, State, PostalCode]
   const code = [invited.RegistrationCode, invited.Link ?? '', invited.ExpiresUtc.slice(0, 10)]
-  return csvLine([invited.PatientKey, invited.PatientName, ...address, invited.Language, ...code])
+  return csvLine([
+    invited.ExternalKey ?? '',
+    invited.PatientKey,
+    invited.PatientName,
+    ...address,
+    invited.Language,
+    ...code,
+  ])
 }

@@ -10,7 +10,7 @@ import type { StaffListedChange } from '@homeside/contract/staff-lists'
 import { command, oneOf, said } from './command.ts'
 import type { Outcome } from './command.ts'
 import { everyPage } from './every-page.ts'
-import { findPatient } from './find-patient.ts'
+import { keyOption, namedKey } from './named-patient.ts'
 import type { StaffClient } from './staff-client.ts'
 import { table } from './table.ts'
 
@@ -25,13 +25,16 @@ export const ordersCommand = command({
     from: { type: 'string' },
     to: { type: 'string' },
     patient: { type: 'string' },
+    ...keyOption,
   },
-  run: async (_, { status, from, to, patient }, staff) =>
+  run: async (_, { status, from, to, patient, ...given }, staff) =>
     listOrders(staff, {
       ...(status === undefined ? {} : { status: oneOf('a --status', status, orderStatuses) }),
       ...said('from', from),
       ...said('to', to),
-      ...(patient === undefined ? {} : { patient: String((await findPatient(staff, patient)).PatientKey) }),
+      ...(patient === undefined && given.key === undefined
+        ? {}
+        : { patient: String(await namedKey(staff, patient === undefined ? [] : [patient], given)) }),
     }),
 })
 
@@ -50,16 +53,18 @@ export const conversationsCommand = command({
 
 /** `pnpm staff patients`: lists patients, with or without an account. */
 export const patientsCommand = command({
-  usage: [['[words of a name]', 'patients, whether or not they have an account']],
+  usage: [['[words]', 'patients of a name, a birth date, an email, a phone or a number, with or without an account']],
   run: async (words, _, staff) => {
     const search = words.join(' ')
     // Nobody reads thousands of names.
     const answer = await staff.call(staffListPatients, search === '' ? {} : { query: { search } })
     const more = answer.Next === null ? '' : '\n\nThere are more. Say a part of the name, or a date of birth.'
     const rows = answer.Items.map((row) => [
-      row.PatientKey,
+      row.ExternalKey,
+      `#${row.PatientKey}`,
       row.PatientName,
       row.DateOfBirth,
+      row.City,
       row.Username,
       row.SiteKey,
       row.RegistrationCode?.State ?? null,
@@ -69,7 +74,7 @@ export const patientsCommand = command({
       json: answer,
       text:
         table(
-          ['Key', 'Patient', 'Born', 'Username', 'Site', 'Code', 'Card photos'],
+          ['Own number', 'Key', 'Patient', 'Born', 'City', 'Username', 'Site', 'Code', 'Card photos'],
           rows,
           'There is no such patient.',
         ) + more,
@@ -105,10 +110,22 @@ async function listOrders(
   none = 'There is no such order.',
 ): Promise<Outcome> {
   const answer = { Items: await everyPage(staff, staffListOrders, query) }
-  const rows = answer.Items.map((row) => [row.OrderNumber, row.Status, row.HoldReason, row.OrderDate, row.PatientName])
+  const rows = answer.Items.map((row) => [
+    row.OrderNumber,
+    row.ExternalNumber,
+    row.Status,
+    row.HoldReason,
+    row.OrderDate,
+    row.PatientName,
+    row.ExternalKey,
+  ])
   return {
     json: answer,
-    text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, none),
+    text: table(
+      ['Number', 'Own number', 'Status', 'Because', 'Ordered', 'Patient', 'Patient’s own number'],
+      rows,
+      none,
+    ),
   }
 }
 
@@ -118,6 +135,7 @@ async function listChanges(staff: StaffClient): Promise<Outcome> {
     row.ChangeKey,
     row.Type,
     row.PatientName,
+    row.ExternalKey,
     row.SubmittedUtc.slice(0, 10),
     row.Description ?? JSON.stringify(row.Fields),
     cardPhotos(row),
@@ -125,7 +143,7 @@ async function listChanges(staff: StaffClient): Promise<Outcome> {
   return {
     json: answer,
     text: table(
-      ['Key', 'Of', 'Patient', 'Asked', 'What the patient asks for', 'Card photos'],
+      ['Key', 'Of', 'Patient', 'Own number', 'Asked', 'What the patient asks for', 'Card photos'],
       rows,
       'No change waits.',
     ),
@@ -138,11 +156,16 @@ async function listConversations(staff: StaffClient, show: 'waiting' | 'all'): P
     row.ConversationKey,
     row.Status,
     row.PatientName,
+    row.ExternalKey,
     row.Subject,
     row.LastMessage,
   ])
   return {
     json: answer,
-    text: table(['Key', 'Status', 'Patient', 'Subject', 'Last message'], rows, 'No conversation waits for an answer.'),
+    text: table(
+      ['Key', 'Status', 'Patient', 'Own number', 'Subject', 'Last message'],
+      rows,
+      'No conversation waits for an answer.',
+    ),
   }
 }

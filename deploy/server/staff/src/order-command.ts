@@ -1,12 +1,12 @@
 import { holdReasons, nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
-import { staffListOrders } from '@homeside/contract/staff-lists'
 import * as calls from '@homeside/contract/staff-orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 
 import { CommandError } from './command-error.ts'
 import { command, oneOf, said } from './command.ts'
 import type { Given as GivenOf } from './command.ts'
+import { namedOrder } from './named-order.ts'
 import type { StaffClient } from './staff-client.ts'
 
 const options = {
@@ -77,15 +77,10 @@ export const orderCommand = command({
   ],
   options,
   run: async ([number, word], given, staff) => {
-    if (number === undefined)
-      throw new CommandError('Say which order: npm run staff -- order HS-7K3M-Q9XA accept', 'usage')
-    const { Items } = await staff.call(staffListOrders, { query: { number } })
-    const [order] = Items
-    if (order === undefined) {
-      throw new CommandError(`There is no order ${number}. npm run staff -- orders lists the open ones.`)
-    }
+    const order = await namedOrder(staff, number)
     if (word === undefined) {
-      return { text: `${order.OrderNumber} is ${order.Status}. ${possible(order.Status)}`, json: order }
+      const own = order.ExternalNumber === null ? '' : `, your own number ${order.ExternalNumber}`
+      return { text: `${order.OrderNumber} is ${order.Status}${own}. ${possible(order.Status)}`, json: order }
     }
     const event = oneOf('what to do with it', word, eventNames)
     if (nextState(order.Status, event) === null) {

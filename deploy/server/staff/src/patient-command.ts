@@ -6,7 +6,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { CommandError } from './command-error.ts'
 import { command, keyFrom, oneOf } from './command.ts'
 import type { Outcome } from './command.ts'
-import { findPatient } from './find-patient.ts'
+import { keyOption, namedPatient } from './named-patient.ts'
 import type { StaffClient } from './staff-client.ts'
 import { counted, table } from './table.ts'
 
@@ -28,8 +28,11 @@ export const patientCommand = command({
     ['<patient> close', 'closes the record of somebody who is served no more'],
     ['<patient> reopen', 'opens it again'],
   ],
-  run: async ([who, what, ...rest], _, staff) => {
-    const { PatientKey: key, PatientName: name } = await findPatient(staff, who)
+  options: keyOption,
+  run: async (words, given, staff) => {
+    const { patient, rest: said } = await namedPatient(staff, words, given)
+    const { PatientKey: key, PatientName: name } = patient
+    const [what, ...rest] = said
     const params = { key }
     if (what === undefined) {
       const json = await staff.call(records.staffGetPatient, { params })
@@ -110,7 +113,8 @@ function describe({ Patient, Account, ...record }: StaffPatientRecord): string {
   const questions = securityQuestions.filter(({ key }) => Account?.QuestionKeys.includes(key))
   const standing = record.Consents.filter(({ WithdrawnUtc }) => WithdrawnUtc === null)
   const details: [string, string | null | undefined][] = [
-    ['Key', `${record.PatientKey}, at site ${record.SiteKey}; in your own system: ${Patient.ExternalKey ?? '–'}`],
+    ['Key', `${record.PatientKey}, at site ${record.SiteKey}`],
+    ['Own number', Patient.ExternalKey],
     ['Record', record.Status],
     ['Born', Patient.DateOfBirth],
     ['Phones', [Patient.MobilePhone, Patient.HomePhone].filter(Boolean).join(', ')],

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 
 import { approveChange, rejectChange } from '@homeside/contract/changes'
+import { paths } from '@homeside/contract/constants/paths'
 import { staffPhoto } from '@homeside/contract/photos'
 import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
 
@@ -9,7 +10,6 @@ import { command, keyFrom, oneOf } from './command.ts'
 import { conversationCommand } from './conversation-command.ts'
 import { deskCommand } from './desk-command.ts'
 import { eventsCommand } from './events-command.ts'
-import { findPatient } from './find-patient.ts'
 import { importCommand } from './import-command.ts'
 import { codeCommand, linkCommand, linksCommand } from './invitation-commands.ts'
 import { inviteCommand } from './invite-command.ts'
@@ -20,6 +20,7 @@ import {
   patientsCommand,
   waitingCommand,
 } from './list-commands.ts'
+import { keyOption, namedKey, patientWords } from './named-patient.ts'
 import { orderCommand } from './order-command.ts'
 import { chargeCommand, patientCommand } from './patient-command.ts'
 import { providerCommand } from './provider-command.ts'
@@ -29,9 +30,9 @@ import { table } from './table.ts'
 /** `pnpm staff trail`: lists who saw or changed a patient's data. */
 const trailCommand = command({
   usage: [['<patient>', 'who saw or changed a patient, the newest first']],
-  run: async ([who], _, staff) => {
-    // Finding a patient by name adds an entry to the trail of everybody in the list. A key does not.
-    const key = /^[1-9]\d{0,9}$/.test(who ?? '') ? Number(who) : (await findPatient(staff, who)).PatientKey
+  options: keyOption,
+  run: async (words, given, staff) => {
+    const key = await namedKey(staff, words, given)
     const answer = await staff.call(staffPatientTrail, { params: { key } })
     const rows = answer.Items.map(({ AtUtc, Actor, Staff, Issuer, Subject, Call, Keys, Outcome, Address }) => [
       AtUtc,
@@ -52,6 +53,9 @@ const trailCommand = command({
   },
 })
 
+/** What a patient does who looks for their own record. */
+const search = `POST ${paths.patientSearch}`
+
 /** `pnpm staff reference`: lists the requests with a reference that a patient names on the phone. */
 const referenceCommand = command({
   usage: [['<R-…>', 'what happened under a reference that a patient names on the phone']],
@@ -60,8 +64,10 @@ const referenceCommand = command({
     const rows = answer.Items.map(({ AtUtc, Call, Outcome, Patients }) => [
       AtUtc,
       Call,
-      Outcome ?? 'begun',
-      Patients.map(({ PatientName }) => PatientName).join(', '),
+      Call === search && Outcome === 'no-match' && Patients.length > 1
+        ? `no-match: ${Patients.length} records match`
+        : (Outcome ?? 'begun'),
+      Patients.map(patientWords).join(', '),
     ])
     return { json: answer, text: table(['When', 'What', 'Outcome', 'About'], rows, 'Nothing has this reference.') }
   },

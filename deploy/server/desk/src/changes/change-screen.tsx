@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { OwnNumber } from '../frame/patient-name.tsx'
 import { Cards } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused, Shown } from '../frame/shown.tsx'
@@ -42,7 +43,8 @@ function Change({ change }: { change: StaffChange }) {
       <Outcome change={change} />
       <section className="desk-part">
         <p>
-          <Link to={`/${SiteKey}/patients/${change.PatientKey}`}>{change.PatientName}</Link>
+          <Link to={`/${SiteKey}/patients/${change.PatientKey}`}>{change.PatientName}</Link>{' '}
+          <OwnNumber number={change.ExternalKey} />
           {' · '}
           {t('changes.askedOn', { when: at(change.SubmittedUtc) })}
           {' · '}

@@ -5,6 +5,7 @@ import { Segmented } from 'antd'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { PatientName } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
@@ -54,7 +55,7 @@ export function ConversationRows({ query, empty }: ConversationRowsProps) {
   )
   const patient = {
     title: t('messages.patient'),
-    render: (_: unknown, row: StaffListedConversation) => row.PatientName,
+    render: (_: unknown, row: StaffListedConversation) => <PatientName patient={row} />,
   }
   return (
     <Rows

@@ -9,6 +9,7 @@ import { Alert, Button, Dropdown } from 'antd'
 import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { OwnNumber } from '../frame/patient-name.tsx'
 import { Photo } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused, Shown } from '../frame/shown.tsx'
@@ -42,7 +43,7 @@ function Thread({ thread }: { thread: StaffThread }) {
     <>
       <section className="desk-part">
         <p>
-          <Link to={`/${SiteKey}/patients/${PatientKey}`}>{PatientName}</Link>
+          <Link to={`/${SiteKey}/patients/${PatientKey}`}>{PatientName}</Link> <OwnNumber number={thread.ExternalKey} />
           {' · '}
           {t(`messages.topics.${Conversation.Topic}`)}
           {' · '}

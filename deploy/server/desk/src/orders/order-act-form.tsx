@@ -10,6 +10,7 @@ import { sendOrderAct } from './order-act.ts'
 import type { ActEntries, OrderAct } from './order-act.ts'
 
 const noteMaxLength = 500
+const ownNumberMaxLength = 40
 const questionMaxLength = 2000
 const trackingFormat = /^\s*[A-Za-z0-9-]{4,40}\s*$/
 
@@ -53,6 +54,15 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
         onFinish={(entries) => void send(() => sendOrderAct(act, order, entries), onClose)}
       >
         <Refused problem={problem} />
+        {act === 'accept' ? (
+          <Form.Item
+            name="ownNumber"
+            label={t('orders.form.ownNumber')}
+            rules={[{ max: ownNumberMaxLength, message: t('tooLong', { count: ownNumberMaxLength }) }]}
+          >
+            <Input autoComplete="off" />
+          </Form.Item>
+        ) : null}
         {act === 'ship' ? <Parcel /> : null}
         {act === 'ship' || act === 'approve' ? <Counts order={order} act={act} /> : null}
         {act === 'approve' ? (

@@ -10,6 +10,7 @@ export type OrderAct = (typeof orderActs)[number]
 
 /** What is entered for an act. */
 export interface ActEntries {
+  ownNumber?: string
   note?: string
   question?: string
   reason?: HoldReason
@@ -24,11 +25,23 @@ export interface ActEntries {
 /** Does it. What is left empty is not sent, and neither are quantities that are as ordered. */
 export function sendOrderAct(act: OrderAct, order: StaffOrder, entries: ActEntries): Promise<StaffOrder> {
   const params = { key: order.OrderKey }
-  const { note = '', question = '', reason, carrier = '', tracking = '', arrivesOn, confirmsOverAllowance } = entries
+  const {
+    ownNumber = '',
+    note = '',
+    question = '',
+    reason,
+    carrier = '',
+    tracking = '',
+    arrivesOn,
+    confirmsOverAllowance,
+  } = entries
   const noted = note.trim() === '' ? {} : { Note: note }
   switch (act) {
     case 'accept':
-      return staffCall('POST', paths.staffAcceptOrder, { params, json: noted })
+      return staffCall('POST', paths.staffAcceptOrder, {
+        params,
+        json: { ...(ownNumber.trim() === '' ? {} : { ExternalNumber: ownNumber.trim() }), ...noted },
+      })
     case 'deliver':
       return staffCall('POST', paths.staffDeliverOrder, { params, json: noted })
     case 'answer':

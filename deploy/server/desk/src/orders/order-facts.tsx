@@ -8,6 +8,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router-dom'
 
+import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
@@ -63,7 +64,8 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
               <Link to={`/${SiteKey}/patients/${order.PatientKey}`}>
                 {FirstName} {LastName}
               </Link>{' '}
-              · {t('born', { date: formatDate(DateOfBirth, language, 'medium') })}
+              <OwnNumber number={record.Patient.ExternalKey} /> ·{' '}
+              {t('born', { date: formatDate(DateOfBirth, language, 'medium') })}
             </span>
           ),
         },

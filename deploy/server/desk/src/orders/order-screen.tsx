@@ -8,6 +8,7 @@ import { Alert, Button, Popconfirm, Timeline } from 'antd'
 import { useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
@@ -27,7 +28,14 @@ export function OrderScreen() {
   return (
     <DeskPage
       title={order ? t('orders.title', { number: order.OrderNumber }) : t('orders.order')}
-      extra={order ? <OrderState status={order.Status} holdReason={order.HoldReason} /> : null}
+      extra={
+        order ? (
+          <span>
+            <OwnNumber number={order.ExternalNumber} />{' '}
+            <OrderState status={order.Status} holdReason={order.HoldReason} />
+          </span>
+        ) : null
+      }
     >
       <Shown load={load}>{(shown) => <OrderParts order={shown} />}</Shown>
     </DeskPage>

@@ -9,6 +9,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
+import { OwnNumber } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
@@ -106,7 +107,14 @@ export function PatientOrders({ patientKey }: { patientKey: number }) {
       addressOf={addressOf}
       empty={t('patients.noOrders')}
       columns={[
-        { title: t('patients.order'), render: (_, row) => <Link to={addressOf(row)}>{row.OrderNumber}</Link> },
+        {
+          title: t('patients.order'),
+          render: (_, row) => (
+            <>
+              <Link to={addressOf(row)}>{row.OrderNumber}</Link> <OwnNumber number={row.ExternalNumber} />
+            </>
+          ),
+        },
         {
           title: t('patients.orderedOn'),
           className: 'desk-numbers',

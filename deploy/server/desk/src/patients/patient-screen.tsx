@@ -8,6 +8,7 @@ import { Alert, Tabs, Button, Popconfirm } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
 import { Shown, Refused } from '../frame/shown.tsx'
@@ -45,6 +46,7 @@ function Facts({ record: { Patient, Status } }: { record: StaffPatientRecord }) 
   const language = useLanguage()
   return (
     <span>
+      <OwnNumber number={Patient.ExternalKey} />{' '}
       {t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })}{' '}
       {Status === 'Active' ? null : <Pill tone="act">{t(`patients.statuses.${Status}`)}</Pill>}
     </span>

@@ -86,10 +86,17 @@ function Found({ search }: { search: string }) {
           ),
         },
         {
+          title: t('patients.number'),
+          className: 'desk-numbers',
+          render: (_, { ExternalKey, PatientKey }) =>
+            ExternalKey ?? <span className="desk-soft">{t('patients.keyHere', { key: PatientKey })}</span>,
+        },
+        {
           title: t('patients.born'),
           className: 'desk-numbers',
           render: (_, { DateOfBirth }) => formatDate(DateOfBirth, language, 'medium'),
         },
+        { title: t('patients.city'), render: (_, { City }) => City },
         {
           title: t('patients.username'),
           render: (_, { Username }) => Username ?? <span className="desk-soft">{t('patients.noAccount')}</span>,

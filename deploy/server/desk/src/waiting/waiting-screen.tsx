@@ -1,4 +1,5 @@
 import { paths } from '@homeside/contract/constants/paths'
+import type { StaffListedOrder } from '@homeside/contract/staff-lists'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Input, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
@@ -88,11 +90,12 @@ export function WaitingScreen() {
                 <Link to={addressOf(row)} className="desk-row-link" onClick={(event) => event.stopPropagation()}>
                   {t(`waiting.kind.${row.kind}`, { name: nameOf(row) })}
                 </Link>
+                {row.kind === 'order' ? <OwnNumber number={row.item.ExternalNumber} /> : null}
                 {row.kind === 'message' ? <div className="desk-soft desk-line">{row.item.LastMessage}</div> : null}
               </>
             ),
           },
-          { title: t('patient'), render: (_, { item }) => item.PatientName },
+          { title: t('patient'), render: (_, { item }) => <PatientName patient={item} /> },
           {
             title: t('waiting.state'),
             render: (_, row) =>
@@ -165,14 +168,18 @@ function FindOrder() {
   const navigate = useNavigate()
   const { send, problem } = useSending()
   const [missing, setMissing] = useState<string | null>(null)
+  const [several, setSeveral] = useState<StaffListedOrder[]>([])
+  const addressOf = ({ OrderKey }: StaffListedOrder) => `/${SiteKey}/orders/${OrderKey}`
   const find = (number: string) =>
     send(async () => {
       setMissing(null)
+      setSeveral([])
       if (number.trim() === '') return
       const { Items } = await staffCall('GET', paths.staffOrders, { query: { number: number.trim() } })
-      const [order] = Items
-      if (order) await navigate(`/${SiteKey}/orders/${order.OrderKey}`)
-      else setMissing(number.trim())
+      const [order, ...others] = Items
+      if (order === undefined) setMissing(number.trim())
+      else if (others.length > 0) setSeveral(Items)
+      else await navigate(addressOf(order))
     })
   return (
     <div>
@@ -183,6 +190,13 @@ function FindOrder() {
         onSearch={(number) => void find(number)}
       />
       <div role="status">
+        {several.length > 0 ? t('waiting.several') : null}
+        {several.map((order) => (
+          <div key={order.OrderKey}>
+            <Link to={addressOf(order)}>{order.OrderNumber}</Link> <OwnNumber number={order.ExternalNumber} />{' '}
+            <PatientName patient={order} />
+          </div>
+        ))}
         {missing === null ? null : (
           <>
             {t('waiting.none', { number: missing })}{' '}

@@ -88,6 +88,7 @@ function presentReader({ patient, language }: Invitation) {
   return {
     PatientKey: patient.patientKey,
     PatientName: `${patient.firstName} ${patient.lastName}`,
+    ExternalKey: patient.externalKey,
     Address: { Street, Apt, City, State: state, PostalCode },
     Language: language,
   }

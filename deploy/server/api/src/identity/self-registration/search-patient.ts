@@ -45,10 +45,12 @@ export async function searchPatient(request: Search, mailer: Mailer): Promise<Fo
     perNetwork(address, { purpose: 'search-address', maxAttempts: 200, windowSeconds: quarter }),
   ]
   await countAttempts(database, limits, now)
-  const patient = await findOne(request)
-  if (patient) request.trail.patients.push(patient)
-  const destinations = patient === null ? [] : destinationsOf(patient, mailer)
-  if (patient === null || destinations.length === 0) throw new Problem('no-match')
+  const found = await findFitting(request)
+  // Whoever asks for the reference of a miss reads that several fit.
+  request.trail.patients.push(...found)
+  const [patient] = found
+  const destinations = patient === undefined || found.length > 1 ? [] : destinationsOf(patient, mailer)
+  if (patient === undefined || destinations.length === 0) throw new Problem('no-match')
   await takeBackAttempt(database, ...limits)
   const transactionKey = newSecret()
   const expiresAt = instant(now).add(minutesToProve, 'minute').toDate()
@@ -64,18 +66,18 @@ function targetOf({ body: { SiteKey, LastName: lastName, DateOfBirth: dateOfBirt
   return `${SiteKey} ${personOf({ lastName, dateOfBirth })}`
 }
 
-async function findOne({ body, database }: Search): Promise<PatientRow | null> {
+/** The open records with this name, birth date and postal code. */
+async function findFitting({ body, database }: Search): Promise<PatientRow[]> {
   const provider = await findOpenProvider(database, body.SiteKey)
   const sameBirthday = await database
     .select()
     .from(patients)
     .where(servedBy({ siteKey: provider?.siteKey ?? 0 }, patients, eq(patients.dateOfBirth, body.DateOfBirth)))
-  const [found, ...others] = sameBirthday.filter(
+  return sameBirthday.filter(
     ({ firstName, lastName, postalCode, status }) =>
       status !== 'Closed' &&
       isSameName(firstName, body.FirstName) &&
       isSameName(lastName, body.LastName) &&
       postalCode.slice(0, 5) === body.PostalCode.slice(0, 5),
   )
-  return others.length === 0 ? (found ?? null) : null
 }

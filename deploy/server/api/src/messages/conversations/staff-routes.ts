@@ -54,6 +54,7 @@ export function serveStaffConversations(serve: ServeCall): void {
       SiteKey: patient.siteKey,
       PatientKey: patient.patientKey,
       PatientName: `${patient.firstName} ${patient.lastName}`,
+      ExternalKey: patient.externalKey,
       Language: language,
       Conversation: presentConversation(conversation),
       Messages: found.map((each) => presentMessage(each, now)),

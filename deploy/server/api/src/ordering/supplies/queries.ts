@@ -147,11 +147,8 @@ export function suppliesFrom(
   { rows, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
   exceptOrder?: number,
 ): PrescribedSupply[] {
-  const receivedOf = Map.groupBy(received, ({ supplyKey }) => supplyKey)
-  const orderedOf = Map.groupBy(
-    onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder),
-    ({ supplyKey }) => supplyKey,
-  )
+  const receivedOf = bySupply(received)
+  const orderedOf = bySupply(onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder))
 
   return rows.map(({ prescribed, item }) => {
     const mine = receivedOf.get(prescribed.supplyKey) ?? []
@@ -172,4 +169,14 @@ export function suppliesFrom(
       addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
     }
   })
+}
+
+function bySupply<Row extends { supplyKey: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>()
+  for (const row of rows) {
+    const others = found.get(row.supplyKey)
+    if (others) others.push(row)
+    else found.set(row.supplyKey, [row])
+  }
+  return found
 }

@@ -1,5 +1,7 @@
 import { plainText } from '@homeside/contract/constants/typed-text'
 
+import { foldedLetters } from './folded-letters.ts'
+
 /** Suffixes of a family name that may be left out: Jr., Sr., II, III, IV. */
 const suffix = /[\s,]+(?:jr|sr|ii|iii|iv)\.?\s*$/iu
 
@@ -14,13 +16,6 @@ const spellings = new Map([
   ['sainte', 'ste'],
 ])
 
-/** The letters that Unicode does not take apart, each with what stands for it on a keyboard without it. */
-const keyboardLetters = new Map(
-  'æae œoe ßss þth ðd đd ħh ıi ĸk łl ŋn øo ŧt əe ɓb ɖd ɗd ɛe ƒf ɣg ɨi ɩi ƙk ɔo ʉu ʋv ƴy ƶz ƀb'
-    .split(' ')
-    .map((pair): [string, string] => [pair.charAt(0), pair.slice(1)]),
-)
-
 /** Letters that passports and cards may write as two: Müller is Mueller there, and Đokić is Djokic. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', đ: 'dj' }
 
@@ -31,6 +26,16 @@ const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
  */
 export function isSameName(one: string, other: string): boolean {
   return isSame(one, other) || isSame(spelledOut(one), other) || isSame(one, spelledOut(other))
+}
+
+/** The letters of a part of a name, however it is typed: muller, and mueller for Müller. */
+export function spellingsOf(part: string): string[] {
+  return [...new Set([foldedLetters(part), foldedLetters(spelledOut(part))])]
+}
+
+/** Whether a word is Jr., III or the like, which may be left out of a name or added. */
+export function isSuffix(word: string): boolean {
+  return suffix.test(` ${word}`)
 }
 
 function spelledOut(name: string): string {
@@ -61,7 +66,7 @@ function namesOf(name: string): string[] {
   const words = plainText(name)
     .replace(suffix, '')
     .split(/[\s-]+/u)
-    .map(lettersOf)
+    .map(foldedLetters)
     .map((word) => spellings.get(word) ?? word)
     .filter((word) => word !== '')
   const names: string[] = []
@@ -73,17 +78,6 @@ function namesOf(name: string): string[] {
     before = ''
   }
   return before === '' ? names : [...names, before]
-}
-
-function lettersOf(name: string): string {
-  return (
-    name
-      .normalize('NFKD')
-      // Some apostrophes are letters to Unicode: ʼ, ʻ, ꞌ.
-      .replace(/[^\p{L}\p{Nd}]|[\u02b0-\u02ff\ua78b\ua78c]/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z]/gu, (letter) => keyboardLetters.get(letter) ?? letter)
-  )
 }
 
 interface Person {

@@ -3,6 +3,7 @@
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 
 import { asStaff } from '../../../testing/as-patient.ts'
+import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { listPatients } from './list-patients.ts'
 
@@ -38,6 +39,94 @@ onEveryEngine('the search for patients', (api) => {
     expect(await list<StaffListedPatient>('patients?search=ZÚÑIGA', 102)).toEqual([])
     const sites = (await list<StaffListedPatient>('patients', 102)).map(({ SiteKey }) => SiteKey)
     expect(new Set(sites)).toEqual(new Set([102]))
+  })
+
+  test('somebody is found however the name, number, email or phone is typed', async () => {
+    const given = givenPatient({
+      ExternalKey: 'ACC-1x',
+      FirstName: 'José',
+      LastName: 'Núñez-O’Neil',
+      Email: 'jose.oneil@mail.example',
+      MobilePhone: '5125550147',
+      HomePhone: '5125550148',
+    })
+    await putPatients(api(), [given])
+    const typed = [
+      'jose nunez',
+      'Nunez',
+      'nuñez',
+      "O'Neil",
+      'O’Neil',
+      'ONeil',
+      "nunez o'neil",
+      'Nunez, Jose',
+      "NÚÑEZ-O'NEIL,José",
+      'Jose Nunez Jr.',
+      'nunez — jose',
+      'acc-1X',
+      'Acc-1x',
+      'jose.oneil@mail.example',
+      'JOSE.ONEIL@mail',
+      'jose 5125550147',
+      '5125550148',
+      '+1 (512) 555-0147',
+      '512.555.0147',
+      'tel:+15125550147',
+      '512‑555‑0147',
+      '1 512 555 0147',
+    ]
+    const names = async (search: string, readFirst: number) =>
+      (await listPatients(api().database, { siteKey: 101 }, { search }, readFirst)).map(
+        ({ patient }) => patient.externalKey,
+      )
+    for (const search of typed) {
+      expect([search, await names(search, 1000)]).toEqual([search, ['ACC-1x']])
+      expect([search, await names(search, 1)]).toEqual([search, ['ACC-1x']])
+    }
+    for (const search of ['nunes', 'jose.oneil@other', '5125550149', '@', '%', '_', '—']) {
+      expect([search, await names(search, 1000)]).toEqual([search, []])
+    }
+  })
+
+  test.each([
+    ['Müller', ['muller', 'mueller', 'MÜLLER']],
+    ['Saint-Marie', ['st. marie', 'saint marie', 'stmarie']],
+    ['St. Cloud', ['saint cloud', 'st cloud']],
+    ['Łukasik', ['lukasik']],
+    ['Sørensen', ['sorensen', 'soerensen']],
+  ])('%s is found by what registration takes for it', async (LastName, typed) => {
+    await putPatients(api(), [givenPatient({ LastName, FirstName: 'Foldina' })])
+    for (const search of typed) {
+      for (const readFirst of [1000, 1]) {
+        const found = await listPatients(api().database, { siteKey: 101 }, { search: `foldina ${search}` }, readFirst)
+        expect(found.map(({ patient }) => patient.lastName)).toEqual([LastName])
+      }
+    }
+  })
+
+  test('a number finds its own patient alone, and #17 the key here', async () => {
+    const [own, other] = [givenPatient({ ExternalKey: '88001' }), givenPatient({ ExternalKey: 'x-88001-y' })]
+    const key = (await putPatients(api(), [own, other])).Items[0]?.PatientKey
+    const found = async (query: string) =>
+      (await list<StaffListedPatient>(`patients?${query}`)).map(({ ExternalKey }) => ExternalKey)
+    expect(await found('number=88001')).toEqual(['88001'])
+    expect(await found(`number=%23${key}`)).toEqual(['88001'])
+    expect(await found(`search=%23${key}`)).toEqual(['88001'])
+    expect(await found('number=880')).toEqual([])
+  })
+
+  test('two people of one name and birth date are told apart by number and city', async () => {
+    const twin = { FirstName: 'Núria', LastName: 'Twinly', DateOfBirth: '1980-03-23' }
+    const address = { Street: '4 Elm Street', Apt: null, State: 'OH', PostalCode: '43215' }
+    await putPatients(api(), [
+      givenPatient({ ...twin, ExternalKey: 'T-1', Address: { ...address, City: 'Columbus' } }),
+      givenPatient({ ...twin, ExternalKey: 'T-2', Address: { ...address, City: 'Dublin' } }),
+    ])
+    const found = await list<StaffListedPatient>('patients?search=twinly')
+    expect(found.map(({ ExternalKey, City }) => [ExternalKey, City])).toEqual([
+      ['T-1', 'Columbus'],
+      ['T-2', 'Dublin'],
+    ])
   })
 
   test('indexes find the same patients as reading one after the other, also after a page', async () => {

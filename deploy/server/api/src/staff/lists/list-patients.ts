@@ -1,9 +1,12 @@
+import { phoneDigits } from '@homeside/contract/constants/typed-text'
 import type { staffListPatients } from '@homeside/contract/staff-lists'
 import { date, pathKey } from '@homeside/contract/wire'
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
+import { foldedLetters } from '../../platform/codes/folded-letters.ts'
+import { isSuffix, spellingsOf } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
@@ -16,46 +19,100 @@ import { rowsToRead } from './queries.ts'
 /** The fewest characters that the indexes of names can find. */
 const indexedCharacters = 3
 
-/** Whom words fit: by reading one patient after the other, or, where `byIndex`, as sets of keys that indexes find. */
-function fits(database: Database, staff: StaffScope, words: readonly string[], byIndex: boolean): SQL | undefined {
-  const isFound = (word: string) => byIndex && word.length >= indexedCharacters
-  const sets = words.filter(isFound).map((word) => keysOf(database, staff, word))
-  // As one array: PostgreSQL would read all patients to compare them with a list, and each row of a list with another one.
-  const isInAll = sql`${patients.patientKey} = any(array(${sql.join(sets, sql` intersect `)}))`
-  const read = words.filter((word) => !isFound(word)).map((word) => or(...Object.values(waysToFit(word))))
-  return and(...read, sets.length > 0 ? isInAll : undefined)
+/** How something typed fits a patient: each way is found by an index of its own. */
+interface Ways {
+  ofPatient: SQL[]
+  ofAccount?: SQL
+  /** Whether it is too short for an index, so that one patient after the other is read. */
+  isShort: boolean
 }
 
-/** How a word fits a patient: the name or username contains it, or it is the birth date or a key. */
-function waysToFit(word: string) {
+/** The letters of the names, which the database keeps. No list answers with them, so the table here leaves them out. */
+const foldedName = sql`${patients}.folded_name`
+
+/** How a word fits: the name or username contains it, or it is the birth date, a number or, with an at sign, in the email. */
+function waysOfWord(word: string): Ways {
   const part = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const names = spellingsOf(word).filter((letters) => letters !== '')
   const born = readDates(word)
+  const isEmail = word.includes('@')
+  const byUsername = ilike(accounts.username, part)
   return {
-    byName: or(ilike(patients.firstName, part), ilike(patients.lastName, part)),
-    byUsername: ilike(accounts.username, part),
-    exactly: or(
-      eq(patients.externalKey, word),
-      born.length > 0 ? inArray(patients.dateOfBirth, born) : undefined,
-      pathKey.safeParse(word).success ? eq(patients.patientKey, Number(word)) : undefined,
-    ),
+    ofPatient: [
+      ...names.map((letters) => like(foldedName, `%${letters}%`)),
+      ...(born.length > 0 ? [inArray(patients.dateOfBirth, born)] : []),
+      ...(isEmail ? [ilike(patients.emailOnFile, part)] : []),
+      ...waysOfNumber(word),
+    ],
+    ofAccount: isEmail ? sql`(${byUsername} or ${ilike(accounts.email, part)})` : byUsername,
+    isShort: Math.min(word.length, ...names.map(({ length }) => length)) < indexedCharacters,
   }
 }
 
-/** The keys of the patients whom a word fits, each way by its own index. */
-function keysOf(database: Database, staff: StaffScope, word: string): SQL {
-  const { byName, byUsername, exactly } = waysToFit(word)
+/** How a number fits: a phone, one in the provider's own system, or the key here. `#17` is the key and nothing else. */
+function waysOfNumber(typed: string): SQL[] {
+  const key = typed.replace(/^#/, '')
+  const phone = phoneDigits(typed)
+  const isPhone = /^\d{10}$/.test(phone)
+  return [
+    sql`lower(${patients.externalKey}) = lower(${typed})`,
+    ...(isPhone ? [eq(patients.mobilePhone, phone), eq(patients.homePhone, phone)] : []),
+    ...(pathKey.safeParse(key).success ? [eq(patients.patientKey, Number(key))] : []),
+  ]
+}
+
+/** Whom ways fit: by reading one patient after the other. */
+function fits({ ofPatient, ofAccount }: Ways): SQL | undefined {
+  return or(...ofPatient, ofAccount)
+}
+
+/**
+ * Whom all of some ways fit, by their indexes: as one array of keys, because PostgreSQL would read all patients to compare
+ * them with a list, and each row of a list with another one.
+ */
+function isInAll(database: Database, staff: StaffScope, all: readonly Ways[]): SQL | undefined {
   const { patientKey } = patients
-  const where = (condition: SQL | undefined) =>
-    database
+  const found = all.map(({ ofPatient, ofAccount }) => {
+    const selects = ofPatient.map((way) =>
+      database
+        .select({ patientKey })
+        .from(patients)
+        .where(servedBy(staff, patients, way)),
+    )
+    // As an array too: in a join PostgreSQL would read all patients of the provider for a few accounts.
+    const theirs = database.select({ accountKey: accounts.accountKey }).from(accounts).where(ofAccount)
+    const ofAccounts = database
       .select({ patientKey })
       .from(patients)
-      .where(servedBy(staff, patients, condition))
-  const known = database
-    .select({ patientKey })
-    .from(accounts)
-    .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
-    .where(servedBy(staff, patients, byUsername))
-  return sql`(${where(byName).union(known).union(where(exactly))})`
+      .where(servedBy(staff, patients, sql`${patients.accountKey} = any(array(${theirs}))`))
+    return sql`(${sql.join(ofAccount ? [...selects, ofAccounts] : selects, sql` union `)})`
+  })
+  return found.length === 0 ? undefined : sql`${patientKey} = any(array(${sql.join(found, sql` intersect `)}))`
+}
+
+/** Whom a search fits: the whole of it a number, or each word. Jr. or III may be left out of a name, and so may a dash. */
+function searched(database: Database, staff: StaffScope, search: string) {
+  const typed = search.split(/[\s,;]+/u).filter((word) => foldedLetters(word) !== '')
+  const named = typed.filter((word) => !isSuffix(word))
+  const words = (named.length > 0 ? named : typed).map(waysOfWord)
+  const whole: Ways = { ofPatient: waysOfNumber(search.trim()), isShort: false }
+  const read = (ways: readonly Ways[]) => (ways.length === 0 ? undefined : and(...ways.map(fits)))
+  return {
+    byReading: or(fits(whole), read(words)),
+    byIndex: or(
+      isInAll(database, staff, [whole]),
+      words.length === 0
+        ? undefined
+        : and(
+            isInAll(
+              database,
+              staff,
+              words.filter(({ isShort }) => !isShort),
+            ),
+            read(words.filter(({ isShort }) => isShort)),
+          ),
+    ),
+  }
 }
 
 /** A date as people write it, month first, or as the wire has it: of either century where the year has two digits. */
@@ -67,14 +124,8 @@ function readDates(word: string): string[] {
   return read.filter((each) => date.safeParse(each).success)
 }
 
-/** The ten digits of a phone number, however it is written; undefined for anything else. */
-function asPhone(search: string): string | undefined {
-  if (!/^[\d\s().+-]+$/.test(search)) return undefined
-  return /^1?(\d{10})$/.exec(search.replaceAll(/\D/g, ''))?.[1]
-}
-
 /**
- * Patients by name: all, or those whom each word of a search fits.
+ * Patients by name: all, those of a number, or those whom each word of a search fits.
  *
  * @param readFirst So many of the next by name are read before indexes are asked. Words that fit many patients are found
  * there at once; as sets of keys they would be all patients of a provider.
@@ -82,12 +133,9 @@ function asPhone(search: string): string | undefined {
 export async function listPatients(
   database: Database,
   staff: StaffScope,
-  { search, after, limit }: z.output<typeof staffListPatients.query>,
+  { search, number, after, limit }: z.output<typeof staffListPatients.query>,
   readFirst = 1000,
 ) {
-  const phone = search === undefined ? undefined : asPhone(search)
-  const words = search?.split(/\s+/u).filter((word) => word !== '') ?? []
-  const called = phone === undefined ? undefined : or(eq(patients.mobilePhone, phone), eq(patients.homePhone, phone))
   const place = sql`(${patients.lastName}, ${patients.firstName}, ${patients.patientKey})`
   const placeOf = (row: PatientRow) => sql`(${row.lastName}, ${row.firstName}, ${row.patientKey}::integer)`
   const byName = [asc(patients.lastName), asc(patients.firstName), asc(patients.patientKey)] as const
@@ -99,16 +147,18 @@ export async function listPatients(
           .from(patients)
           .where(servedBy(staff, patients, eq(patients.patientKey, after)))
   const isAfter = last && sql`${place} > ${placeOf(last)}`
+  const fitting = search === undefined ? undefined : searched(database, staff, search)
+  const isNumbered = number === undefined ? undefined : or(...waysOfNumber(number.trim()))
   const find = (byIndex: boolean, isNear?: SQL) =>
     database
       .select({ patient: patients, username: accounts.username })
       .from(patients)
       .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-      .where(servedBy(staff, patients, isAfter, isNear, or(called, fits(database, staff, words, byIndex))))
+      .where(servedBy(staff, patients, isAfter, isNear, isNumbered, byIndex ? fitting?.byIndex : fitting?.byReading))
       .orderBy(...byName)
       .limit(rowsToRead(limit))
   const [farthest] =
-    words.length === 0
+    fitting === undefined || isNumbered
       ? []
       : await database
           .select()

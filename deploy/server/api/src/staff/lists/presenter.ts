@@ -1,4 +1,5 @@
 import type {
+  NamedPatient,
   StaffChange,
   StaffListedChange,
   StaffListedConversation,
@@ -23,8 +24,13 @@ interface OfPatient {
 }
 
 /** The patient of a row, as staff name them. */
-function whose({ siteKey, patientKey, firstName, lastName }: PatientRow) {
-  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
+export function presentWhose({ siteKey, patientKey, firstName, lastName, externalKey }: PatientRow): NamedPatient {
+  return {
+    SiteKey: siteKey,
+    PatientKey: patientKey,
+    PatientName: `${firstName} ${lastName}`,
+    ExternalKey: externalKey,
+  }
 }
 
 /** An order in a staff list, on the wire. */
@@ -32,11 +38,12 @@ export function presentListedOrder({ order, patient }: OfPatient & { order: Orde
   return {
     OrderKey: order.orderKey,
     OrderNumber: order.orderNumber,
+    ExternalNumber: order.externalNumber,
     OrderDate: order.orderDate,
     PlacedUtc: order.requestedAt.toISOString(),
     Status: order.status,
     HoldReason: order.holdReason,
-    ...whose(patient),
+    ...presentWhose(patient),
   }
 }
 
@@ -70,7 +77,7 @@ export function presentListedChange({ change, patient, policy, email, cards }: F
     Level: policy?.level ?? null,
     Description: change.description,
     CardPhotos: presentCards(cards),
-    ...whose(patient),
+    ...presentWhose(patient),
   }
 }
 
@@ -89,7 +96,7 @@ export function presentStaffChange(found: FoundChange): StaffChange {
 
 /** A text that did not arrive, in a staff list, on the wire. */
 export function presentListedText({ text, patient }: OfPatient & { text: TextRow }): StaffListedText {
-  return { TextKey: text.textKey, About: text.kind, AtUtc: text.at.toISOString(), ...whose(patient) }
+  return { TextKey: text.textKey, About: text.kind, AtUtc: text.at.toISOString(), ...presentWhose(patient) }
 }
 
 type WithLastMessage = OfPatient &
@@ -112,7 +119,7 @@ export function presentListedConversation({
     LastMessage: body,
     IsFromPatient: senderType === 'Patient',
     PhotoKeys: photoKeys,
-    ...whose(patient),
+    ...presentWhose(patient),
   }
 }
 
@@ -125,9 +132,10 @@ type ListedPatient = OfPatient & {
 /** A patient in a staff list, on the wire. */
 export function presentListedPatient({ patient, username, code, cards }: ListedPatient, now: Date): StaffListedPatient {
   return {
-    ...whose(patient),
+    ...presentWhose(patient),
     Status: patient.status,
     DateOfBirth: patient.dateOfBirth,
+    City: patient.city,
     Username: username,
     RegistrationCode: presentCode(code, now),
     CardPhotos: presentCards(cards),

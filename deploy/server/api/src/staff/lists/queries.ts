@@ -5,7 +5,7 @@ import {
 } from '@homeside/contract/constants/order-states'
 import { rowsPerPage } from '@homeside/contract/staff-lists'
 import type { staffListChanges, staffListOrders } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -60,7 +60,10 @@ export async function listOrders(
     show === 'waiting' ? waiting : undefined,
     number === undefined
       ? undefined
-      : or(eq(orders.orderNumber, asOrderNumber(number)), eq(orders.externalNumber, number.trim())),
+      : or(
+          eq(orders.orderNumber, asOrderNumber(number)),
+          sql`lower(${orders.externalNumber}) = lower(${number.trim()})`,
+        ),
     status && eq(orders.status, status),
     from === undefined ? undefined : gte(orders.orderDate, from),
     to === undefined ? undefined : lte(orders.orderDate, to),

@@ -6,7 +6,7 @@ import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail
 import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import { asPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
-import { givenPatient, givenSupply } from '../../../testing/given-patient.ts'
+import { givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
@@ -60,6 +60,31 @@ onEveryEngine('the trail of one patient', (api) => {
     // Another provider reads that somebody asked, and not who.
     expect((await find(answer.body.Reference, 102)).body.Items[0]).toMatchObject({ Patients: [] })
     for (const none of ['R-0000-0000', 'R-1', '%25', 'R-5f3a-91c%25']) expect((await find(none)).status).toBe(404)
+  })
+
+  test('a reference of a search that fits two records tells both, and the searcher nothing', async () => {
+    const twin = { FirstName: 'Ana', LastName: 'Twosome', DateOfBirth: '1951-05-06' }
+    await putPatients(api(), [
+      givenPatient({ ...twin, ExternalKey: 'W-1' }),
+      givenPatient({ ...twin, ExternalKey: 'W-2' }),
+    ])
+    const anyone = callerWith(api(), api().openBrowser(), {})
+    const searched = async (LastName: string) => {
+      const { FirstName, DateOfBirth } = twin
+      const body = { SiteKey: 101, FirstName, LastName, DateOfBirth, PostalCode: '43215' }
+      return (await anyone.post<Problem>('selfregister/patientSearch', body)).body
+    }
+    const [{ correlationId, ...missed }, { correlationId: _, ...nobody }] = [
+      await searched('Twosome'),
+      await searched('Nobodyatall'),
+    ]
+    expect(missed).toEqual(nobody)
+    const found = await asStaff(api()).get<{ Items: ReferencedEntry[] }>(
+      `staff/references/${referenceOf(correlationId)}`,
+    )
+    const [entry] = found.body.Items
+    expect(entry?.Outcome).toBe('no-match')
+    expect(entry?.Patients.map(({ ExternalKey }) => ExternalKey).toSorted()).toEqual(['W-1', 'W-2'])
   })
 
   test('a reference of a reset says that it was asked for, and for which account', async () => {

@@ -1,6 +1,6 @@
 import { correlationBeginning } from '@homeside/contract/constants/reference'
 import { staffPatientTrail, staffReference } from '@homeside/contract/staff-trail'
-import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
+import type { TrailEntry } from '@homeside/contract/staff-trail'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,6 +11,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import { presentWhose } from '../lists/presenter.ts'
 import { findTrailPatient, listReferenced, listTrail } from './queries.ts'
 
 /** So that nobody tries references until one is somebody's. */
@@ -40,13 +41,9 @@ export function serveStaffTrail(serve: ServeCall): void {
       return entries
     },
     present: (entries) => ({
-      Items: entries.map(({ entry, patients }) => ({ ...presentEntry(entry), Patients: patients.map(presentPatient) })),
+      Items: entries.map(({ entry, patients }) => ({ ...presentEntry(entry), Patients: patients.map(presentWhose) })),
     }),
   })
-}
-
-function presentPatient({ siteKey, patientKey, firstName, lastName }: PatientRow): ReferencedEntry['Patients'][number] {
-  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}` }
 }
 
 async function findReferenced(database: Database, staff: StaffScope, reference: string) {

@@ -1,0 +1,17 @@
+import type { NamedPatient } from '@homeside/contract/staff-lists'
+import { useText } from '@homeside/i18n/use-text'
+
+/** Who somebody is: the name, and the number by which the provider's own system tells people of one name apart. */
+export function PatientName({ patient }: { patient: Pick<NamedPatient, 'PatientName' | 'ExternalKey'> }) {
+  return (
+    <>
+      {patient.PatientName} <OwnNumber number={patient.ExternalKey} />
+    </>
+  )
+}
+
+/** A number in the provider's own system, of a patient or an order; nothing where there is none. */
+export function OwnNumber({ number }: { number: string | null }) {
+  const t = useText('desk')
+  return number === null ? null : <span className="desk-soft">{t('ownNumber', { number })}</span>
+}

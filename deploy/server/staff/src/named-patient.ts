@@ -1,0 +1,104 @@
+import { staffListPatients } from '@homeside/contract/staff-lists'
+import type { NamedPatient, StaffListedPatient } from '@homeside/contract/staff-lists'
+
+import { CommandError } from './command-error.ts'
+import type { StaffClient } from './staff-client.ts'
+
+/** The option of a command that names a patient: the portal's own key, so that it stands in no other number's way. */
+export const keyOption = { key: { type: 'string' } } as const
+
+/** The words of a command: who is meant, and what follows. */
+interface Named<Who> {
+  patient: Who
+  rest: readonly string[]
+}
+
+/**
+ * Finds the patient whom the first word of a command names: by the number in the provider's own system, by `#17` (or
+ * `--key 17`), the key here, or by a part of the name or username that only one patient has.
+ *
+ * @throws CommandError that shows everybody who is meant, when it is not one patient.
+ */
+export async function namedPatient(
+  staff: StaffClient,
+  words: readonly string[],
+  given: { key?: string } = {},
+): Promise<Named<StaffListedPatient>> {
+  const { key, word, rest } = readName(words, given)
+  if (key !== null) {
+    const { Items } = await staff.call(staffListPatients, { query: { number: `#${key}` } })
+    const patient = Items.find(({ PatientKey }) => PatientKey === key)
+    if (patient === undefined)
+      throw new CommandError(`Nobody has the key ${key} here. npm run staff -- patients lists everybody.`)
+    return { patient, rest }
+  }
+  const isDigits = /^\d+$/.test(word)
+  const numbered = (await staff.call(staffListPatients, { query: { number: word } })).Items
+  if (numbered.length > 0) return { patient: theOne(word, numbered), rest }
+  const { Items } = isDigits ? { Items: [] } : await staff.call(staffListPatients, { query: { search: word } })
+  const [patient, ...others] = Items
+  if (patient === undefined)
+    throw new CommandError(`Nobody is called ${word}. npm run staff -- patients lists everybody.`)
+  if (others.length > 0) throw severalAre(word, Items)
+  return { patient, rest }
+}
+
+/** The key of the patient whom a command names; one that is named by key is not looked for, which nobody's trail tells. */
+export async function namedKey(
+  staff: StaffClient,
+  words: readonly string[],
+  given: { key?: string } = {},
+): Promise<number> {
+  const { key } = readName(words, given)
+  return key ?? (await namedPatient(staff, words, given)).patient.PatientKey
+}
+
+/** A patient as staff tell them from others: by name, number and key. */
+export function patientWords({ PatientName, ExternalKey, PatientKey, SiteKey }: NamedPatient): string {
+  return `${PatientName} (own number ${ExternalKey ?? '–'}, key #${PatientKey}, site ${SiteKey})`
+}
+
+function readName(
+  words: readonly string[],
+  given: { key?: string },
+): { key: number | null; word: string; rest: readonly string[] } {
+  if (given.key !== undefined) return { key: keyOf(given.key), word: '', rest: words }
+  const [word, ...rest] = words
+  if (word === undefined) {
+    throw new CommandError(
+      "Say which patient: by your own number, by a part of the name, or by the portal's key, as '#17' in quotes or --key 17.",
+      'usage',
+    )
+  }
+  return { key: word.startsWith('#') ? keyOf(word) : null, word, rest }
+}
+
+function keyOf(typed: string): number {
+  const [, digits] = /^#?([1-9]\d{0,9})$/.exec(typed) ?? []
+  if (digits === undefined)
+    throw new CommandError(`${typed} is no key of the portal, such as '#17' or --key 17.`, 'usage')
+  return Number(digits)
+}
+
+/** Whom a bare number means: the provider's own comes first, and where it could be another patient's key nobody guesses. */
+function theOne(word: string, found: readonly StaffListedPatient[]): StaffListedPatient {
+  const own = found.filter(({ ExternalKey }) => ExternalKey?.toLowerCase() === word.toLowerCase())
+  const exactly = own.filter(({ ExternalKey }) => ExternalKey === word)
+  const byKey = found.filter((each) => !own.includes(each))
+  const [patient, ...others] = [...(exactly.length > 0 ? exactly : own), ...byKey]
+  if (patient === undefined || others.length > 0) throw severalAre(word, found)
+  if (own.length === 0 && /^\d+$/.test(patient.ExternalKey ?? '')) {
+    throw new CommandError(
+      `Nobody has ${word} as your own number. As the portal's key it is ${patientWords(patient)}: say '#${word}' or --key ${word}.`,
+    )
+  }
+  return patient
+}
+
+function severalAre(word: string, found: readonly StaffListedPatient[]): CommandError {
+  const first = found.slice(0, 20).map(patientWords)
+  const more = found.length > first.length ? ', and more' : ''
+  return new CommandError(
+    `Several are called ${word}. Say the key: ${first.join(', ')}${more}. Such as '#${found[0]?.PatientKey}' or --key ${found[0]?.PatientKey}.`,
+  )
+}
