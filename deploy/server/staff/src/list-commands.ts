@@ -104,6 +104,11 @@ function cardPhotos({ CardPhotos }: Pick<StaffListedChange, 'CardPhotos'>): stri
   return CardPhotos.map(({ Side, PhotoKey }) => `${Side} ${PhotoKey}`).join(', ')
 }
 
+/** What something is called, and its number in the provider's own system. */
+function withOwn(name: string, number: string | null): string {
+  return number === null ? name : `${name} (${number})`
+}
+
 async function listOrders(
   staff: StaffClient,
   query: Record<string, string>,
@@ -111,21 +116,15 @@ async function listOrders(
 ): Promise<Outcome> {
   const answer = { Items: await everyPage(staff, staffListOrders, query) }
   const rows = answer.Items.map((row) => [
-    row.OrderNumber,
-    row.ExternalNumber,
+    withOwn(row.OrderNumber, row.ExternalNumber),
     row.Status,
     row.HoldReason,
     row.OrderDate,
-    row.PatientName,
-    row.ExternalKey,
+    withOwn(row.PatientName, row.ExternalKey),
   ])
   return {
     json: answer,
-    text: table(
-      ['Number', 'Own number', 'Status', 'Because', 'Ordered', 'Patient', 'Patient’s own number'],
-      rows,
-      none,
-    ),
+    text: table(['Number', 'Status', 'Because', 'Ordered', 'Patient'], rows, none),
   }
 }
 

@@ -80,7 +80,7 @@ test('lists show the own numbers of patients and orders', async () => {
   expect(await staff('patients numbered')).toMatch(
     new RegExp(`Own number +Key +Patient[^]+${own} +#${made.PatientKey}`),
   )
-  expect(await staff(`orders --key ${made.PatientKey}`)).toMatch(new RegExp(`${order} +so-4812[^]+${own}`))
+  expect(await staff(`orders --key ${made.PatientKey}`)).toMatch(new RegExp(`${order} \\(so-4812\\) [^]+\\(${own}\\)`))
   expect(await staff('order SO-4812')).toContain(`${order} is Processing, your own number so-4812`)
 })
 
