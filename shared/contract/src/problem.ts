@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { fieldCodes, problemStatus, staffFieldCodes } from './constants/problem-codes.ts'
 import type { FieldCode, ProblemCode } from './constants/problem-codes.ts'
+import { losses } from './import-guard.ts'
 import { phone } from './wire.ts'
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
@@ -21,6 +22,8 @@ export const problem = z.strictObject({
   provider: whomToCall.optional(),
   /** How many more times the code may be tried. Sent from the third attempt on. */
   triesLeft: z.int().min(0).optional(),
+  /** How much a call would take away that was refused for it. */
+  losses: losses.optional(),
   correlationId: z.string(),
 })
 /** A problem of any call. */

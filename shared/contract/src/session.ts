@@ -82,6 +82,7 @@ export const login = defineCall({
     'login-failed',
     'maintenance',
     'provider-maintenance',
+    'record-closed',
     'too-many-attempts',
   ],
 })

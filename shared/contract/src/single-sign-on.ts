@@ -39,6 +39,7 @@ export const ssoLogin = defineCall({
     'provider-maintenance',
     'account-deactivated',
     'account-locked',
+    'record-closed',
     'too-many-attempts',
   ],
 })

@@ -8,6 +8,7 @@ import type * as staffPhotos from './photos.ts'
 import type * as staffConversations from './staff-conversations.ts'
 import type * as staffEvents from './staff-events.ts'
 import type * as staffLists from './staff-lists.ts'
+import type * as staffMerges from './staff-merges.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffPatients from './staff-patients.ts'
 import type * as staffProviders from './staff-providers.ts'
@@ -24,6 +25,7 @@ type Files =
   | typeof staffConversations
   | typeof staffEvents
   | typeof staffLists
+  | typeof staffMerges
   | typeof staffOrders
   | typeof staffPatients
   | typeof staffPhotos

@@ -6,6 +6,7 @@ import { usageTrackingModes } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
 import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
+import { allowRemoved, losses } from './import-guard.ts'
 import { submittedPolicy } from './insurance.ts'
 import { hcpcsCode } from './orders.ts'
 import { demographics, emergencyContact, responsibleParty, timeZoneKey } from './patient.ts'
@@ -124,6 +125,20 @@ const tally = z.strictObject({
 })
 export type Tally = z.infer<typeof tally>
 
+export const renumbered = z.strictObject({ From: externalKey, To: externalKey })
+export type Renumbered = z.infer<typeof renumbered>
+
+const renumberedItem = renumbered.extend({
+  Outcome: z
+    .enum(['renumbered', 'merged', 'same', 'unknown', 'rejected'])
+    .describe('Merged where both had a record; unknown where the old key has none; same where it leads there already.'),
+  Code: z
+    .enum(['key-repeated', 'birthdays-differ', 'both-registered', 'already-merged', 'record-closed'])
+    .nullable()
+    .describe('Why it was rejected: nothing changed for these two keys.'),
+})
+export type RenumberedItem = z.infer<typeof renumberedItem>
+
 export const putPatientsAnswer = z.strictObject({
   Batch: z.string().describe('The reference under which the audit trail has it.'),
   DryRun: z.boolean(),
@@ -134,16 +149,28 @@ export const putPatientsAnswer = z.strictObject({
         PatientKey: key.nullable().describe('Null for a rejected one, and for a new one of a dry run.'),
         Outcome: z.enum(putOutcomes),
         Changed: z.array(z.string()).describe('The names of the members that differed.'),
-        Kept: z.array(z.string()).describe('What staff approved here within 14 days, and the given values are not.'),
+        Kept: z
+          .array(z.string())
+          .describe('What stays as it is: staff approved it here within 14 days, or the address is another account’s.'),
+        Noted: z
+          .boolean()
+          .describe('Whether something is written although no member differs, such as consent on paper.'),
+        LooksLike: z
+          .string()
+          .nullable()
+          .describe('Of a new one: the key of an open record with this name and birth date, or # and our own key.'),
         Fields: z.record(z.string(), z.enum(rowCodes)).describe('What is wrong with it, by the path in the request.'),
       }),
     )
     .describe('One for each patient, in the order of the request.'),
+  Renumbered: z.array(renumberedItem).describe('In the order of the request.'),
   Closed: z.array(z.string()).describe('The keys in Close whose record was open.'),
   Supplies: tally,
   Dispensings: tally,
   Insurance: tally,
   Credits: tally,
+  Losses: losses,
+  RemovedPercent: z.int().describe('More than this share of what is on file is refused, unless allowRemoved names it.'),
 })
 export type PutPatientsAnswer = z.infer<typeof putPatientsAnswer>
 
@@ -155,6 +182,11 @@ const site = z.coerce
 
 export const putPatientsRequest = z.strictObject({
   Patients: z.array(staffPatient).max(patientsPerCall),
+  Renumbered: z
+    .array(renumbered)
+    .max(patientsPerCall)
+    .optional()
+    .describe('Keys that are others now. Taken first; what comes under an old key goes to the record of the new one.'),
   Close: z.array(externalKey).max(patientsPerCall).optional().describe('Whose records end today.'),
 })
 export type PutPatientsRequest = z.infer<typeof putPatientsRequest>
@@ -171,12 +203,22 @@ export const putPatients = defineCall({
   judgedAlone: { member: 'Patients', most: patientsPerCall },
   query: z.strictObject({
     site,
-    dryRun: z.enum(['true', 'false']).optional().describe('Answers the same and writes nothing.'),
+    dryRun: z.enum(['true', 'false']).optional().describe('Answers the same, whatever goes, and writes nothing.'),
+    allowRemoved: allowRemoved.optional(),
     import: z.uuid().optional().describe('The same for all calls of one import, so that staff see it as one.'),
   }),
   body: putPatientsRequest,
   answer: putPatientsAnswer,
-  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'too-large', 'validation', 'save-failed'],
+  problems: [
+    'malformed',
+    'invalid-credentials',
+    'forbidden',
+    'not-found',
+    'removes-too-much',
+    'too-large',
+    'validation',
+    'save-failed',
+  ],
 })
 
 export const listPatientKeys = defineCall({
@@ -186,7 +228,11 @@ export const listPatientKeys = defineCall({
   summary: 'The keys of the provider’s own system whose records are open, page by page.',
   access: 'staff',
   query: z.strictObject({ site, after: z.string().max(80).optional().describe('The last key of the page before.') }),
-  answer: z.strictObject({ Keys: z.array(z.string()).max(keysPerPage), HasMore: z.boolean() }),
+  answer: z.strictObject({
+    Keys: z.array(z.string()).max(keysPerPage),
+    Former: z.record(z.string(), z.array(z.string())).describe('Keys that lead to one of these since they changed.'),
+    HasMore: z.boolean(),
+  }),
   problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'validation'],
 })
 export type PatientKeysAnswer = z.infer<typeof listPatientKeys.answer>

@@ -11,6 +11,7 @@ import { signInNote } from './open-sessions.ts'
 import { supplyItem } from './orders.ts'
 import { photoKey } from './photos.ts'
 import { staffListedPatient } from './staff-lists.ts'
+import { patientMerge } from './staff-merges.ts'
 import { staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
 import { key, languages, pathKey, text, utc } from './wire.ts'
 
@@ -87,6 +88,7 @@ export const staffPatientRecord = z.strictObject({
     .array(z.strictObject({ Level: payorLevel.nullable(), Side: z.enum(cardSides), PhotoKey: photoKey }))
     .describe('Pictures of insurance cards: of policies in force, and those of a registration, which have no level.'),
   RegistrationCode: staffListedPatient.shape.RegistrationCode,
+  Merges: z.array(patientMerge).describe('Which keys and records are one person’s since, the newest first.'),
   Changes: z
     .array(
       z.strictObject({

@@ -16,6 +16,12 @@ const words: Partial<Record<ProblemCode, string>> = {
     'It could not be sent: the service for texts or the mail server refused it. Call the patient, or try another way.',
   'text-not-agreed': 'This patient did not agree to texts, or stopped them by STOP.',
   'texts-unavailable': 'This portal sends no texts: it has no TEXTS_URL.',
+  'already-merged': 'This record is part of another one already.',
+  'birthdays-differ': 'The two records have different birth dates. Correct the wrong one first.',
+  'both-registered':
+    'Both records have an account. Ask the patient which one they keep, and have the other one closed.',
+  'merge-settled': 'That cannot be taken back any more: a week has passed, or another record was joined since.',
+  'record-closed': 'The record is closed. pnpm staff patient <patient> reopen opens it.',
   unavailable: 'The portal is up, but does not reach its database. Try again when it runs.',
   'order-state': 'That cannot happen to the order as it stands.',
 }

@@ -1,9 +1,11 @@
 import { CommandError } from './command-error.ts'
-import { command } from './command.ts'
+import { command, said } from './command.ts'
 import { columnTable } from './import/column-table.ts'
+import { readAllowance, twinsTold } from './import/guard-import.ts'
 import { importExport } from './import/import-export.ts'
 import type { Imported } from './import/import-export.ts'
 import { kinds } from './import/kinds.ts'
+import { renumberedTold } from './import/renumbered-told.ts'
 import { reportLines } from './import/report-file.ts'
 import { counted, table } from './table.ts'
 
@@ -11,7 +13,9 @@ import { counted, table } from './table.ts'
 export const importCommand = command({
   usage: [
     ['<folder> [--site N] [--dry-run]', 'takes an export: patients, supplies, dispensings, insurance, credits'],
-    ['<folder> --complete [--allow-closing N]', 'and closes the records that the export has no more'],
+    ['<folder> --complete [--allow-closing N]', 'and closes the records that the export has no more; N at most'],
+    ['<folder> --allow-removed supplies=54,credits=3', 'and takes away exactly so many, for this run'],
+    ['<folder> --allow-twins N', 'and takes new patients who look like N people on file'],
     ['<folder>/rejects.csv', 'takes what was rejected, once it is mended'],
     ['<folder or files> --from fhir [--key-system URL]', 'takes FHIR resources: one a line, or in bundles'],
     ['--columns', 'prints the files of an export and their columns'],
@@ -21,6 +25,8 @@ export const importCommand = command({
     'dry-run': { type: 'boolean' },
     complete: { type: 'boolean' },
     'allow-closing': { type: 'string' },
+    'allow-removed': { type: 'string' },
+    'allow-twins': { type: 'string' },
     from: { type: 'string' },
     'key-system': { type: 'string' },
     columns: { type: 'boolean' },
@@ -30,9 +36,11 @@ export const importCommand = command({
     if (folders.length === 0) throw new CommandError('Say which folder: npm run staff -- import ./export', 'usage')
     const format = given.from ?? 'csv'
     if (format !== 'csv' && format !== 'fhir') throw new CommandError('--from takes csv or fhir.', 'usage')
-    const allowed = given['allow-closing']
-    if (allowed !== undefined && !(given.complete && /^\d{1,9}$/.test(allowed))) {
-      throw new CommandError('--allow-closing takes how many records --complete may close.', 'usage')
+    const removed = given['allow-removed']
+    const allowed = {
+      ...(removed === undefined ? {} : { removed: readAllowance(removed) }),
+      ...said('closing', howMany('--allow-closing', given['allow-closing'])),
+      ...said('twins', howMany('--allow-twins', given['allow-twins'])),
     }
     const dryRun = given['dry-run'] ?? false
     const started = performance.now()
@@ -41,20 +49,51 @@ export const importCommand = command({
       dryRun,
       format,
       keySystem: given['key-system'],
-      complete: given.complete ? { allowed: allowed === undefined ? null : Number(allowed) } : null,
+      complete: given.complete ? { allowed: null } : null,
+      allowed,
       onProgress: progressOf(process.stderr),
     })
     const seconds = Math.round((performance.now() - started) / 1000)
-    const failed = kinds.some((kind) => imported.rejected[kind] > 0)
-    return { text: shown(imported, { site: given.site, dryRun, seconds, failed }), json: imported, failed }
+    const hasRejects = kinds.some((kind) => imported.rejected[kind] > 0)
+    const isUnclear = imported.renumbered.some(({ Outcome }) => Outcome === 'rejected')
+    const failed = hasRejects || isUnclear || imported.stopped !== null
+    return { text: shown(imported, { site: given.site, dryRun, seconds, hasRejects }), json: imported, failed }
   },
 })
+
+/**
+ * A number after a flag.
+ *
+ * @throws CommandError when it is none.
+ */
+function howMany(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new CommandError(`${flag} takes a number.`, 'usage')
+}
 
 const listOf = { supplies: 'Supplies', dispensings: 'Dispensings', insurance: 'Insurance', credits: 'Credits' } as const
 
 function shown(
-  { patients, lists, rejected, warned, kept, closing, rejectsFile, reportFile, ...told }: Imported,
-  { site, dryRun, seconds, failed }: { site: string | undefined; dryRun: boolean; seconds: number; failed: boolean },
+  {
+    patients,
+    lists,
+    rejected,
+    warned,
+    kept,
+    closing,
+    rejectsFile,
+    reportFile,
+    stopped,
+    twins,
+    renumbered,
+    ...told
+  }: Imported,
+  {
+    site,
+    dryRun,
+    seconds,
+    hasRejects,
+  }: { site: string | undefined; dryRun: boolean; seconds: number; hasRejects: boolean },
 ): string {
   const rows = kinds.map((kind) => {
     const tally = kind === 'patients' ? patients : lists[listOf[kind]]
@@ -68,7 +107,7 @@ function shown(
   if (kept > 0)
     lines.push(
       '',
-      `${counted(kept, 'value stays as staff approved it', 'values stay as staff approved them')} here within 14 days.`,
+      `${counted(kept, 'value stays', 'values stay')} as here: staff approved it within 14 days, or another account has the address.`,
     )
   if (closing) {
     const records = counted(
@@ -78,12 +117,15 @@ function shown(
     )
     lines.push('', `${records} closed, because the export has ${closing.closed === 1 ? 'it' : 'them'} no more.`)
   }
-  const said = reportLines(told.said)
-  if (said.length > 0) lines.push('', `${reportFile} names each:`, ...said.map((line) => `  ${line}`))
+  const reported = reportLines(told.said)
+  if (reported.length > 0) lines.push('', `${reportFile} names each:`, ...reported.map((line) => `  ${line}`))
   const { unknownHeadings } = told
   if (unknownHeadings.length > 0) lines.push('', `Not read, because nobody asks for it: ${unknownHeadings.join(', ')}`)
-  if (failed)
+  if (renumbered.length > 0) lines.push('', ...renumberedTold(renumbered))
+  if (twins.size > 0) lines.push('', twinsTold(twins))
+  if (hasRejects)
     lines.push('', `${rejectsFile} says why, and has the rows as they were. Mend it and import that file alone.`)
+  if (stopped !== null) lines.push('', `The import itself would stop. ${stopped}`)
   return lines.join('\n')
 }
 
@@ -92,7 +134,7 @@ interface Terminal {
   write: (text: string) => unknown
 }
 
-const words = { read: 'Reading', sent: 'Sending' } as const
+const words = { read: 'Reading', judged: 'Checking', sent: 'Sending' } as const
 const width = 30
 
 /** Shows how far an import is: a bar on a terminal, elsewhere a line at each tenth. */

@@ -1,5 +1,6 @@
 import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import { staffEndSessions } from '@homeside/contract/open-sessions'
+import { staffMergeRecord, staffTakeBackMerge } from '@homeside/contract/staff-merges'
 import * as records from '@homeside/contract/staff-records'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
@@ -10,7 +11,7 @@ import { keyOption, namedPatient } from './named-patient.ts'
 import type { StaffClient } from './staff-client.ts'
 import { counted, table } from './table.ts'
 
-const acts = ['charges', 'consent', 'answer', 'unlock', 'sign-out', 'close', 'reopen'] as const
+const acts = ['charges', 'consent', 'answer', 'unlock', 'sign-out', 'close', 'reopen', 'is-now', 'take-back'] as const
 const consents = { email: 'EmailNotifications', texts: 'TextMessages' } as const
 
 /** `pnpm staff patient`: shows one patient whole, and does what staff do with a record. */
@@ -27,6 +28,8 @@ export const patientCommand = command({
     ['<patient> sign-out', 'signs the patient out everywhere'],
     ['<patient> close', 'closes the record of somebody who is served no more'],
     ['<patient> reopen', 'opens it again'],
+    ['<patient> is-now <key of your own system>', 'says that this is that patient now: everything comes along'],
+    ['<patient> take-back', 'takes the last of these back, for a week'],
   ],
   options: keyOption,
   run: async (words, given, staff) => {
@@ -64,6 +67,20 @@ export const patientCommand = command({
           json: await staff.call(records.staffCloseRecord, { params }),
           text: `The record of ${name} is closed.`,
         }
+      case 'is-now': {
+        const [ExternalKey] = rest
+        if (ExternalKey === undefined) throw new CommandError('Say which key the patient has now.', 'usage')
+        const json = await staff.call(staffMergeRecord, { params, body: { ExternalKey } })
+        const undo = `pnpm staff patient ${json.IntoPatientKey} take-back takes that back until ${json.TakeBackUntilUtc?.slice(0, 10)}.`
+        return { json, text: `${name} is ${ExternalKey} now, record ${json.IntoPatientKey}. ${undo}` }
+      }
+      case 'take-back': {
+        const { Merges } = await staff.call(records.staffGetPatient, { params })
+        const last = Merges.find(({ TakeBackUntilUtc }) => TakeBackUntilUtc !== null)
+        if (last === undefined) throw new CommandError(`Nothing of ${name} can be taken back.`)
+        const json = await staff.call(staffTakeBackMerge, { params: { key: last.MergeKey } })
+        return { json, text: `${last.FromKey ?? `Record ${last.FromPatientKey}`} is as it was.` }
+      }
       case 'reopen':
     }
     return { json: await staff.call(records.staffReopenRecord, { params }), text: `The record of ${name} is open.` }

@@ -1,3 +1,4 @@
+import type { Loss } from '@homeside/contract/import-guard'
 import type { Tally } from '@homeside/contract/staff-patients'
 
 /** A row of a list on file, by the key of the provider's own system. */
@@ -23,6 +24,11 @@ export interface Difference<Known, Given> {
   missing: Known[]
   differing: Set<number>
   tally: Tally
+}
+
+/** How much of what was on file is gone, and of how many patients. */
+export function lossOf(gone: readonly { patientKey: number }[], known: readonly unknown[]): Loss {
+  return { Rows: gone.length, Of: known.length, Patients: new Set(gone.map(({ patientKey }) => patientKey)).size }
 }
 
 /** An empty count. */

@@ -46,7 +46,7 @@ export async function faultFinder(
       const owner = kind === 'Patients' ? undefined : known[kind].get(key)
       if (owner !== undefined && owner !== before?.row.patientKey) faults[`${path}ExternalKey`] = 'key-of-another'
     }
-    useKey('Patients', '', given.ExternalKey)
+    useKey('Patients', '', before?.row.externalKey ?? given.ExternalKey)
     mayNotBeAhead('DateOfBirth', given.DateOfBirth)
     mayNotBeAhead('TextsAgreedOn', given.TextsAgreedOn)
     mayNotBeAhead('ClosedOn', given.ClosedOn)

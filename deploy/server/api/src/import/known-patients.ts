@@ -6,7 +6,7 @@ import type { StaffScope } from '../platform/database/scope.ts'
 import { accounts } from '../platform/database/tables/accounts.ts'
 import { insurancePolicies } from '../platform/database/tables/insurance.ts'
 import type { InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
-import { changes, consents, credits, patients } from '../platform/database/tables/patients.ts'
+import { changes, consents, credits, formerKeys, patients } from '../platform/database/tables/patients.ts'
 import type { ChangeRow, CreditRow, PatientRow } from '../platform/database/tables/patients.ts'
 import { dispensings, prescribedSupplies } from '../platform/database/tables/supplies.ts'
 import type { DispensingRow, SupplyRow } from '../platform/database/tables/supplies.ts'
@@ -28,6 +28,7 @@ export interface KnownPatient {
 
 /** Everything on file that a call of the provider's own system may touch. */
 export interface OnFile {
+  /** By their keys, and by those that lead to them. */
   patients: ReadonlyMap<string, KnownPatient>
   supplies: SupplyRow[]
   dispensings: DispensingRow[]
@@ -47,11 +48,20 @@ interface Keys {
  * Only inside a transaction.
  */
 export async function readOnFile(transaction: Database, site: StaffScope, keys: Keys, now: Date): Promise<OnFile> {
+  const former = await transaction
+    .select()
+    .from(formerKeys)
+    .where(servedBy(site, formerKeys, isOneOf(formerKeys.externalKey, keys.patients, 'text')))
+  const led = former.map(({ patientKey }) => patientKey)
+  const isNamed = or(
+    isOneOf(patients.externalKey, keys.patients, 'text'),
+    led.length === 0 ? undefined : isOneOf(patients.patientKey, led, 'integer'),
+  )
   const found = await transaction
     .select({ row: patients, email: accounts.email, hasPassword: accounts.hasPassword })
     .from(patients)
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy(site, patients, isOneOf(patients.externalKey, keys.patients, 'text')))
+    .where(servedBy(site, patients, isNamed))
     // In one order, so that two of these calls never wait for each other.
     .orderBy(patients.patientKey)
     .for('no key update', { of: patients })
@@ -88,7 +98,12 @@ export async function readOnFile(transaction: Database, site: StaffScope, keys: 
       changes: open.filter(({ patientKey }) => patientKey === row.patientKey),
     },
   ])
-  return { patients: new Map(known), ...(await readLists(transaction, site, own, keys)) }
+  const byPatient = new Map(known.map(([, one]) => [one.row.patientKey, one]))
+  const under = former.flatMap(({ externalKey, patientKey }): [string, KnownPatient][] => {
+    const one = byPatient.get(patientKey)
+    return one === undefined ? [] : [[externalKey, one]]
+  })
+  return { patients: new Map([...known, ...under]), ...(await readLists(transaction, site, own, keys)) }
 }
 
 async function readLists(transaction: Database, site: StaffScope, own: number[], keys: Keys) {

@@ -30,22 +30,29 @@ export async function listImports(database: Database, siteKey: number): Promise<
     .limit(callsOfImports)
   const byImport = new Map<string, AuditRow[]>()
   for (const call of calls) {
-    const { import: id = call.correlationId, dryRun = false } = call.keys as ImportKeys
-    const named = `${id} ${dryRun}`
-    const others = byImport.get(named)
+    const { import: id = call.correlationId } = call.keys as ImportKeys
+    const others = byImport.get(id)
     if (others) others.push(call)
-    else byImport.set(named, [call])
+    else byImport.set(id, [call])
   }
   return [...byImport.values()].slice(0, importsShown).map(together)
 }
 
+const writingOf = (calls: readonly AuditRow[]) => calls.filter(({ keys }) => (keys as ImportKeys).dryRun !== true)
+
 /** One import out of its calls, the last first. */
 function together(calls: readonly AuditRow[]): StaffImport {
-  const [first] = calls.slice(-1)
+  const [first] = (writingOf(calls).length > 0 ? writingOf(calls) : calls).slice(-1)
   if (first === undefined) throw new Error('An import has a call.')
   const noted = calls.map(({ keys }) => keys as ImportKeys)
+  // An import is judged by a dry run of all calls, and then writes what differs. What was the same is known of the first.
+  const judging = noted.filter(({ dryRun }) => dryRun)
+  const writing = writingOf(calls).map(({ keys }) => keys as ImportKeys)
   const sum = (name: keyof NonNullable<ImportKeys['counts']>) =>
-    noted.reduce((total, { counts }) => total + (counts?.[name] ?? 0), 0)
+    (name === 'same' || name === 'rejected' || writing.length === 0 ? [...judging, ...writing] : writing).reduce(
+      (total, { counts }) => total + (counts?.[name] ?? 0),
+      0,
+    )
   const faults = new Map<string, number>()
   for (const [fault, count] of noted.flatMap((each) => Object.entries(each.faults ?? {}))) {
     faults.set(fault, (faults.get(fault) ?? 0) + count)
@@ -54,7 +61,7 @@ function together(calls: readonly AuditRow[]): StaffImport {
     Batch: first.correlationId,
     AtUtc: first.at.toISOString(),
     By: first.staffName ?? '',
-    DryRun: noted.some(({ dryRun }) => dryRun),
+    DryRun: writing.length === 0,
     Created: sum('created'),
     Changed: sum('changed'),
     Same: sum('same'),

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts'
 import { credits } from '../platform/database/tables/patients.ts'
 import type { CreditRow } from '../platform/database/tables/patients.ts'
 import { deleteRows, insertRows, updateRows } from '../platform/database/write-rows.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, lossOf } from './compare-rows.ts'
 import type { OnFile } from './known-patients.ts'
 import { definedOf } from './put-supplies.ts'
 import type { Placed, Put } from './put-supplies.ts'
@@ -35,5 +35,5 @@ export async function putCredits(transaction: Database, placed: readonly Placed[
   const fresh = inserted.map((row) => ({ expiresOn: null, usedOn: null, ...definedOf(row) }))
   await insertRows(transaction, credits, fresh)
   for (const { patientKey } of missing) differing.add(patientKey)
-  return { tally: { ...tally, Removed: missing.length }, differing }
+  return { tally: { ...tally, Removed: missing.length }, loss: lossOf(missing, known), differing }
 }

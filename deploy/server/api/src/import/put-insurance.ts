@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { insurancePolicies } from '../platform/database/tables/insurance.ts'
 import type { InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
 import { insertRows, updateRows } from '../platform/database/write-rows.ts'
-import { noTally } from './compare-rows.ts'
+import { lossOf, noTally } from './compare-rows.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
 import type { Placed, Put } from './put-supplies.ts'
 import { noDecision } from './who-wins.ts'
@@ -29,12 +29,14 @@ export async function putInsurance(
 ): Promise<Put> {
   const tally = noTally()
   const differing = new Set<number>()
+  const [before, gone]: [InsurancePolicyRow[], InsurancePolicyRow[]] = [[], []]
   const inserted: (typeof insurancePolicies.$inferInsert)[] = []
   const updated: InsurancePolicyRow[] = []
   for (const { siteKey, patientKey, given } of placed) {
     if (given.Insurance === undefined) continue
     const known = onFile.patients.get(given.ExternalKey)
     const rows = onFile.policies.filter((row) => row.patientKey === patientKey)
+    before.push(...rows.filter(({ inForce }) => inForce))
     const wanted = new Map<Level, PolicyFields>(given.Insurance.map(({ Level, ...fields }) => [Level, fields]))
     const decision = decisions.get(patientKey) ?? noDecision()
     const kept = known ? judgeApproved(known, rows, wanted, decision) : new Set<Level>()
@@ -64,6 +66,7 @@ export async function putInsurance(
     }
     for (const row of rows.filter(({ level, inForce }) => inForce && !wanted.has(level) && !kept.has(level))) {
       updated.push({ ...row, inForce: false })
+      gone.push(row)
       tally.Removed += 1
       differing.add(patientKey)
     }
@@ -71,7 +74,7 @@ export async function putInsurance(
   }
   await insertRows(transaction, insurancePolicies, inserted)
   await updateRows(transaction, insurancePolicies, 'policyKey', updated)
-  return { tally, differing }
+  return { tally, loss: lossOf(gone, before), differing }
 }
 
 /** The levels to keep as staff approved them here. Notes what the list has caught up with. */

@@ -1,30 +1,39 @@
-import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
+import type { Loss, Losses } from '@homeside/contract/import-guard'
 import { changedDemographics } from '@homeside/contract/patient'
-import type { PutPatientsAnswer, PutPatientsRequest, StaffPatient, Tally } from '@homeside/contract/staff-patients'
+import type {
+  PutPatientsAnswer,
+  PutPatientsRequest,
+  RenumberedItem,
+  StaffPatient,
+  Tally,
+} from '@homeside/contract/staff-patients'
 import { sql } from 'drizzle-orm'
 
-import { paperVersion } from '../messages/consents/wordings.ts'
 import { closeAndTell } from '../patients/changes/submit-change.ts'
 import { isLinkedElsewhere } from '../patients/details/account-email.ts'
 import { applyDemographics, isAskedByOwner } from '../patients/details/apply-demographics.ts'
 import { closeRecords } from '../patients/details/close-records.ts'
+import type { Saying } from '../patients/merging/merge-records.ts'
 import type { Database } from '../platform/database/database.ts'
 import { changes } from '../platform/database/tables/patients.ts'
-import { consents } from '../platform/database/tables/patients.ts'
-import { patientContacts } from '../platform/database/tables/patients.ts'
 import { patients } from '../platform/database/tables/patients.ts'
-import { insertRows, updateRows } from '../platform/database/write-rows.ts'
+import { updateRows } from '../platform/database/write-rows.ts'
 import type { MessageQueue } from '../platform/queue/message-queue.ts'
+import { lossOf } from './compare-rows.ts'
+import { createPatients, recordPaper } from './create-patients.ts'
 import { faultFinder } from './find-faults.ts'
 import type { Faults } from './find-faults.ts'
+import { findTwins } from './find-twins.ts'
+import { closedOf } from './guard-losses.ts'
 import { readOnFile } from './known-patients.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
-import { detailNames, detailsOf, memberOf } from './patient-columns.ts'
+import { detailNames, memberOf } from './patient-columns.ts'
 import { putCards } from './put-cards.ts'
 import { putCredits } from './put-credits.ts'
 import { putInsurance } from './put-insurance.ts'
 import { putSupplies } from './put-supplies.ts'
 import type { Placed } from './put-supplies.ts'
+import { renumberPatients } from './renumber-patients.ts'
 import { decideDetails } from './who-wins.ts'
 import type { Decision } from './who-wins.ts'
 
@@ -34,7 +43,9 @@ export type PutItem = Omit<PutPatientsAnswer['Items'][number], 'Fields'> & { fau
 export interface PutResult {
   /** In the order of the patients given. */
   items: PutItem[]
+  renumbered: RenumberedItem[]
   closed: string[]
+  losses: Losses
   supplies: Tally
   dispensings: Tally
   insurance: Tally
@@ -48,25 +59,27 @@ export interface PutResult {
 export async function putPatients(
   transaction: Database,
   siteKey: number,
-  { Patients, Close = [] }: PutPatientsRequest,
-  { queue, now, giveWay }: { queue: Pick<MessageQueue, 'add'>; now: Date; giveWay: () => Promise<void> },
+  { Patients, Renumbered = [], Close = [] }: PutPatientsRequest,
+  { by, queue, now, giveWay }: Saying & { queue: Pick<MessageQueue, 'add'>; giveWay: () => Promise<void> },
 ): Promise<PutResult> {
   // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
   // import makes the tables grow faster than PostgreSQL counts them.
   await transaction.execute(sql`discard plans`)
   await giveWay()
+  const renumbered = await renumberPatients(transaction, siteKey, Renumbered, { by, now })
   const onFile = await readOnFile(transaction, { siteKey }, keysOf(Patients, Close), now)
   const findFaults = await faultFinder(transaction, onFile, now)
   await giveWay()
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
   const taken = judged.filter(({ faults }) => Object.keys(faults).length === 0).map(({ given }) => given)
+  const twins = await findTwins(transaction, siteKey, taken, onFile)
   const created = await createPatients(transaction, siteKey, taken, onFile)
   const placed: Placed[] = taken.flatMap((given) => {
     const patientKey = onFile.patients.get(given.ExternalKey)?.row.patientKey ?? created.get(given.ExternalKey)
     return patientKey === undefined ? [] : [{ siteKey, patientKey, given }]
   })
   await giveWay()
-  const decisions = await changePatients(transaction, placed, onFile, { queue, now })
+  const { decisions, closing, emptied, noted } = await changePatients(transaction, placed, onFile, { queue, now })
   await giveWay()
   const lists = await putSupplies(transaction, placed, onFile, now)
   await giveWay()
@@ -75,6 +88,14 @@ export async function putPatients(
   const cards = await putCards(transaction, placed)
   await endDecisions(transaction, [...decisions.values()], { queue, now })
   const closed = await closeRecords(transaction, closingOf(Close, onFile), now)
+  const losses = {
+    supplies: lists.supplies.loss,
+    dispensings: lists.dispensings.loss,
+    insurance: insurance.loss,
+    credits: credits.loss,
+    patients: await closedOf(transaction, siteKey, closed.length + closing),
+    contacts: emptied,
+  }
 
   const listChanges = [
     ['Supplies', lists.supplies],
@@ -84,8 +105,11 @@ export async function putPatients(
     ['AutoPayCard', cards.AutoPayCard],
     ['PaymentPlanCard', cards.PaymentPlanCard],
   ] as const
+  const isNoted = (key: number) =>
+    noted.has(key) || [decisions.get(key)].some((one) => one && one.caughtUp.length + one.approved.length > 0)
   const itemOf = (given: StaffPatient, faults: Faults): PutItem => {
-    const nothing = { ExternalKey: given.ExternalKey, Changed: [], Kept: [], faults }
+    const LooksLike = twins.get(given.ExternalKey) ?? null
+    const nothing = { ExternalKey: given.ExternalKey, Changed: [], Kept: [], Noted: false, LooksLike, faults }
     if (Object.keys(faults).length > 0) return { ...nothing, PatientKey: null, Outcome: 'rejected' }
     const known = onFile.patients.get(given.ExternalKey)
     const PatientKey = known?.row.patientKey ?? created.get(given.ExternalKey) ?? null
@@ -93,11 +117,14 @@ export async function putPatients(
     const { set, kept } = decisions.get(known.row.patientKey) ?? { set: {}, kept: [] }
     const differing = listChanges.filter(([, put]) => put.differing.has(known.row.patientKey)).map(([name]) => name)
     const Changed = [...detailNames.filter((name) => name in set).map((name) => memberOf[name]), ...differing]
-    return { ...nothing, PatientKey, Outcome: Changed.length > 0 ? 'changed' : 'same', Changed, Kept: kept }
+    const Outcome = Changed.length > 0 ? 'changed' : 'same'
+    return { ...nothing, PatientKey, Outcome, Changed, Kept: kept, Noted: isNoted(known.row.patientKey) }
   }
   return {
     items: judged.map(({ given, faults }) => itemOf(given, faults)),
+    renumbered,
     closed,
+    losses,
     supplies: lists.supplies.tally,
     dispensings: lists.dispensings.tally,
     insurance: insurance.tally,
@@ -121,76 +148,18 @@ function closingOf(close: readonly string[], { patients: known }: OnFile): Known
   return rows.filter(({ status }) => status !== 'Closed')
 }
 
-/** Writes the patients who are not on file, with what is only taken of a new one. Answers their keys. */
-async function createPatients(
-  transaction: Database,
-  siteKey: number,
-  taken: readonly StaffPatient[],
-  onFile: OnFile,
-): Promise<Map<string, number>> {
-  const fresh = taken.filter(({ ExternalKey }) => !onFile.patients.has(ExternalKey))
-  const empty = { middleName: null, mobilePhone: null, homePhone: null, emailOnFile: null, closedOn: null }
-  const rows = fresh.map((given) => ({
-    siteKey,
-    externalKey: given.ExternalKey,
-    ...empty,
-    ...detailsOf(given),
-    status: given.ClosedOn == null ? ('Active' as const) : ('Closed' as const),
-    timeZoneKey: given.TimeZoneKey ?? timeZoneKeyOfState(given.Address.State),
-    languageOnFile: given.Language ?? null,
-  }))
-  const returned = await insertRows(transaction, patients, rows, ['externalKey', 'patientKey'])
-  const keys = new Map(returned.map(({ externalKey, patientKey }) => [String(externalKey), Number(patientKey)]))
-  const contacts = fresh.flatMap(({ ExternalKey, EmergencyContact, ResponsibleParty }) =>
-    (
-      [
-        ['Emergency', EmergencyContact],
-        ['ResponsibleParty', ResponsibleParty],
-      ] as const
-    ).flatMap(([role, contact]) => {
-      if (contact == null) return []
-      const { Name: name, Relationship: relationship, Phone: phone } = contact
-      return [{ siteKey, patientKey: keys.get(ExternalKey) ?? 0, role, name, relationship, phone }]
-    }),
-  )
-  await insertRows(transaction, patientContacts, contacts)
-  await recordPaper(
-    transaction,
-    fresh.map((given) => ({ siteKey, patientKey: keys.get(given.ExternalKey) ?? 0, given })),
-  )
-  return keys
-}
-
-/** Records what patients agreed to on paper. */
-async function recordPaper(transaction: Database, placed: readonly Placed[]): Promise<void> {
-  const agreed = placed.flatMap(({ siteKey, patientKey, given: { TextsAgreedOn, Language } }) =>
-    TextsAgreedOn == null
-      ? []
-      : [
-          {
-            siteKey,
-            patientKey,
-            consentType: 'TextMessages' as const,
-            documentVersion: paperVersion,
-            language: Language ?? ('en' as const),
-            consentedAt: new Date(`${TextsAgreedOn}T12:00:00Z`),
-          },
-        ],
-  )
-  await insertRows(transaction, consents, agreed)
-}
-
 /** Changes the patients on file. Who has an account is told when their phone or address changes, as by an approval. */
 async function changePatients(
   transaction: Database,
   placed: readonly Placed[],
   onFile: OnFile,
   told: { queue: Pick<MessageQueue, 'add'>; now: Date },
-): Promise<Map<number, Decision>> {
+): Promise<{ decisions: Map<number, Decision>; closing: number; emptied: Loss; noted: Set<number> }> {
   const decisions = new Map<number, Decision>()
   const rows: Partial<KnownPatient['row']>[] = []
   const paper: Placed[] = []
   const closing: KnownPatient['row'][] = []
+  const [reachable, emptied]: [KnownPatient['row'][], KnownPatient['row'][]] = [[], []]
   for (const each of placed) {
     const known = onFile.patients.get(each.given.ExternalKey)
     if (known === undefined) continue
@@ -199,6 +168,11 @@ async function changePatients(
     decisions.set(row.patientKey, decision)
     if (!known.saidOfTexts && known.accountEmail === null) paper.push(each)
     const { set } = decision
+    for (const name of reaching) {
+      if (row[name] === null) continue
+      reachable.push(row)
+      if (set[name] === null) emptied.push(row)
+    }
     if (Object.keys(set).length === 0) continue
     const email = set.emailOnFile
     const reached = {
@@ -218,7 +192,13 @@ async function changePatients(
   await closeRecords(transaction, closing, told.now)
   await updateRows(transaction, patients, 'patientKey', rows)
   await recordPaper(transaction, paper)
-  return decisions
+  const noted = paper.filter(({ given }) => given.TextsAgreedOn != null)
+  return {
+    decisions,
+    closing: closing.length,
+    emptied: lossOf(emptied, reachable),
+    noted: new Set(noted.map(({ patientKey }) => patientKey)),
+  }
 }
 
 /** Whether an address that comes is what the account's owner waits for, and nobody else's. */
@@ -231,6 +211,9 @@ async function isOwnersWish(transaction: Database, { approved }: Decision, email
   }
   return false
 }
+
+/** The columns by which a patient is reached. */
+const reaching = ['mobilePhone', 'homePhone', 'emailOnFile'] as const
 
 /** Approves what came from the provider's own system, and notes where it has caught up with what staff approved. */
 async function endDecisions(

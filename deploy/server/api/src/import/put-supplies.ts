@@ -1,5 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
+import type { Loss } from '@homeside/contract/import-guard'
 import type { StaffDispensing, StaffPatient, StaffSupply, Tally } from '@homeside/contract/staff-patients'
 import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -11,7 +12,7 @@ import { dispensings, prescribedSupplies } from '../platform/database/tables/sup
 import type { DispensingRow, SupplyRow } from '../platform/database/tables/supplies.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
 import { addDays } from '../platform/dates/calendar.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, lossOf } from './compare-rows.ts'
 import type { OnFile } from './known-patients.ts'
 
 /** A patient of the provider's own system, and who that is here. */
@@ -24,6 +25,7 @@ export interface Placed {
 /** How many rows of a kind came and went, and whose differ. */
 export interface Put {
   tally: Tally
+  loss: Loss
   differing: Set<number>
 }
 
@@ -88,7 +90,8 @@ export async function putSupplies(
     removed.map(({ supplyKey }) => ({ supplyKey, removedAt: now })),
   )
   for (const { patientKey } of removed) differing.add(patientKey)
-  const supplies = { tally: { ...tally, Removed: removed.length }, differing }
+  const onFileNow = known.filter(({ removedAt }) => removedAt === null)
+  const supplies = { tally: { ...tally, Removed: removed.length }, loss: lossOf(removed, onFileNow), differing }
   const keys = new Map([
     ...known.map(({ externalKey, supplyKey }) => [externalKey, supplyKey] as const),
     ...returned.map(({ externalKey, supplyKey }) => [String(externalKey), Number(supplyKey)] as const),
@@ -200,6 +203,7 @@ async function putDispensings(
   const count = adopted.size
   return {
     tally: { ...tally, Created: Created - count, Changed: Changed + count, Removed: gone.length + unlisted.length },
+    loss: lossOf([...gone, ...unlisted], known),
     differing,
   }
 }

@@ -1,3 +1,4 @@
+import { usualRemovedPercent } from '@homeside/contract/import-guard'
 import {
   keysPerPage,
   listPatientKeys,
@@ -6,22 +7,21 @@ import {
   staffListImports,
 } from '@homeside/contract/staff-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
-import { asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
+import { lockMerging } from '../patients/merging/find-by-key.ts'
 import type { CallRequest, ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import type { StaffScope } from '../platform/database/scope.ts'
-import { patients } from '../platform/database/tables/patients.ts'
+import { formerKeys, patients } from '../platform/database/tables/patients.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { Problem } from '../platform/problems/problem.ts'
+import { guardLosses } from './guard-losses.ts'
 import { listImports } from './list-imports.ts'
 import { putPatients } from './put-patients.ts'
 import type { PutResult } from './put-patients.ts'
-
-/** A fixed number for the lock of a site. */
-const lockNumber = 56700
 
 /** Ends the transaction of a dry run, and brings its result. */
 class DryRun extends Error {
@@ -33,10 +33,13 @@ class DryRun extends Error {
 }
 
 /** Serves the calls of the provider's own system. */
-export function serveImport(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
+export function serveImport(
+  serve: ServeCall,
+  { queue, removedPercent = usualRemovedPercent }: Pick<Dependencies, 'queue' | 'removedPercent'>,
+): void {
   serve(putPatientsCall, {
     act: async (request) => {
-      const { body, database, query, now, trail, correlationId, giveWay } = request
+      const { body, caller, database, query, now, trail, correlationId, giveWay } = request
       const siteKey = await siteOf(database, request.caller, query.site)
       trail.keys['site'] = siteKey
       trail.keys['batch'] = correlationId
@@ -44,15 +47,17 @@ export function serveImport(serve: ServeCall, { queue }: Pick<Dependencies, 'que
       if (query.dryRun === 'true') trail.keys['dryRun'] = true
       const result = await inTransaction(database, query.dryRun === 'true', async (transaction) => {
         // Another of the same site waits for the end of this one.
-        await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber}, ${siteKey})`)
-        return putPatients(transaction, siteKey, body, { queue, now, giveWay })
+        await lockMerging(transaction, siteKey)
+        const put = await putPatients(transaction, siteKey, body, { by: caller.name, queue, now, giveWay })
+        if (query.dryRun !== 'true') guardLosses(put.losses, query.allowRemoved ?? {}, removedPercent)
+        return put
       })
       const touched = result.items.filter(({ Outcome, PatientKey }) => Outcome !== 'same' && PatientKey !== null)
       noteImport(request, result)
       trail.patients.push(...touched.map(({ PatientKey }) => ({ siteKey, patientKey: PatientKey ?? 0 })))
       return result
     },
-    present: presentPut,
+    present: (result, request) => presentPut(result, request, removedPercent),
   })
 
   serve(staffListImports, {
@@ -65,18 +70,35 @@ export function serveImport(serve: ServeCall, { queue }: Pick<Dependencies, 'que
       const siteKey = await siteOf(database, caller, query.site)
       const isOpen = ne(patients.status, 'Closed')
       const after = query.after === undefined ? undefined : gt(patients.externalKey, query.after)
-      return database
-        .select({ key: patients.externalKey })
+      const rows = await database
+        .select({ key: patients.externalKey, patientKey: patients.patientKey })
         .from(patients)
         .where(servedBy({ siteKey }, patients, isOpen, isNotNull(patients.externalKey), after))
         .orderBy(asc(patients.externalKey))
         .limit(keysPerPage + 1)
+      const former = await database.select().from(formerKeys).where(servedBy({ siteKey }, formerKeys))
+      return { rows, former }
     },
-    present: (rows) => ({
+    present: ({ rows, former }) => ({
+      Former: formerOf(rows, former),
       Keys: rows.slice(0, keysPerPage).flatMap(({ key }) => key ?? []),
       HasMore: rows.length > keysPerPage,
     }),
   })
+}
+
+/** The keys that lead to records, by their own keys. */
+function formerOf(
+  rows: readonly { key: string | null; patientKey: number }[],
+  former: readonly (typeof formerKeys.$inferSelect)[],
+): Record<string, string[]> {
+  const keyOfRecord = new Map(rows.map(({ key, patientKey }) => [patientKey, key]))
+  const found: Record<string, string[]> = {}
+  for (const { externalKey, patientKey } of former) {
+    const key = keyOfRecord.get(patientKey)
+    if (key != null) (found[key] ??= []).push(externalKey)
+  }
+  return found
 }
 
 async function inTransaction(
@@ -138,15 +160,23 @@ function noteImport({ refused, trail }: CallRequest<typeof putPatientsCall>, { i
 
 /** The answer, with the patients that the contract refused in their places. */
 function presentPut(
-  { items, closed, supplies, dispensings, insurance, credits }: PutResult,
+  { items, renumbered, closed, losses, supplies, dispensings, insurance, credits }: PutResult,
   { refused, query, correlationId }: CallRequest<typeof putPatientsCall>,
+  removedPercent: number,
 ): PutPatientsAnswer {
   const rejected = new Map(refused.map((one) => [one.index, one]))
   const left = items.values()
   const all = Array.from({ length: items.length + refused.length }, (_, index): PutPatientsAnswer['Items'][number] => {
     const one = rejected.get(index)
     if (one !== undefined) {
-      const nothing = { PatientKey: null, Outcome: 'rejected' as const, Changed: [], Kept: [] }
+      const nothing = {
+        PatientKey: null,
+        Outcome: 'rejected' as const,
+        Changed: [],
+        Kept: [],
+        Noted: false,
+        LooksLike: null,
+      }
       return { ...nothing, ExternalKey: keyOf(one.item), Fields: { ...one.fields } }
     }
     const { faults, ...item } = left.next().value ?? fail()
@@ -157,11 +187,14 @@ function presentPut(
     Batch: correlationId,
     DryRun: query.dryRun === 'true',
     Items: all,
+    Renumbered: renumbered,
     Closed: closed,
     Supplies: supplies,
     Dispensings: dispensings,
     Insurance: insurance,
     Credits: credits,
+    Losses: losses,
+    RemovedPercent: removedPercent,
   }
 }
 

@@ -10,7 +10,7 @@ import type { Details } from './patient-columns.ts'
 export interface Decision {
   /** The columns to set. */
   set: Details
-  /** What staff approved here lately and is given otherwise, by the members of the call. It stays. */
+  /** What is given otherwise and stays as it is, by the members of the call. */
   kept: string[]
   /** The approved changes whose values are given for the first time. */
   caughtUp: number[]

@@ -4,6 +4,7 @@ import { serveChangeDecisions } from './change-decisions/routes.ts'
 import { serveChanges } from './changes/routes.ts'
 import { serveDetails } from './details/routes.ts'
 import { serveInsurance } from './insurance/routes.ts'
+import { serveMerging } from './merging/routes.ts'
 
 /** Serves the calls about the patient: home, details, insurance, and the changes that staff decide on. */
 export function servePatients(serve: ServeCall, dependencies: Dependencies): void {
@@ -11,4 +12,5 @@ export function servePatients(serve: ServeCall, dependencies: Dependencies): voi
   serveInsurance(serve)
   serveChanges(serve)
   serveChangeDecisions(serve, dependencies)
+  serveMerging(serve)
 }

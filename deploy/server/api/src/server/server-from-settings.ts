@@ -48,6 +48,7 @@ function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
     inMaintenance: settings.MAINTENANCE,
     maxInFlight: settings.MAX_IN_FLIGHT,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
+    removedPercent: settings.IMPORT_REMOVED_PERCENT,
     ...(settings.STRIPE_SECRET_KEY
       ? {
           stripe: {

@@ -1,6 +1,7 @@
 import { textsFromPattern } from '@homeside/contract/constants/field-formats'
 import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { usualRemovedPercent } from '@homeside/contract/import-guard'
 import { faultsOfBucket } from '@homeside/server-kit/bucket'
 import { address, flag, oneOf, orNone, origins, port, text, wholeNumber } from '@homeside/server-kit/settings/kinds'
 import { optional, secret, setting } from '@homeside/server-kit/settings/setting'
@@ -128,6 +129,11 @@ export const apiSettings = {
     means: 'the fewest characters of a new password; passwords in use stay valid',
     fallback: passwordMinLength,
     example: '12',
+  }),
+  IMPORT_REMOVED_PERCENT: setting(wholeNumber(0, 100), {
+    means:
+      'an import that takes away more than this share of a list, or of the open records, is stopped before it begins',
+    fallback: usualRemovedPercent,
   }),
   MAINTENANCE: setting(flag, { means: 'closes the whole portal', fallback: false }),
 }

@@ -94,6 +94,7 @@ export interface ApiOptions {
   stripe?: Omit<StripeSettings, 'fetch'>
   /** The shortest password that somebody may choose, in characters. Default: 6. */
   passwordMinLength?: PasswordMinLength
+  removedPercent?: number
   trustProxy?: boolean
   /** The secret with which it vouches to gateways for patients who signed in. */
   witnessKey?: string
@@ -177,6 +178,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     deskFolder: builtDesk,
     passwordCost: strongPasswordCost,
     passwordMinLength: options.passwordMinLength ?? passwordMinLength,
+    removedPercent: options.removedPercent,
     loginLimits: usualLoginLimits,
     staffKeys: readStaffKeys(options.staffKeys ?? ''),
     processor,

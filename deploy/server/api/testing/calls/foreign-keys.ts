@@ -9,7 +9,7 @@ import { conversations } from '../../src/platform/database/tables/conversations.
 import { insurancePolicies } from '../../src/platform/database/tables/insurance.ts'
 import { texts } from '../../src/platform/database/tables/operations.ts'
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import { changes, patients } from '../../src/platform/database/tables/patients.ts'
+import { changes, patientMerges, patients } from '../../src/platform/database/tables/patients.ts'
 import { charges, paymentMethods, paymentSessions } from '../../src/platform/database/tables/payments.ts'
 import { photos } from '../../src/platform/database/tables/photos.ts'
 import { shortCodes } from '../../src/platform/database/tables/registration.ts'
@@ -43,6 +43,15 @@ const sources: [beginning: RegExp, KeyTable][] = [
   [/^(payments|staff)\/charges\/\{key\}/, source(charges, charges.chargeKey)],
   [/^payments\/methods\/\{key\}/, source(paymentMethods, paymentMethods.paymentMethodKey)],
   [/^staff\/patients\/\{key\}/, source(patients, patients.patientKey)],
+  [
+    /^staff\/merges\/\{key\}/,
+    {
+      ...source(patients, patientMerges.mergeKey),
+      table: patientMerges,
+      siteKey: patientMerges.siteKey,
+      patientKey: patientMerges.intoPatientKey,
+    },
+  ],
   [/^staff\/shortcodes\/\{key\}/, source(shortCodes, shortCodes.shortCodeKey)],
   [/^staff\/texts\/\{key\}/, source(texts, texts.textKey)],
   [/^account\/sessions\/\{key\}/, source(sessions, sessions.sessionKey)],

@@ -19,6 +19,7 @@ import { SignIns } from './access.tsx'
 import { Consents } from './access.tsx'
 import { Account } from './account.tsx'
 import { Invite } from './invite.tsx'
+import { IsNow, Joined } from './joined.tsx'
 import { PatientMessages } from './patient-lists.tsx'
 import { PatientOrders } from './patient-lists.tsx'
 import { Insurance } from './record.tsx'
@@ -75,6 +76,7 @@ function Parts({ record }: { record: StaffPatientRecord }) {
   ] as const
   return (
     <>
+      <Joined record={record} />
       {record.Changes.map(({ ChangeKey, Type, SubmittedUtc }) => (
         <Alert
           key={ChangeKey}
@@ -99,13 +101,16 @@ function Parts({ record }: { record: StaffPatientRecord }) {
 
 /** How a patient gets into the portal, and what they agreed to. */
 function Access({ record }: { record: StaffPatientRecord }) {
+  const { Role } = useSession()
+  const isPart = record.Merges.some(({ FromPatientKey }) => FromPatientKey === record.PatientKey)
   return (
     <>
       {record.Account === null ? <Invite record={record} /> : <Account record={record} account={record.Account} />}
       {record.Account === null ? null : <SignIns record={record} />}
       <TextLink record={record} />
       <Consents record={record} />
-      <RecordState record={record} />
+      {Role === 'lead' && !isPart ? <IsNow record={record} /> : null}
+      {isPart ? null : <RecordState record={record} />}
     </>
   )
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
+import { lossKinds } from '@homeside/contract/import-guard'
+
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
-import { counted } from '../table.ts'
-import { closeKeys, closeMissing } from './close-missing.ts'
-import type { Closing } from './close-missing.ts'
+import { closeRecords, findMissing, findOpen, isNobodyOnFile } from './close-missing.ts'
 import { levelled } from './fhir/translate-coverage.ts'
+import { guardImport } from './guard-import.ts'
+import type { GivenAllowance } from './guard-import.ts'
 import { idOf, kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
 import { contactCounter, judgeValues } from './odd-values.ts'
 import { buildPatient } from './patient-of-rows.ts'
-import type { PatientRows } from './patient-of-rows.ts'
-import { patientSender } from './patient-sender.ts'
-import type { ListName, Sent } from './patient-sender.ts'
+import { isChange, patientSender, writtenAfter } from './patient-sender.ts'
+import type { ListName, Sending, Sent } from './patient-sender.ts'
+import { faultsOf, patientsOf, withoutOwner } from './patients-of-part.ts'
 import { openSource, rejectsName } from './read-source.ts'
 import type { Source } from './read-source.ts'
 import type { ReadSource, Replaced } from './reading.ts'
@@ -22,10 +24,9 @@ import type { RejectsFile } from './rejects-file.ts'
 import { openReport, reportName } from './report-file.ts'
 import type { ReportFile } from './report-file.ts'
 import { valueOf } from './row.ts'
-import type { Fault, Reject, Row } from './row.ts'
+import type { Row } from './row.ts'
 import { openSpill, rowIn } from './spill.ts'
 import type { Spill, Spilled } from './spill.ts'
-import { spreadsheetFaults } from './spreadsheet-faults.ts'
 
 export interface ImportOptions {
   site: string | undefined
@@ -33,11 +34,13 @@ export interface ImportOptions {
   format: 'csv' | 'fhir'
   /** Close the records that the export has no more; at most this many, where a number is given. */
   complete: { allowed: number | null } | null
+  /** What may go although it is more than on an ordinary day. */
+  allowed?: GivenAllowance
   /** The system whose identifiers are the provider's own numbers, where a file of FHIR has several. */
   keySystem?: string | undefined
   /** What day it is; for tests. */
   now?: Date
-  onProgress: (what: 'read' | 'sent', done: number, of: number) => void
+  onProgress: (what: 'read' | 'judged' | 'sent', done: number, of: number) => void
 }
 
 export interface Imported extends Sent {
@@ -52,8 +55,13 @@ export interface Imported extends Sent {
   ownerless: Record<Kind, number>
   /** The keys that the export says are others now. */
   replaced: Replaced[]
-  closing: Closing | null
+  closing: { closed: number } | null
+  /** Why the import itself would stop before it writes anything; null where it would not. */
+  stopped: string | null
 }
+
+/** What was rejected or left out is noted already. */
+const noted = { add: async () => undefined }
 
 /** How much of an export is in memory at once. */
 const partBytes = 12 * 1024 * 1024
@@ -89,27 +97,54 @@ export async function importExport(
     const contacts = contactCounter()
     const read = await spillByPatient(source, byPatient, { rejects, report, contacts }, { ...options, count })
     const unsure = new Set(kinds.filter((kind) => read.ownerless[kind] > 0).flatMap((kind) => listOf[kind] ?? []))
-    const sender = patientSender(staff, { rejects, report }, { ...options, importId, total: read.patients, unsure })
+    const pairs = read.replaced.map(({ from: From, to: To }) => ({ From, To }))
     const seen = new Set<string>()
-    for await (const part of byPatient.parts()) {
-      for (const rows of await patientsOf(part, rejects)) {
-        if (options.complete) seen.add(rows.id)
-        if (rows.isRejected) continue
-        const patient = await withoutShared(rows.patient, contacts, report)
-        const others = options.format === 'fhir' ? await withLevels(rows.others, report, today) : rows.others
-        const present = read.present ?? new Set(others.map(({ kind }) => kind))
-        await sender.add(buildPatient({ ...rows, patient, others }, { present, dates: source.dates }))
+    type Noting = { rejects: Pick<RejectsFile, 'add'>; report: Pick<ReportFile, 'add'> }
+    const send = async (sending: Partial<Sending>, noting: Noting, only?: ReadonlySet<string>) => {
+      const usual = { importId, total: read.patients, unsure, renumbered: pairs }
+      const sender = patientSender(staff, { rejects, report: noting.report }, { ...options, ...usual, ...sending })
+      for await (const part of byPatient.parts()) {
+        for (const rows of await patientsOf(part, noting.rejects)) {
+          seen.add(rows.id)
+          if (rows.isRejected || only?.has(rows.id) === false) continue
+          const patient = await withoutShared(rows.patient, contacts, noting.report)
+          const others = options.format === 'fhir' ? await withLevels(rows.others, noting.report, today) : rows.others
+          const present = read.present ?? new Set(others.map(({ kind }) => kind))
+          await sender.add(buildPatient({ ...rows, patient, others }, { present, dates: source.dates }))
+        }
       }
+      return sender.end()
     }
-    const sent = await sender.end()
-    await closeKeys(staff, read.closed, { ...options, importId })
-    const closing = options.complete
-      ? await closeMissing(staff, seen, { ...options, ...options.complete, importId, unreadable: read.unreadable })
+    // Judged first, then sent as far as it differs: nothing is written of an export that would take too much away. Where
+    // nobody is on file, there is nothing to take.
+    const isFirst = !options.dryRun && (await isNobodyOnFile(staff, options.site))
+    const judged = await send({ dryRun: !isFirst }, { rejects, report })
+    for (const { From, To } of pairs) if (seen.has(To)) seen.add(From)
+    const missing = options.complete
+      ? await findMissing(staff, seen, { ...options, unreadable: read.unreadable })
       : null
+    const ending = read.closed.length > 0 ? await findOpen(staff, read.closed, options.site) : null
+    const allowed = { ...options.allowed, closing: options.complete?.allowed ?? options.allowed?.closing ?? null }
+    const stopped = isFirst ? null : guardImport({ sent: judged, missing, ending, ...read }, allowed)
+    if (stopped !== null && !options.dryRun) throw new CommandError(stopped)
+    let sent = judged
+    if (!isFirst && !options.dryRun) {
+      const { losses, differing } = judged
+      const mayGo = Object.fromEntries(lossKinds.map((kind) => [kind, losses[kind].Rows]))
+      const renumbered = judged.renumbered
+        .filter(({ Outcome }) => isChange(Outcome))
+        .map(({ From, To }) => ({ From, To }))
+      sent = writtenAfter(
+        judged,
+        await send({ mayGo, total: differing.size, renumbered }, { rejects: noted, report: noted }, differing),
+      )
+    }
+    if (ending) await closeRecords(staff, ending.keys, { ...options, importId })
+    const closing = missing && (await closeRecords(staff, missing.keys, { ...options, importId }))
     isDone = true
     const { unknown: unknownHeadings, replaced, ownerless } = read
     const told = { unknownHeadings, replaced, ownerless, warned: report.warned, said: report.counts }
-    return { ...sent, ...told, rejected: rejects.counts, rejectsFile, reportFile, closing }
+    return { ...sent, ...told, rejected: rejects.counts, rejectsFile, reportFile, closing, stopped }
   } finally {
     for (const each of opened.toReversed()) await each.close(isDone)
   }
@@ -128,6 +163,8 @@ interface Read extends ReadSource {
   /** Rows of patients whose key is not known. */
   unreadable: number
   ownerless: Record<Kind, number>
+  /** The files that have their heading alone. */
+  emptyLists: ReadonlySet<Kind>
 }
 
 interface Writing {
@@ -146,8 +183,10 @@ async function spillByPatient(
   const bySupply = await openSpill(count)
   const ownerless = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   let [patients, unreadable, bytes] = [0, 0, 0]
+  const found = new Set<Kind>()
   try {
     const take = async (row: Row) => {
+      found.add(row.kind)
       const [patient, supply] = [row.owner ?? valueOf(row, 'patient_id'), valueOf(row, 'supply_id')]
       const [column, key] = row.kind === 'dispensings' ? ['supply_id', row.owner ?? supply] : ['patient_id', patient]
       const faults = row.faults ?? faultsOf(row, column, key)
@@ -195,14 +234,15 @@ async function spillByPatient(
       }
     }
     for (const kind of read.present ?? []) ownerless[kind] += read.unclear
-    return { ...read, patients, unreadable, ownerless }
+    const emptyLists = new Set([...(read.present ?? [])].filter((kind) => !found.has(kind)))
+    return { ...read, patients, unreadable, ownerless, emptyLists }
   } finally {
     await bySupply.close()
   }
 }
 
 /** A patient without the phones and addresses that many have: a message there would reach somebody else. */
-async function withoutShared(row: Row, contacts: Writing['contacts'], report: ReportFile): Promise<Row> {
+async function withoutShared(row: Row, contacts: Writing['contacts'], report: Pick<ReportFile, 'add'>): Promise<Row> {
   const notes = contacts.judge(row)
   if (notes.length === 0) return row
   await report.add({ ...row, id: valueOf(row, 'patient_id') }, notes)
@@ -211,7 +251,7 @@ async function withoutShared(row: Row, contacts: Writing['contacts'], report: Re
 }
 
 /** The rows of a patient, each policy with its level. */
-async function withLevels(rows: Row[], report: ReportFile, today: string): Promise<Row[]> {
+async function withLevels(rows: Row[], report: Pick<ReportFile, 'add'>, today: string): Promise<Row[]> {
   const { taken, left } = levelled(
     rows.filter(({ kind }) => kind === 'insurance'),
     today,
@@ -221,65 +261,4 @@ async function withLevels(rows: Row[], report: ReportFile, today: string): Promi
     await report.add({ ...policy, id: valueOf(policy, 'level') }, [note])
   }
   return [...rows.filter(({ kind }) => kind !== 'insurance'), ...taken]
-}
-
-/** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
-async function patientsOf(
-  part: readonly Spilled[],
-  rejects: RejectsFile,
-): Promise<(PatientRows & { isRejected: boolean })[]> {
-  const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
-  for (const spilled of part) {
-    const row = rowIn(spilled)
-    const rows = byPatient.get(spilled.key) ?? { patients: [], others: [] }
-    byPatient.set(spilled.key, rows)
-    rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
-  }
-  const found: (PatientRows & { isRejected: boolean })[] = []
-  for (const [id, { patients, others }] of byPatient) {
-    const [patient, twin] = patients
-    if (patient === undefined) {
-      for (const row of others) await rejects.add(withoutOwner(row, 'patient_id', id))
-      continue
-    }
-    const spoilt = others.find(({ faults }) => faults !== undefined)
-    if (twin !== undefined) await rejectTwins(patients, others, rejects)
-    else if (spoilt !== undefined) await rejectWith(spoilt, [patient, ...others], rejects)
-    found.push({ id, patient, others, isRejected: twin !== undefined || spoilt !== undefined })
-  }
-  return found
-}
-
-async function rejectTwins(patients: Row[], others: Row[], rejects: RejectsFile): Promise<void> {
-  const shown = patients.slice(0, 3).map(({ line }) => line)
-  const more = patients.length - shown.length
-  const lines = [...shown, ...(more > 0 ? [counted(more, 'other', 'others')] : [])].join(' and ')
-  for (const row of patients) {
-    const message = `The lines ${lines} have the same patient_id. Keep one of them.`
-    await rejects.add({ row, faults: [{ column: 'patient_id', code: 'key-repeated', message }] })
-  }
-  const [first] = patients
-  if (first !== undefined) await rejectWith(first, others, rejects)
-}
-
-/** Rejects rows for one of their patient. A list that lacks a row would take away what is on file of it. */
-async function rejectWith({ file, line }: Row, rows: readonly Row[], rejects: RejectsFile): Promise<void> {
-  const message = `Its patient was rejected: see ${file}, line ${line}.`
-  for (const row of rows) {
-    await rejects.add({ row, faults: row.faults ?? [{ column: '', code: 'patient-rejected', message }] })
-  }
-}
-
-/** What is wrong with a row as it is written: it does not say whose it is, or a spreadsheet or a converter spoilt it. */
-function faultsOf(row: Row, column: string, key: string): Fault[] {
-  if (key === '') return [{ column, code: 'required', message: 'It is missing.' }]
-  return spreadsheetFaults(row).map((fault) => ({ ...fault, column: row.paths?.[fault.column] ?? fault.column }))
-}
-
-function withoutOwner(row: Row, by: 'patient_id' | 'supply_id', key: string): Reject {
-  if (row.faults !== undefined) return { row, faults: row.faults }
-  const what = by === 'patient_id' ? 'patient' : 'supply'
-  const message = `The export has no ${what} ${key}, or its row was rejected.`
-  const column = row.kind === 'dispensings' ? 'supply_id' : by
-  return { row, faults: [{ column: row.paths?.[column] ?? column, code: `${what}-missing`, message }] }
 }

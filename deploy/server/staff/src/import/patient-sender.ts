@@ -1,5 +1,7 @@
+import { lossKinds, usualRemovedPercent } from '@homeside/contract/import-guard'
+import type { LossKind, Losses } from '@homeside/contract/import-guard'
 import { putPatients } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer, Tally, RowCode } from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer, Renumbered, RenumberedItem, RowCode, Tally } from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
@@ -23,34 +25,60 @@ export type ListName = (typeof listNames)[number]
 export interface Sent {
   patients: Tally
   lists: Lists
-  /** Values that staff approved in the portal within 14 days, and that the export has otherwise. */
+  /** Values that stay as they are in the portal, though the export has them otherwise. */
   kept: number
+  losses: Losses
+  /** The share that the portal lets go without being asked. */
+  percent: number
+  /** The new patients who look like somebody on file, by their key. */
+  twins: Map<string, string>
+  /** How many differ in nothing, and something is written of them all the same. */
+  noted: number
+  /** The keys of the patients of whom something is written. */
+  differing: Set<string>
+  /** What became of keys that are others now. */
+  renumbered: RenumberedItem[]
 }
 
-interface Sending {
+/** What the portal may take away of the patients, at most. */
+type Allowed = Readonly<Partial<Record<LossKind, number>>>
+
+export interface Sending {
   /** What the calls of this import have in common. */
   importId: string
   site: string | undefined
   dryRun: boolean
   total: number
+  /** At most so much goes; undefined while nothing is written. */
+  mayGo?: Allowed
+  /** Keys that are others now: each goes with the patient of the new key, else at the end. */
+  renumbered: readonly Renumbered[]
   /** The lists of which somebody's may lack a row. */
   unsure: ReadonlySet<ListName>
-  onProgress: (what: 'read' | 'sent', done: number, of: number) => void
+  onProgress: (what: 'read' | 'judged' | 'sent', done: number, of: number) => void
 }
 
 /** Sends patients in calls of many, one call after the other. */
 export function patientSender(
   staff: StaffClient,
-  { rejects, report }: { rejects: RejectsFile; report: ReportFile },
-  { importId, site, dryRun, total, unsure, onProgress }: Sending,
+  { rejects, report }: { rejects: RejectsFile; report: Pick<ReportFile, 'add'> },
+  { importId, site, dryRun, total, unsure, mayGo, renumbered, onProgress }: Sending,
 ) {
   const none = (): Tally => ({ Created: 0, Changed: 0, Same: 0, Removed: 0 })
   const sent: Sent = {
     patients: none(),
     lists: { Supplies: none(), Dispensings: none(), Insurance: none(), Credits: none() },
     kept: 0,
+    losses: noLosses(),
+    percent: usualRemovedPercent,
+    twins: new Map(),
+    noted: 0,
+    differing: new Set(),
+    renumbered: [],
   }
   const query = { import: importId, dryRun: String(dryRun), ...(site === undefined ? {} : { site }) }
+  const pairsOf = new Map<string, Renumbered[]>()
+  for (const pair of renumbered) pairsOf.set(pair.To, [...(pairsOf.get(pair.To) ?? []), pair])
   let waiting: BuiltPatient[] = []
   let bytes = 0
   let done = 0
@@ -69,9 +97,9 @@ export function patientSender(
   }
 
   /** Leaves out the lists that would lose rows, where nobody knows whose list lacks one. */
-  const holdBack = async (batch: readonly BuiltPatient[]) => {
+  const holdBack = async (batch: readonly BuiltPatient[], pairs: Renumbered[]) => {
     if (unsure.size === 0) return
-    const body = { Patients: batch.map(({ given }) => given) }
+    const body = { Patients: batch.map(({ given }) => given), Renumbered: pairs }
     const planned = await staff.call(putPatients, { query: { ...query, dryRun: 'true' }, body })
     for (const name of listNames.filter((each) => unsure.has(each) && planned[each].Removed > 0)) {
       for (const [index, { Changed }] of planned.Items.entries()) {
@@ -86,24 +114,43 @@ export function patientSender(
   }
 
   const send = async (batch: readonly BuiltPatient[]) => {
-    await holdBack(batch)
+    const Renumbered = batch.flatMap(({ rows }) => pairsOf.get(rows.id) ?? [])
+    for (const { rows } of batch) pairsOf.delete(rows.id)
+    await holdBack(batch, Renumbered)
     const answer = await staff
-      .call(putPatients, { query, body: { Patients: batch.map(({ given }) => given) } })
+      .call(putPatients, {
+        query: { ...query, ...stillAllowed(mayGo, sent.losses) },
+        body: { Patients: batch.map(({ given }) => given), Renumbered },
+      })
       .catch((error: unknown) => {
-        if (!(error instanceof CommandError) || done === 0) throw error
+        if (!(error instanceof CommandError) || done === 0 || dryRun) throw error
         throw new CommandError(
           `${error.message}\n${done} of ${total} patients were done before. Run the same command again: what is done is not done twice.`,
         )
       })
     for (const [index, built] of batch.entries()) await count(built, answer.Items[index], `Patients.${index}`)
+    sent.renumbered.push(...answer.Renumbered)
+    for (const { To, Outcome } of answer.Renumbered) if (isChange(Outcome)) sent.differing.add(To)
     for (const name of listNames) add(sent.lists[name], answer[name])
+    for (const kind of lossKinds) {
+      const [sum, more] = [sent.losses[kind], answer.Losses[kind]]
+      sum.Rows += more.Rows
+      sum.Patients += more.Patients
+      // Of records, the portal names all that are open each time.
+      sum.Of = kind === 'patients' ? Math.max(sum.Of, more.Of) : sum.Of + more.Of
+    }
+    sent.percent = answer.RemovedPercent
     done += batch.length
-    onProgress('sent', done, total)
+    onProgress(dryRun ? 'judged' : 'sent', done, total)
   }
 
   const count = async (built: BuiltPatient, item: PutPatientsAnswer['Items'][number] | undefined, path: string) => {
     if (item === undefined) throw new CommandError('The portal left a patient without an answer.')
-    const { Outcome, Kept, Fields } = item
+    const { Outcome, Kept, Fields, Noted, LooksLike } = item
+    const { id } = built.rows
+    if (LooksLike !== null) sent.twins.set(id, LooksLike)
+    if (Noted && Outcome === 'same') sent.noted += 1
+    if (Noted || Outcome === 'created' || Outcome === 'changed') sent.differing.add(id)
     sent.kept += Kept.length
     if (Outcome === 'created') sent.patients.Created += 1
     if (Outcome === 'changed') sent.patients.Changed += 1
@@ -135,6 +182,12 @@ export function patientSender(
     end: async (): Promise<Sent> => {
       await sendWaiting()
       await underWay
+      const left = [...pairsOf.values()].flat()
+      for (let start = 0; start < left.length; start += patientsAtOnce) {
+        const Renumbered = left.slice(start, start + patientsAtOnce)
+        const answer = await staff.call(putPatients, { query, body: { Patients: [], Renumbered } })
+        sent.renumbered.push(...answer.Renumbered)
+      }
       return sent
     },
   }
@@ -144,6 +197,33 @@ export function patientSender(
 function withoutList(given: Record<string, unknown>, name: ListName): void {
   if (name !== 'Dispensings') delete given[name]
   else for (const supply of (given['Supplies'] ?? []) as Record<string, unknown>[]) delete supply['Dispensings']
+}
+
+/** Whether a key of the provider's own system changed by what was said of it. */
+export function isChange(outcome: RenumberedItem['Outcome']): boolean {
+  return outcome === 'renumbered' || outcome === 'merged'
+}
+
+function noLosses(): Losses {
+  return Object.fromEntries(lossKinds.map((kind) => [kind, { Rows: 0, Of: 0, Patients: 0 }])) as Losses
+}
+
+/** What an import came to whose patients were judged first, and then sent as far as they differed. */
+export function writtenAfter(judged: Sent, written: Sent): Sent {
+  const lists = Object.fromEntries(
+    listNames.map((name) => [name, { ...written.lists[name], Same: judged.lists[name].Same }]),
+  ) as Lists
+  const patients = { ...written.patients, Same: judged.patients.Same + written.patients.Same - judged.noted }
+  return { ...judged, patients, lists, losses: written.losses }
+}
+
+/** The part of a query that says what may still go. */
+export function stillAllowed(allowed: Allowed = {}, gone?: Losses): { allowRemoved?: string } {
+  const parts = lossKinds.flatMap((kind) => {
+    const left = (allowed[kind] ?? 0) - (gone?.[kind].Rows ?? 0)
+    return left > 0 ? [`${kind}:${left}`] : []
+  })
+  return parts.length === 0 ? {} : { allowRemoved: parts.join(',') }
 }
 
 function add(sum: Tally, more: Tally): void {

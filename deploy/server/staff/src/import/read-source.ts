@@ -9,6 +9,7 @@ import { ofFile, readColumns } from './read-columns.ts'
 import { readCsv } from './read-csv.ts'
 import { usualDates } from './read-date.ts'
 import type { DateFormat } from './read-date.ts'
+import { readRenumbered, renumberedName } from './read-renumbered.ts'
 import type { Reading, ReadSource } from './reading.ts'
 import { readRejects } from './rejects-file.ts'
 import { reportName } from './report-file.ts'
@@ -61,6 +62,7 @@ export async function openSource(given: readonly string[], { format, keySystem, 
     return { folder, bytes: found.size, dates, read }
   }
   const present = await filesOf(folder)
+  const replaced = await readRenumbered(folder)
   const sizes = await Promise.all([...present].map(async (kind) => sizeOf(fileOf(folder, kind))))
   return {
     folder,
@@ -74,7 +76,7 @@ export async function openSource(given: readonly string[], { format, keySystem, 
         const left = await readCsv(fileOf(folder, kind), kind, { ...on, ...said })
         unknown.push(...left.map((heading) => `${kind}.csv: ${heading}`))
       }
-      return { present, unknown, replaced: [], closed: [], unclear: 0 }
+      return { present, unknown, replaced, closed: [], unclear: 0 }
     },
   }
 }
@@ -117,7 +119,7 @@ const fileOf = (folder: string, kind: Kind) => path.join(folder, `${kind}.csv`)
 
 /** The kinds of which a folder has a file. */
 async function filesOf(folder: string): Promise<ReadonlySet<Kind>> {
-  const own = new Set([rejectsName, reportName])
+  const own = new Set([rejectsName, reportName, renumberedName])
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.csv') && !own.has(name))
   const strange = files.filter((name) => !kinds.some((kind) => name === `${kind}.csv`))
   const named = kinds.map((kind) => `${kind}.csv`).join(', ')

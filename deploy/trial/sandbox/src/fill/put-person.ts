@@ -64,6 +64,7 @@ export async function putPerson(
   }
   const request = putPatientsRequest.parse({ Patients: [given] })
   const { items } = await putPatients(database, siteKey, request, {
+    by: 'sandbox',
     queue: untold,
     now,
     giveWay: () => Promise.resolve(),

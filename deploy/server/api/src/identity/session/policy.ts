@@ -4,6 +4,7 @@ import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
 import { isLocked } from '../../platform/session/account-queries.ts'
+import { presentWhomToCall } from '../../providers/directory/presenter.ts'
 
 /** Refuses an account that staff locked, until the lock ends or staff end it. */
 export function refuseLockedAccount(account: AccountRow, now: Date): void {
@@ -25,8 +26,16 @@ export function reachableRegistrations(all: Registration[], alias: string, withI
   const here = all.filter(({ provider }) => alias === '' || sameAlias(provider.alias, alias))
   if (all.length > 0 && here.length === 0) throw new Problem('invalid-credentials')
   const reachable = here.filter(({ patient }) => patient.status === 'Active')
-  if (here.length > 0 && reachable.length === 0 && !withInactive) throw new Problem('account-deactivated')
+  if (here.length > 0 && reachable.length === 0 && !withInactive) throw notActive(here)
   return reachable
+}
+
+/** Why somebody signs in nowhere, and whom to call where the provider closed the record. */
+export function notActive(here: readonly Registration[]): Problem {
+  const [first] = here
+  const isClosed = first !== undefined && here.every(({ patient }) => patient.status === 'Closed')
+  if (!isClosed) return new Problem('account-deactivated')
+  return new Problem('record-closed', { provider: presentWhomToCall(first.provider) })
 }
 
 /** A patient with an identity provider's sign-on is signed in at the provider it names, while they are active there. */

@@ -18,7 +18,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
 import { handoffMinutes, leaveHandoff, takeHandoff } from '../../platform/session/sign-on-handoffs.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
-import { refuseLockedAccount, vouchedRegistration } from '../session/policy.ts'
+import { notActive, refuseLockedAccount, vouchedRegistration } from '../session/policy.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import type { SignIn } from '../session/presenter.ts'
 import type { IdentityProviders } from '../sign-on/identity-provider.ts'
@@ -69,10 +69,10 @@ async function cookieSignIn(request: CookieLogin, kind: HandoffKind): Promise<Si
   const { scope, known } = taken
   refuseLockedAccount(await readAccount(database, accountKey), now)
   const all = await findRegistrations(database, accountKey)
-  const isInactive = all.some(({ patient, provider }) => {
+  const inactive = all.filter(({ patient, provider }) => {
     return provider.siteKey === scope.siteKey && patient.status !== 'Active'
   })
-  if (kind === 'single-sign-on' && isInactive) throw new Problem('account-deactivated')
+  if (kind === 'single-sign-on' && inactive.length > 0) throw notActive(inactive)
   const registration = vouchedRegistration(all, scope.siteKey, body.alias ?? '')
   if (registration === null) throw new Problem(refusals[kind])
   return openSignIn(request, accountKey, [registration], { method: kind, known })

@@ -23,7 +23,7 @@ export function answerProblem(thrown: unknown, context: Context<CallEnvironment>
     log.error({ route: context.get('route'), correlationId, ...describeError(error) }, words)
   }
   const problem = isAway ? away : error instanceof Problem ? error : new Problem(failureOf(context))
-  const { fields, provider, triesLeft } = problem.details
+  const { fields, losses, provider, triesLeft } = problem.details
   const document: ProblemDocument = {
     type: `urn:homeside:problem:${problem.code}`,
     title: problem.code.replaceAll('-', ' '),
@@ -31,6 +31,7 @@ export function answerProblem(thrown: unknown, context: Context<CallEnvironment>
     code: problem.code,
     ...(fields ? { fields } : {}),
     ...(provider ? { provider } : {}),
+    ...(losses ? { losses } : {}),
     ...(triesLeft === undefined ? {} : { triesLeft }),
     correlationId,
   }

@@ -56,6 +56,8 @@ export interface Dependencies {
   /** Characters that a password has at least when somebody chooses one. */
   passwordMinLength: PasswordMinLength
   loginLimits: LoginLimits
+  /** The share of what is on file that a call with patients may take away. */
+  removedPercent?: number | undefined
   /** The services that may make staff calls. */
   staffKeys: readonly StaffKey[]
   /** Whether the last proxy's X-Forwarded-For names the caller. */

@@ -82,7 +82,11 @@ export async function deleteRows<Table extends PgTable>(
  * A condition: the column's value is one of these. One value of the statement, however many there are, and the index of
  * the column serves it.
  */
-export function isOneOf(column: SQLWrapper, values: readonly (string | number)[], type: 'integer' | 'text'): SQL {
+export function isOneOf(
+  column: SQLWrapper,
+  values: readonly (string | number)[],
+  type: 'date' | 'integer' | 'text',
+): SQL {
   const list = sql`select value::${sql.raw(type)} from json_array_elements_text(${JSON.stringify(values)}::json)`
   return sql`${column} = any(array(${list}))`
 }

@@ -1,4 +1,5 @@
 import type { ProblemCode, StaffFieldCode } from '@homeside/contract/constants/problem-codes'
+import type { Losses } from '@homeside/contract/import-guard'
 import type { Problem as ProblemDocument } from '@homeside/contract/problem'
 
 interface ProblemDetails {
@@ -8,6 +9,8 @@ interface ProblemDetails {
   /** The provider to call, only for a caller who has proved whose patient they are. */
   provider?: ProblemDocument['provider']
   triesLeft?: number
+  /** How much the call would take away. */
+  losses?: Losses
 }
 
 /** An expected failure that the caller is told about. Anything else that is thrown answers 500. */

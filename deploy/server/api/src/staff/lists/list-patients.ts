@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
+import { formerKeys, patients } from '../../platform/database/tables/patients.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { registrationCards, registrationCodes } from '../../platform/database/tables/registration.ts'
 import { rowsToRead } from './queries.ts'
@@ -56,6 +56,7 @@ function waysOfNumber(typed: string): SQL[] {
   const isPhone = /^\d{10}$/.test(phone)
   return [
     sql`lower(${patients.externalKey}) = lower(${typed})`,
+    sql`${patients.patientKey} = any(array(select ${formerKeys.patientKey} from ${formerKeys} where ${formerKeys.externalKey} = ${typed}))`,
     ...(isPhone ? [eq(patients.mobilePhone, phone), eq(patients.homePhone, phone)] : []),
     ...(pathKey.safeParse(key).success ? [eq(patients.patientKey, Number(key))] : []),
   ]

@@ -8,6 +8,8 @@ import { findTextsStop } from '../../messages/consents/text-stops.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
 import { assessSupplies } from '../../ordering/supplies/assess-supplies.ts'
 import { presentSupplies } from '../../ordering/supplies/presenter.ts'
+import { standingMerges } from '../../patients/merging/merge-records.ts'
+import { presentMerge } from '../../patients/merging/routes.ts'
 import { maxCodeTries } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
@@ -92,6 +94,7 @@ export async function findRecord(
       .from(paymentMethods)
       .where(ownedBy(scope, paymentMethods, isNull(paymentMethods.removedAt))),
     assessed: await assessSupplies(database, scope, patientToday(now, timeZoneKey)),
+    merges: await standingMerges(database, found.patient),
     cards: await database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
     registrationCards: await database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
     codes: await database
@@ -131,6 +134,7 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
             LockedUntilUtc: found.lockedUntil?.toISOString() ?? null,
             QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
           },
+    Merges: found.merges.map((merge) => presentMerge(merge, found.merges, now)),
     Consents: found.consents.map((row) => ({
       ConsentType: row.consentType,
       DocumentVersion: row.documentVersion,

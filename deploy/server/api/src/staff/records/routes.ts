@@ -15,6 +15,7 @@ import { paperVersion } from '../../messages/consents/wordings.ts'
 import { columnsOf, noTopics } from '../../messages/notifications/topics.ts'
 import { askRefund } from '../../ordering/refunds/ask-refund.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
+import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
 import { presentCharge } from '../../payments/charging/present-charges.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
@@ -89,6 +90,8 @@ export function serveStaffRecords(
   serve(staffReopenRecord, {
     act: ({ database, caller, params, now }) =>
       withPatient(database, caller, params.key, async (transaction, { patient }) => {
+        const merges = await standingMerges(transaction, patient)
+        if (merges.some(({ fromPatientKey }) => fromPatientKey === params.key)) throw new Problem('already-merged')
         if (patient.status === 'Closed') {
           await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
         }

@@ -3,8 +3,9 @@ import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { standingMerges } from '../../patients/merging/merge-records.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import { servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { auditPatients, auditTrail } from '../../platform/database/tables/operations.ts'
 import type { AuditRow } from '../../platform/database/tables/operations.ts'
@@ -29,7 +30,9 @@ export async function findTrailPatient(
  * and codes of the account without a provider.
  */
 export async function listTrail(database: Database, patient: PatientRow, before: number | undefined) {
-  const scope = { siteKey: patient.siteKey, patientKey: patient.patientKey }
+  const merges = await standingMerges(database, patient)
+  // Whoever became part of this record has their past in it.
+  const own = [patient.patientKey, ...merges.flatMap(({ fromPatientKey }) => fromPatientKey ?? [])]
   const { auditKey, accountKey, siteKey } = auditTrail
   const isBefore = (key: PgColumn) => (before === undefined ? undefined : lt(key, before))
   // Each by an index of its own. One condition for all three would read the whole trail.
@@ -43,12 +46,15 @@ export async function listTrail(database: Database, patient: PatientRow, before:
   const shown = database
     .select({ auditKey: auditPatients.auditKey })
     .from(auditPatients)
-    .where(ownedBy(scope, auditPatients, isBefore(auditPatients.auditKey)))
+    .where(servedBy(patient, auditPatients, inArray(auditPatients.patientKey, own), isBefore(auditPatients.auditKey)))
     .orderBy(desc(auditPatients.auditKey))
     .limit(rowsPerPage)
   // No account has the key 0.
   const ofAccount = newest(and(isNull(siteKey), eq(accountKey, patient.accountKey ?? 0)))
-  const keys = newest(ownedBy(scope, auditTrail)).union(shown).union(ofAccount).as('keys')
+  const keys = newest(servedBy(patient, auditTrail, inArray(auditTrail.patientKey, own)))
+    .union(shown)
+    .union(ofAccount)
+    .as('keys')
   const entry = database.select().from(auditTrail).where(eq(auditKey, keys.auditKey)).limit(1).as('entry')
   const rows = await database
     .select()

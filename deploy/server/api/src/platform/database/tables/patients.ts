@@ -6,7 +6,7 @@ import {
   relationships,
 } from '@homeside/contract/constants/patient-records'
 import { languages } from '@homeside/contract/wire'
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A patient of one provider, with the details on file. */
 export const patients = pgTable('patients', {
@@ -159,3 +159,42 @@ export const changes = pgTable('changes', {
 })
 
 export type ChangeRow = typeof changes.$inferSelect
+
+/** Keys of the provider's own system that a record had before. */
+export const formerKeys = pgTable(
+  'former_keys',
+  {
+    externalKey: text().notNull(),
+    siteKey: integer().notNull(),
+    patientKey: integer().notNull(),
+    mergeKey: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.externalKey, table.siteKey] })],
+)
+
+/** What a merge moved: rows by table and key, and what it changed. */
+export interface Moved {
+  /** Rows that came to the record that stays, and rows of it that went to the other. */
+  came: Record<string, object[]>
+  went: Record<string, object[]>
+  /** Supplies that another one of the same code took the place of, which rows named them, and by which table. */
+  replaced: { supplyKey: number; by: number; rows: Record<string, object[]> }[]
+  before: { from: Partial<PatientRow>; into: Partial<PatientRow> }
+}
+
+/** Who said that two keys of a provider's own system are one person's, and what that moved. */
+export const patientMerges = pgTable('patient_merges', {
+  mergeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  intoPatientKey: integer().notNull(),
+  /** Null where a key changed and there was one record alone. */
+  fromPatientKey: integer(),
+  fromKey: text(),
+  toKey: text(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  by: text().notNull(),
+  moved: jsonb().$type<Moved>().notNull(),
+  takenBackAt: timestamp({ withTimezone: true }),
+  takenBackBy: text(),
+})
+export type MergeRow = typeof patientMerges.$inferSelect

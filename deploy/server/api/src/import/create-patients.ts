@@ -1,0 +1,69 @@
+import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
+import type { StaffPatient } from '@homeside/contract/staff-patients'
+
+import { paperVersion } from '../messages/consents/wordings.ts'
+import type { Database } from '../platform/database/database.ts'
+import { consents, patientContacts, patients } from '../platform/database/tables/patients.ts'
+import { insertRows } from '../platform/database/write-rows.ts'
+import type { OnFile } from './known-patients.ts'
+import { detailsOf } from './patient-columns.ts'
+import type { Placed } from './put-supplies.ts'
+
+/** Writes the patients who are not on file, with what is only taken of a new one. Answers their keys. */
+export async function createPatients(
+  transaction: Database,
+  siteKey: number,
+  taken: readonly StaffPatient[],
+  onFile: OnFile,
+): Promise<Map<string, number>> {
+  const fresh = taken.filter(({ ExternalKey }) => !onFile.patients.has(ExternalKey))
+  const empty = { middleName: null, mobilePhone: null, homePhone: null, emailOnFile: null, closedOn: null }
+  const rows = fresh.map((given) => ({
+    siteKey,
+    externalKey: given.ExternalKey,
+    ...empty,
+    ...detailsOf(given),
+    status: given.ClosedOn == null ? ('Active' as const) : ('Closed' as const),
+    timeZoneKey: given.TimeZoneKey ?? timeZoneKeyOfState(given.Address.State),
+    languageOnFile: given.Language ?? null,
+  }))
+  const returned = await insertRows(transaction, patients, rows, ['externalKey', 'patientKey'])
+  const keys = new Map(returned.map(({ externalKey, patientKey }) => [String(externalKey), Number(patientKey)]))
+  const contacts = fresh.flatMap(({ ExternalKey, EmergencyContact, ResponsibleParty }) =>
+    (
+      [
+        ['Emergency', EmergencyContact],
+        ['ResponsibleParty', ResponsibleParty],
+      ] as const
+    ).flatMap(([role, contact]) => {
+      if (contact == null) return []
+      const { Name: name, Relationship: relationship, Phone: phone } = contact
+      return [{ siteKey, patientKey: keys.get(ExternalKey) ?? 0, role, name, relationship, phone }]
+    }),
+  )
+  await insertRows(transaction, patientContacts, contacts)
+  await recordPaper(
+    transaction,
+    fresh.map((given) => ({ siteKey, patientKey: keys.get(given.ExternalKey) ?? 0, given })),
+  )
+  return keys
+}
+
+/** Records what patients agreed to on paper. */
+export async function recordPaper(transaction: Database, placed: readonly Placed[]): Promise<void> {
+  const agreed = placed.flatMap(({ siteKey, patientKey, given: { TextsAgreedOn, Language } }) =>
+    TextsAgreedOn == null
+      ? []
+      : [
+          {
+            siteKey,
+            patientKey,
+            consentType: 'TextMessages' as const,
+            documentVersion: paperVersion,
+            language: Language ?? ('en' as const),
+            consentedAt: new Date(`${TextsAgreedOn}T12:00:00Z`),
+          },
+        ],
+  )
+  await insertRows(transaction, consents, agreed)
+}

@@ -1,0 +1,195 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
+import type { Moved, PatientRow } from '../../platform/database/tables/patients.ts'
+import { patientToday } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { giveRows, noteRows, readOwnRows, readPatientTables, withChildren } from './patient-tables.ts'
+import type { OwnRow } from './patient-tables.ts'
+import { replaceSupplies } from './replace-supplies.ts'
+
+/** Who says so, and when. */
+export interface Saying {
+  by: string
+  now: Date
+}
+
+/** What belongs to the person, and comes with their account. */
+const personal = ['accountKey', 'connectCampaignSubscribed', 'singleSignOnAccount', 'timeZoneKey'] as const
+const confirmed = ['insuranceConfirmedAt', 'detailsConfirmedAt'] as const
+
+/**
+ * Makes one record of two that are one person's: everything of the first comes to the second, which stays, and the first
+ * is closed. What is sent under its key goes to the second from now on. Where a patient has only one of something and
+ * both have it, that of the record with the account stays with the person, and the other one with the closed record.
+ * Only inside a transaction.
+ *
+ * @throws Problem validation of a record and itself, birthdays-differ, both-registered, already-merged, or record-closed of the one that stays.
+ */
+export async function mergeRecords(
+  transaction: Database,
+  given: { from: PatientRow; into: PatientRow },
+  { by, now }: Saying,
+): Promise<number> {
+  const { siteKey } = given.into
+  const [from, into] = await lockBoth(transaction, given.from, given.into)
+  await refuseUnlike(transaction, from, into)
+  await transaction.execute(sql`set constraints all deferred`)
+  const tables = await readPatientTables(transaction)
+  const [theirs, own] = [await readOwnRows(transaction, tables, from), await readOwnRows(transaction, tables, into)]
+  const comesWithAccount = from.accountKey !== null
+  const [loser, winner] = comesWithAccount ? [own, theirs] : [theirs, own]
+  const losing = withChildren(rivalsIn(loser, winner), loser, tables)
+  const coming = theirs.filter((row) => !losing.has(row))
+  const going = comesWithAccount ? [...losing] : []
+  const scope = { siteKey, from: from.patientKey, to: into.patientKey }
+  // Those of which there is one alone pass each other by way of nobody.
+  await giveRows(transaction, tables, noteRows(coming), { ...scope, to: -from.patientKey })
+  await giveRows(transaction, tables, noteRows(going), { siteKey, from: into.patientKey, to: from.patientKey })
+  await giveRows(transaction, tables, noteRows(coming), { ...scope, from: -from.patientKey })
+  const replaced = await replaceSupplies(transaction, { from: coming, into }, tables, now)
+  await transaction.execute(sql`set constraints all immediate`)
+  const moved: Moved = {
+    came: noteRows(coming),
+    went: noteRows(going),
+    replaced,
+    before: beforeOf(from, into),
+  }
+  await transaction
+    .update(patients)
+    .set({
+      accountKey: null,
+      externalKey: null,
+      status: 'Closed',
+      closedOn: from.closedOn ?? patientToday(now, from.timeZoneKey),
+    })
+    .where(ownedBy(from, patients))
+  await transaction.update(patients).set(personOf(from, into)).where(ownedBy(into, patients))
+  return noteMerge(transaction, {
+    siteKey,
+    from,
+    into,
+    fromKey: from.externalKey,
+    toKey: into.externalKey,
+    moved,
+    by,
+    now,
+  })
+}
+
+/** Gives a record that stands alone another key. What is sent under the old one goes to it. */
+export async function renumberRecord(
+  transaction: Database,
+  record: PatientRow,
+  toKey: string,
+  { by, now }: Saying,
+): Promise<number> {
+  const { siteKey, externalKey: fromKey } = record
+  // It may have had this key before.
+  await transaction.delete(formerKeys).where(ownedBy(record, formerKeys, eq(formerKeys.externalKey, toKey)))
+  await transaction.update(patients).set({ externalKey: toKey }).where(ownedBy(record, patients))
+  const moved: Moved = { came: {}, went: {}, replaced: [], before: { from: {}, into: { externalKey: fromKey } } }
+  return noteMerge(transaction, { siteKey, from: null, into: record, fromKey, toKey, moved, by, now })
+}
+
+/** The merges that a record was part of and that stand, the newest first. */
+export function standingMerges(
+  database: Database,
+  { siteKey, patientKey }: Pick<PatientRow, 'siteKey' | 'patientKey'>,
+) {
+  return database
+    .select()
+    .from(patientMerges)
+    .where(
+      and(
+        eq(patientMerges.siteKey, siteKey),
+        or(eq(patientMerges.intoPatientKey, patientKey), eq(patientMerges.fromPatientKey, patientKey)),
+        isNull(patientMerges.takenBackAt),
+      ),
+    )
+    .orderBy(sql`${patientMerges.mergeKey} desc`)
+}
+
+/** Locks two records, in one order, so that two merges never wait for each other. */
+async function lockBoth(transaction: Database, one: PatientRow, other: PatientRow): Promise<[PatientRow, PatientRow]> {
+  if (one.patientKey === other.patientKey) throw new Problem('validation', { fields: { IntoPatientKey: 'invalid' } })
+  const rows = await transaction
+    .select()
+    .from(patients)
+    .where(servedBy(one, patients, sql`${patients.patientKey} in (${one.patientKey}, ${other.patientKey})`))
+    .orderBy(patients.patientKey)
+    .for('update')
+  const [first, second] = rows
+  if (first === undefined || second === undefined) throw new Problem('not-found')
+  return first.patientKey === one.patientKey ? [first, second] : [second, first]
+}
+
+async function refuseUnlike(transaction: Database, from: PatientRow, into: PatientRow): Promise<void> {
+  if (from.dateOfBirth !== into.dateOfBirth) throw new Problem('birthdays-differ')
+  if (from.accountKey !== null && into.accountKey !== null) throw new Problem('both-registered')
+  for (const record of [from, into]) {
+    const merges = await standingMerges(transaction, record)
+    if (merges.some(({ fromPatientKey }) => fromPatientKey === record.patientKey)) throw new Problem('already-merged')
+  }
+  if (into.status === 'Closed') throw new Problem('record-closed')
+}
+
+/** The rows of one record that cannot stand beside a row of the other. */
+function rivalsIn(rows: readonly OwnRow[], others: readonly OwnRow[]): OwnRow[] {
+  const taken = new Set(others.flatMap(placesOf))
+  return rows.filter((row) => placesOf(row).some((place) => taken.has(place)))
+}
+
+function placesOf({ table, unique }: OwnRow): string[] {
+  return unique.flatMap((value, at) => (value === null ? [] : [`${table} ${at} ${value}`]))
+}
+
+/** What the record that stays gets of the person. Somebody who left the provider has left them still. */
+function personOf(from: PatientRow, into: PatientRow): Partial<PatientRow> {
+  const latest = Object.fromEntries(
+    confirmed.map((name) => [
+      name,
+      (from[name] ?? into[name]) && new Date(Math.max(+(from[name] ?? 0), +(into[name] ?? 0))),
+    ]),
+  )
+  if (from.accountKey === null) return latest
+  return {
+    ...latest,
+    ...Object.fromEntries(personal.map((name) => [name, from[name]])),
+    ...(from.status === 'Deactivated' ? { status: 'Deactivated' as const } : {}),
+  }
+}
+
+function beforeOf(from: PatientRow, into: PatientRow): Moved['before'] {
+  const names = [...personal, ...confirmed, 'status'] as const
+  const of = (row: PatientRow) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<PatientRow>
+  return { from: { ...of(from), externalKey: from.externalKey, closedOn: from.closedOn }, into: of(into) }
+}
+
+async function noteMerge(
+  transaction: Database,
+  merge: {
+    siteKey: number
+    from: PatientRow | null
+    into: PatientRow
+    fromKey: string | null
+    toKey: string | null
+    moved: Moved
+  } & Saying,
+): Promise<number> {
+  const { from, into, now: at, ...rest } = merge
+  const [row] = await transaction
+    .insert(patientMerges)
+    .values({ ...rest, at, intoPatientKey: into.patientKey, fromPatientKey: from?.patientKey ?? null })
+    .returning({ mergeKey: patientMerges.mergeKey })
+  const mergeKey = row?.mergeKey ?? 0
+  const { siteKey, fromKey } = merge
+  if (fromKey !== null) {
+    await transaction
+      .insert(formerKeys)
+      .values({ siteKey, externalKey: fromKey, patientKey: into.patientKey, mergeKey })
+  }
+  return mergeKey
+}

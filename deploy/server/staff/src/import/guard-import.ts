@@ -1,0 +1,107 @@
+import { isTooMuch } from '@homeside/contract/import-guard'
+import type { LossKind } from '@homeside/contract/import-guard'
+
+import { CommandError } from '../command-error.ts'
+import { counted } from '../table.ts'
+import type { Missing } from './close-missing.ts'
+import type { Kind } from './kinds.ts'
+import type { Sent } from './patient-sender.ts'
+
+/** What a flag of the command allows besides an ordinary day: of lists and contacts exactly so many. */
+export interface GivenAllowance {
+  removed?: Partial<Record<LossKind, number>>
+  /** At most so many records. */
+  closing?: number | null
+  /** Exactly so many people on file whom new patients look like. */
+  twins?: number
+}
+
+interface Judged {
+  sent: Sent
+  /** The records that an export of all patients has no more. */
+  missing: Missing | null
+  /** The open records that it says are closed, besides those of its patients. */
+  ending: Missing | null
+  /** How many patients the export has. */
+  patients: number
+  /** The files that have their heading alone: of those, no more than what one patient had goes unasked. */
+  emptyLists: ReadonlySet<Kind>
+}
+
+const listKinds = ['supplies', 'dispensings', 'insurance', 'credits', 'contacts'] as const
+const twinsShown = 5
+/** A new record takes nothing away, and is told in any case: so many stop nothing. */
+const fewTwins = 10
+
+/** Says what of an import is more than an ordinary day takes away, with the flags that allow exactly that; null if nothing. */
+export function guardImport(
+  { sent, missing, ending, patients, emptyLists }: Judged,
+  { removed = {}, closing = null, twins: allowedTwins }: GivenAllowance,
+): string | null {
+  const { losses, percent, twins } = sent
+  const found: string[] = []
+  const flags: string[] = []
+  const shares = listKinds.filter((kind) => {
+    const isEmpty = kind !== 'contacts' && emptyLists.has(kind) && losses[kind].Patients > 1
+    return (isEmpty || isTooMuch(losses[kind], percent)) && removed[kind] !== losses[kind].Rows
+  })
+  for (const kind of shares) {
+    const { Rows, Of, Patients } = losses[kind]
+    const what = kind === 'contacts' ? 'phones and emails' : kind
+    const heading = kind !== 'contacts' && emptyLists.has(kind) ? `; ${kind}.csv has its heading alone` : ''
+    found.push(`It would take away ${Rows} of ${Of} ${what}, of ${counted(Patients, 'patient', 'patients')}${heading}.`)
+  }
+  if (shares.length > 0) flags.push(`--allow-removed ${shares.map((kind) => `${kind}=${losses[kind].Rows}`).join(',')}`)
+  const [gone, open] = [
+    (missing?.keys.length ?? 0) + losses.patients.Rows + (ending?.keys.length ?? 0),
+    Math.max(missing?.open ?? 0, ending?.open ?? 0, losses.patients.Of),
+  ]
+  if (isTooMuch({ Rows: gone, Of: open, Patients: gone }, percent) && gone > (closing ?? 0)) {
+    found.push(
+      `No record was closed: it would close ${gone} of ${counted(open, 'open record', 'open records')}${missing ? ', most because the export has them no more' : ''}.`,
+    )
+    flags.push(`--allow-closing ${gone}`)
+  }
+  // Several of one name may be several people: each on file counts once.
+  const doubled = new Set(twins.values()).size
+  const alike = { Rows: doubled, Of: patients, Patients: doubled }
+  if (doubled > fewTwins && isTooMuch(alike, percent) && allowedTwins !== doubled) {
+    found.push(`${twinsTold(twins)} If their keys changed, say so in renumbered.csv.`)
+    flags.push(`--allow-twins ${doubled}`)
+  }
+  if (found.length === 0) return null
+  const usual = `More than ${percent} % is more likely a fault of the export than a day’s work.`
+  return `Nothing was written. ${usual} ${found.join(' ')} If that is right, for this run: ${flags.join(' ')}`
+}
+
+/** Names new patients who may be people on file under another key. */
+export function twinsTold(twins: ReadonlyMap<string, string>): string {
+  const shown = [...twins].slice(0, twinsShown).map(([key, other]) => `${key} is perhaps ${other}`)
+  const more = twins.size - shown.length
+  const named = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const who = counted(twins.size, 'new patient has', 'new patients have')
+  const people = counted(new Set(twins.values()).size, 'open record', 'open records')
+  return `${who} the name and birth date of ${people}: ${named}.`
+}
+
+const allowance = /^(supplies|dispensings|insurance|credits|contacts)=(\d{1,9})$/
+
+/**
+ * Reads what `--allow-removed` says, such as `supplies=9998,credits=3`.
+ *
+ * @throws CommandError saying how it is written.
+ */
+export function readAllowance(text: string): Partial<Record<LossKind, number>> {
+  const allowed: Partial<Record<LossKind, number>> = {}
+  for (const part of text.split(',')) {
+    const [, kind, count] = allowance.exec(part.trim()) ?? []
+    if (kind === undefined) {
+      throw new CommandError(
+        `--allow-removed takes what may go and how many: supplies=54,credits=3. Of ${listKinds.join(', ')}.`,
+        'usage',
+      )
+    }
+    allowed[kind as LossKind] = Number(count)
+  }
+  return allowed
+}

@@ -1,0 +1,69 @@
+import { counted } from '../table.ts'
+import type { PatientRows } from './patient-of-rows.ts'
+import type { RejectsFile } from './rejects-file.ts'
+import type { Fault, Reject, Row } from './row.ts'
+import { rowIn } from './spill.ts'
+import type { Spilled } from './spill.ts'
+import { spreadsheetFaults } from './spreadsheet-faults.ts'
+
+/** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
+export async function patientsOf(
+  part: readonly Spilled[],
+  rejects: Pick<RejectsFile, 'add'>,
+): Promise<(PatientRows & { isRejected: boolean })[]> {
+  const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
+  for (const spilled of part) {
+    const row = rowIn(spilled)
+    const rows = byPatient.get(spilled.key) ?? { patients: [], others: [] }
+    byPatient.set(spilled.key, rows)
+    rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
+  }
+  const found: (PatientRows & { isRejected: boolean })[] = []
+  for (const [id, { patients, others }] of byPatient) {
+    const [patient, twin] = patients
+    if (patient === undefined) {
+      for (const row of others) await rejects.add(withoutOwner(row, 'patient_id', id))
+      continue
+    }
+    const spoilt = others.find(({ faults }) => faults !== undefined)
+    if (twin !== undefined) await rejectTwins(patients, others, rejects)
+    else if (spoilt !== undefined) await rejectWith(spoilt, [patient, ...others], rejects)
+    found.push({ id, patient, others, isRejected: twin !== undefined || spoilt !== undefined })
+  }
+  return found
+}
+
+async function rejectTwins(patients: Row[], others: Row[], rejects: Pick<RejectsFile, 'add'>): Promise<void> {
+  const shown = patients.slice(0, 3).map(({ line }) => line)
+  const more = patients.length - shown.length
+  const lines = [...shown, ...(more > 0 ? [counted(more, 'other', 'others')] : [])].join(' and ')
+  for (const row of patients) {
+    const message = `The lines ${lines} have the same patient_id. Keep one of them.`
+    await rejects.add({ row, faults: [{ column: 'patient_id', code: 'key-repeated', message }] })
+  }
+  const [first] = patients
+  if (first !== undefined) await rejectWith(first, others, rejects)
+}
+
+/** Rejects rows for one of their patient. A list that lacks a row would take away what is on file of it. */
+async function rejectWith({ file, line }: Row, rows: readonly Row[], rejects: Pick<RejectsFile, 'add'>): Promise<void> {
+  const message = `Its patient was rejected: see ${file}, line ${line}.`
+  for (const row of rows) {
+    await rejects.add({ row, faults: row.faults ?? [{ column: '', code: 'patient-rejected', message }] })
+  }
+}
+
+/** What is wrong with a row as it is written: it does not say whose it is, or a spreadsheet or a converter spoilt it. */
+export function faultsOf(row: Row, column: string, key: string): Fault[] {
+  if (key === '') return [{ column, code: 'required', message: 'It is missing.' }]
+  return spreadsheetFaults(row).map((fault) => ({ ...fault, column: row.paths?.[fault.column] ?? fault.column }))
+}
+
+/** A reject of a row whose patient or supply the export has not. */
+export function withoutOwner(row: Row, by: 'patient_id' | 'supply_id', key: string): Reject {
+  if (row.faults !== undefined) return { row, faults: row.faults }
+  const what = by === 'patient_id' ? 'patient' : 'supply'
+  const message = `The export has no ${what} ${key}, or its row was rejected.`
+  const column = row.kind === 'dispensings' ? 'supply_id' : by
+  return { row, faults: [{ column: row.paths?.[column] ?? column, code: `${what}-missing`, message }] }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { externalKey } from '@homeside/contract/staff-patients'
+import { parse } from 'csv-parse/sync'
+
+import { CommandError } from '../command-error.ts'
+import type { Replaced } from './reading.ts'
+
+export const renumberedName = 'renumbered.csv'
+
+/**
+ * Reads which keys of an export are others now: two columns, `old_key` and `new_key`. None where there is no such file.
+ *
+ * @throws CommandError saying what is wrong with the file, before anything is sent.
+ */
+export async function readRenumbered(folder: string): Promise<Replaced[]> {
+  const file = path.join(folder, renumberedName)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  })
+  if (text === null) return []
+  const [heading, ...rows] = parsed(file, text)
+  if (heading?.length !== 2 || heading[0] !== 'old_key' || heading[1] !== 'new_key') {
+    throw new CommandError(`${file}: the first line has to be old_key,new_key.`)
+  }
+  const pairs = rows.map(([from = '', to = ''], at) => {
+    if (!externalKey.safeParse(from).success || !externalKey.safeParse(to).success || from === to) {
+      throw new CommandError(`${file}: row ${at + 2} needs two keys, an old and a new one.`)
+    }
+    return { from, to }
+  })
+  refuseUnclear(file, pairs)
+  return pairs
+}
+
+function parsed(file: string, text: string): string[][] {
+  try {
+    return parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
+  } catch (error) {
+    throw new CommandError(`${file}: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+/** A key that is an old and a new one would, at the second time, make one record of two persons'. */
+function refuseUnclear(file: string, pairs: readonly Replaced[]): void {
+  const news = new Set(pairs.map(({ to }) => to))
+  const olds = new Set<string>()
+  for (const { from: From } of pairs) {
+    if (news.has(From)) {
+      throw new CommandError(
+        `${file}: ${From} is an old key and a new one. Give those records keys that nobody had first, and then these.`,
+      )
+    }
+    if (olds.has(From)) throw new CommandError(`${file}: the old key ${From} has two rows. Keep one of them.`)
+    olds.add(From)
+  }
+}

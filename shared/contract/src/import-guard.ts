@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** How much an import may take away. All of it is our addition. */
+
+/** What an import can take away: rows of lists, open records, and phones and addresses that come empty. */
+export const lossKinds = ['supplies', 'dispensings', 'insurance', 'credits', 'patients', 'contacts'] as const
+export type LossKind = (typeof lossKinds)[number]
+
+/** More than this share is more likely a fault of the export than a day's work. */
+export const usualRemovedPercent = 5
+/** So many patients lose something on an ordinary day, however few there are. */
+const ordinaryPatients = 5
+
+export const loss = z.strictObject({
+  Rows: z.int().min(0).describe('How many go.'),
+  Of: z.int().min(0).describe('Of how many on file that the call is about; of records, of all that are open.'),
+  Patients: z.int().min(0).describe('Of how many patients.'),
+})
+export type Loss = z.infer<typeof loss>
+
+export const losses = z.strictObject(
+  Object.fromEntries(lossKinds.map((kind) => [kind, loss])) as Record<LossKind, typeof loss>,
+)
+export type Losses = z.infer<typeof losses>
+
+const one = String.raw`(?:${lossKinds.join('|')}):\d{1,9}`
+
+export const allowRemoved = z
+  .string()
+  .regex(new RegExp(`^${one}(?:,${one})*$`))
+  .transform((text) => {
+    const allowed: Partial<Record<LossKind, number>> = {}
+    for (const part of text.split(',')) {
+      const [kind, count] = part.split(':')
+      allowed[kind as LossKind] = Number(count)
+    }
+    return allowed
+  })
+  .describe(`How many may go all the same, such as supplies:54,credits:7. Of ${lossKinds.join(', ')}.`)
+
+/** Whether more goes than on an ordinary day. */
+export function isTooMuch({ Rows, Of, Patients }: Loss, percent: number): boolean {
+  return Patients > ordinaryPatients && Rows * 100 > Of * percent
+}
