@@ -139,7 +139,7 @@ export async function importExport(
         await send({ mayGo, total: differing.size, renumbered }, { rejects: noted, report: noted }, differing),
       )
     }
-    if (ending) await closeRecords(staff, ending.keys, { ...options, importId })
+    await closeRecords(staff, read.closed, { ...options, importId })
     const closing = missing && (await closeRecords(staff, missing.keys, { ...options, importId }))
     isDone = true
     const { unknown: unknownHeadings, replaced, ownerless } = read
