@@ -145,7 +145,8 @@ function keysOf(given: readonly StaffPatient[], close: readonly string[]) {
 /** The records to close that are open. */
 function closingOf(close: readonly string[], { patients: known }: OnFile): KnownPatient['row'][] {
   const rows = [...new Set(close)].flatMap((key) => known.get(key)?.row ?? [])
-  return rows.filter(({ status }) => status !== 'Closed')
+  // A key that only leads to a record does not end it.
+  return rows.filter(({ externalKey, status }) => status !== 'Closed' && close.includes(externalKey ?? ''))
 }
 
 /** Changes the patients on file. Who has an account is told when their phone or address changes, as by an approval. */

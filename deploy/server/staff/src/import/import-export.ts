@@ -13,7 +13,7 @@ import { idOf, kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
 import { contactCounter, judgeValues } from './odd-values.ts'
 import { buildPatient } from './patient-of-rows.ts'
-import { isChange, patientSender, writtenAfter } from './patient-sender.ts'
+import { isChange, patientSender, replacedOf, writtenAfter } from './patient-sender.ts'
 import type { ListName, Sending, Sent } from './patient-sender.ts'
 import { faultsOf, patientsOf, withoutOwner } from './patients-of-part.ts'
 import { openSource, rejectsName } from './read-source.ts'
@@ -106,7 +106,7 @@ export async function importExport(
       for await (const part of byPatient.parts()) {
         for (const rows of await patientsOf(part, noting.rejects)) {
           seen.add(rows.id)
-          if (rows.isRejected || only?.has(rows.id) === false) continue
+          if (rows.isRejected || gone.has(rows.id) || only?.has(rows.id) === false) continue
           const patient = await withoutShared(rows.patient, contacts, noting.report)
           const others = options.format === 'fhir' ? await withLevels(rows.others, noting.report, today) : rows.others
           const present = read.present ?? new Set(others.map(({ kind }) => kind))
@@ -118,6 +118,7 @@ export async function importExport(
     // Judged first, then sent as far as it differs: nothing is written of an export that would take too much away. Where
     // nobody is on file, there is nothing to take.
     const isFirst = !options.dryRun && (await isNobodyOnFile(staff, options.site))
+    const gone = await replacedOf(staff, pairs, options.site)
     const judged = await send({ dryRun: !isFirst }, { rejects, report })
     for (const { From, To } of pairs) if (seen.has(To)) seen.add(From)
     const missing = options.complete

@@ -204,6 +204,22 @@ export function isChange(outcome: RenumberedItem['Outcome']): boolean {
   return outcome === 'renumbered' || outcome === 'merged'
 }
 
+/** The old keys whose record is another's, or is about to be: what an export still has of it says nothing more. */
+export async function replacedOf(
+  staff: StaffClient,
+  pairs: readonly Renumbered[],
+  site: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>()
+  for (let start = 0; start < pairs.length; start += patientsAtOnce) {
+    const Renumbered = pairs.slice(start, start + patientsAtOnce)
+    const query = { dryRun: 'true', ...(site === undefined ? {} : { site }) }
+    const answer = await staff.call(putPatients, { query, body: { Patients: [], Renumbered } })
+    for (const { From, Outcome } of answer.Renumbered) if (isChange(Outcome) || Outcome === 'same') gone.add(From)
+  }
+  return gone
+}
+
 function noLosses(): Losses {
   return Object.fromEntries(lossKinds.map((kind) => [kind, { Rows: 0, Of: 0, Patients: 0 }])) as Losses
 }
