@@ -13,7 +13,7 @@ import { changes, patients } from './tables/patients.ts'
 
 /** Accounts as the version before left them, and what the migration makes of them. */
 
-const script = readFileSync(join(migrationsFolder, '0009_owned_addresses.sql'), 'utf8')
+const script = readFileSync(join(migrationsFolder, '0008_owned_addresses.sql'), 'utf8')
 const moving = script.split(/;\s*$/m).findLast((statement) => statement.trim() !== '') ?? ''
 
 onEveryEngine('an address in an account, when the database is brought up to date,', (api) => {

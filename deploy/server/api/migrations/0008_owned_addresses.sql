@@ -31,7 +31,7 @@ with offered as (
   returning p.account_key, p.site_key, p.patient_key
 ), told as (
   insert into audit_trail (at, correlation_id, actor, account_key, site_key, patient_key, call, keys, outcome)
-  select now(), '0009_owned_addresses', 'anyone', account_key, site_key, patient_key,
+  select now(), '0008_owned_addresses', 'anyone', account_key, site_key, patient_key,
     'the address of the account is offered to it', '{}', 'done'
   from offered
 ), ended as (
