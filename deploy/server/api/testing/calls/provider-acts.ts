@@ -2,8 +2,10 @@ import type { Charge } from '@homeside/contract/charges'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
-import type { StaffPatient } from '@homeside/contract/staff-patients'
+import type { PatientMerge } from '@homeside/contract/staff-merges'
+import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
+import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import { eq } from 'drizzle-orm'
 
 import { accounts } from '../../src/platform/database/tables/accounts.ts'
@@ -15,6 +17,7 @@ import { providers } from '../../src/platform/database/tables/providers.ts'
 import { securityAnswers } from '../../src/platform/database/tables/registration.ts'
 import { hashPassword } from '../../src/platform/session/passwords.ts'
 import { asPatient, asStaff, callerWith } from '../as-patient.ts'
+import { cookieAtDesk } from '../cookie-at-desk.ts'
 import { ReturnUrl } from '../enter-card.ts'
 import { quickPasswordCost } from '../fill-database.ts'
 import { newKey } from '../order-requests.ts'
@@ -152,6 +155,27 @@ async function paysElsewhere({ api, made }: Shared): Promise<undefined> {
   await api.database.update(providers).set({ bpcPaymentsEnabled: true }).where(eq(providers.siteKey, made.SiteKey))
 }
 
+/** A second record of the same person at the same provider, whom nobody registered. Answers its key. */
+async function doubled(shared: Shared): Promise<number> {
+  const { api, made } = shared
+  const Patients = [{ ...(await given(shared)), ExternalKey: `again-${made.PatientKey}` }]
+  const { body } = await asStaff(api, made.SiteKey).put<PutPatientsAnswer>('staff/patients', { Patients })
+  return body.Items[0]?.PatientKey ?? 0
+}
+
+async function merged(shared: Shared): Promise<number> {
+  const { api, made } = shared
+  const into = { IntoPatientKey: await doubled(shared) }
+  const { body } = await asStaff(api, made.SiteKey).post<PatientMerge>(`staff/patients/${made.PatientKey}/merge`, into)
+  return body.MergeKey
+}
+
+async function colleagueAtDesk({ api, made }: Shared): Promise<number | undefined> {
+  await cookieAtDesk(api, { siteKey: made.SiteKey })
+  const { body } = await asStaff(api, made.SiteKey).get<{ Items: SignedInAtDesk[] }>('staff/sessions')
+  return body.Items[0]?.SessionKey
+}
+
 async function otherFile({ api, made }: Shared): Promise<object> {
   const { body } = await asStaff(api, made.SiteKey).get<ProviderFile>(`staff/providers/${made.SiteKey}`)
   return { ...body, phone: '5555550190', autoReply: { en: 'We answer soon.', es: 'Respondemos pronto.' } }
@@ -179,6 +203,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     prepare: unregister,
     body: ({ made }) => ({ Format: 'Portal', SendTo: 'Email', PatientKeys: [made.PatientKey] }),
   },
+  'POST staff/merges/{key}/takeback': { prepare: merged, body: () => ({}) },
   'GET staff/orders': nothing,
   'GET staff/orders/{key}': onOrder('Submitted', null),
   'POST staff/orders/{key}/accept': onOrder('Submitted'),
@@ -205,6 +230,10 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     ...onPatient,
     body: () => ({ ConsentType: 'TextMessages', Agrees: false }),
   },
+  'POST staff/patients/{key}/merge': {
+    ...onPatient,
+    body: async (shared) => ({ IntoPatientKey: await doubled(shared) }),
+  },
   'POST staff/patients/{key}/registrationcode': {
     prepare: unregister,
     body: () => ({ Format: 'Portal', SendTo: 'Email' }),
@@ -221,9 +250,11 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'GET staff/providers/{siteKey}': { prepare: async ({ made }) => made.SiteKey },
   // A file is the operator's, but what it may do to others is the same.
   'PUT staff/providers/{siteKey}': { prepare: async ({ made }) => made.SiteKey, body: otherFile, isOperators: true },
-  'GET staff/references/{reference}': { prepare: referred },
+  'GET staff/references/{reference}': { prepare: referred, touches: ['attempts'] },
   'DELETE staff/session': nothing,
   'GET staff/session': nothing,
+  'GET staff/sessions': nothing,
+  'DELETE staff/sessions/{key}': { prepare: colleagueAtDesk },
   'POST staff/shortcodes': { body: (shared) => ({ ...ofPatient(shared), Template: 'orders' }) },
   'GET staff/shortcodes/events': nothing,
   'POST staff/shortcodes/{key}/close': {
