@@ -1,3 +1,4 @@
+import { isOrderOver } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -80,8 +81,7 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
   const language = useLanguage()
   const nameOf = useOrderName()
   const [first] = order.Items
-  const isOver = order.Status === 'Delivered' || order.Status === 'Cancelled'
-  const expected = isOver ? null : order.EstimatedDeliveryDate
+  const expected = isOrderOver(order.Status) ? null : order.EstimatedDeliveryDate
   return (
     <Link className="hs-order-row" to={to}>
       {first ? <SupplySymbol supply={first} size={56} /> : null}

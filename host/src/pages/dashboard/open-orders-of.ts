@@ -1,13 +1,10 @@
-import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import type { OrderStatus } from '@homeside/contract/constants/order-states'
+import { isOrderOver } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { isWaitingForPatient } from '@homeside/ui/order-state'
 
-const closed: ReadonlySet<OrderStatus> = new Set(closedOrderStatuses)
-
 /** Open orders that go on by themselves: neither delivered nor cancelled, and not waiting for the patient. */
 export function openOrdersOf(orders: readonly Order[]): Order[] {
-  return orders.filter((order) => !closed.has(order.Status) && !isWaitingForPatient(order))
+  return orders.filter((order) => !isOrderOver(order.Status) && !isWaitingForPatient(order))
 }
 
 /** Orders that wait for the patient. */

@@ -1,4 +1,4 @@
-import { nextOrderState, orderStatuses } from './order-states.ts'
+import { isOrderOver, nextOrderState, orderStationOf, orderStatuses } from './order-states.ts'
 import type { OrderEvent, OrderStatus } from './order-states.ts'
 
 /** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
@@ -48,4 +48,11 @@ const pairs = orderStatuses.flatMap((status) => events.map((event) => [status, e
 test.each(pairs)('%s, then %s', (status, event) => {
   const to = allowed.find(([from, what]) => from === status && what === event)?.[2] ?? null
   expect(nextOrderState(status, event)).toBe(to)
+})
+
+test('every state but a draft is reached by an event, and every open order is in a list of staff or on its way', () => {
+  const reached = new Set(allowed.map(([, , to]) => to))
+  expect(orderStatuses.filter((status) => !reached.has(status))).toEqual(['Draft'])
+  const nowhere = orderStatuses.filter((status) => !isOrderOver(status) && orderStationOf(status) === null)
+  expect(nowhere).toEqual(['Draft'])
 })

@@ -1,3 +1,4 @@
+import { orderStationOf, orderStatusesToReview, orderStatusesToSend } from '@homeside/contract/constants/order-states'
 import type { HoldReason, OrderStatus } from '@homeside/contract/constants/order-states'
 import { useText } from '@homeside/i18n/use-text'
 
@@ -5,19 +6,17 @@ import { Pill } from '../frame/shown.tsx'
 import type { Tone } from '../frame/shown.tsx'
 
 /** Where staff have something to do, the tone is warm; what runs is calm. */
-const tones: { [Status in OrderStatus]?: Tone } = {
-  Submitted: 'act',
-  PendingReview: 'act',
-  Processing: 'next',
-  PartiallyShipped: 'next',
-  Delivered: 'good',
+function toneOf(status: OrderStatus): Tone | undefined {
+  if (orderStatusesToReview.includes(status)) return 'act'
+  if (orderStatusesToSend.includes(status)) return 'next'
+  return orderStationOf(status) === 'Delivered' ? 'good' : undefined
 }
 
 /** The state of an order in words, with the reason why it is on hold. */
 export function OrderState({ status, holdReason }: { status: OrderStatus; holdReason: HoldReason | null }) {
   const t = useText('desk')
   return (
-    <Pill tone={tones[status]}>
+    <Pill tone={toneOf(status)}>
       {t(`orders.status.${status}`)}
       {holdReason ? `: ${t(`orders.hold.${holdReason}`)}` : ''}
     </Pill>

@@ -5,7 +5,7 @@ import { orderEvents, orderItems, orders } from '@homeside/api/platform/database
 import type { PatientRow } from '@homeside/api/platform/database/tables/patients'
 import { dispensings } from '@homeside/api/platform/database/tables/supplies'
 import { addBusinessDays, addDays, latest, instant } from '@homeside/api/platform/dates/calendar'
-import { nextOrderState } from '@homeside/contract/constants/order-states'
+import { isOrderOver, nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 
 import type { SandboxOrder } from '../patients/sandbox-patient.ts'
@@ -76,7 +76,7 @@ const usual = { handlingBusinessDays: 4, closedOn: [] }
 /** An open order is never expected on a past day. */
 function expectedOn(orderDate: string, status: OrderStatus | undefined, today: string): string {
   const promised = estimateDelivery(orderDate, [], usual)
-  if (status === 'Delivered' || status === 'Cancelled') return promised
+  if (status !== undefined && isOrderOver(status)) return promised
   return latest(promised, addBusinessDays(today, 2)) ?? promised
 }
 

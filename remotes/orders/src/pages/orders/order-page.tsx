@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { isOrderOver } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -55,7 +56,6 @@ interface WholeOrderProps {
 function WholeOrder({ order, onChanged }: WholeOrderProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
-  const isOver = order.Status === 'Delivered' || order.Status === 'Cancelled'
   return (
     <>
       <PaperHead />
@@ -72,7 +72,7 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
         <OrderEvents order={order} />
       </section>
       <div className="hs-actions ord-no-print">
-        {isOver && (
+        {isOrderOver(order.Status) && (
           <Link className="hs-button hs-button-quiet" to={orderAgainPath(alias, order.OrderKey)}>
             {t('history.again')}
           </Link>
@@ -92,7 +92,7 @@ function Parcel({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()
   const { Carrier, DateOfService, EstimatedDeliveryDate, OrderDate, Status, TrackingNumber } = order
-  const isComing = Status !== 'Cancelled' && Status !== 'Delivered'
+  const isComing = !isOrderOver(Status)
   const url = TrackingNumber === null ? null : trackingUrl(Carrier, TrackingNumber)
   return (
     <dl className="hs-facts hs-tabular">

@@ -1,3 +1,4 @@
+import { orderStationOf, orderStations } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -6,20 +7,19 @@ import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { Icon } from '@homeside/ui/icon'
 import { OrderState } from '@homeside/ui/order-state'
 
-import { stations } from './tracking.ts'
-
 /** What is done and what is left of an order, with days in the patient's zone. Nothing for an order that was cancelled. */
 export function OrderTracker({ order }: { order: Order }) {
   const t = useText('portal')
   const own = useText('orders')
   const language = useLanguage()
   const local = useLocalTime()
-  const at = stations.findIndex(({ states }) => states.some((each) => each === order.Status))
-  if (at === -1) return null
+  const now = orderStationOf(order.Status)
+  if (now === null) return null
+  const at = orderStations.indexOf(now)
   return (
     <ol className="ord-track">
-      {stations.map(({ name, states }, index) => {
-        const reached = order.Timeline.find(({ Status }) => states.some((each) => each === Status))
+      {orderStations.map((name, index) => {
+        const reached = order.Timeline.find(({ Status }) => orderStationOf(Status) === name)
         const isDone = index < at || order.Status === 'Delivered'
         const state = isDone ? 'done' : index === at ? 'now' : 'left'
         const expected = name === 'Delivered' && !isDone ? order.EstimatedDeliveryDate : null

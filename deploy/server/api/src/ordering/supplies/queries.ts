@@ -1,3 +1,4 @@
+import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
 import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
 
@@ -102,12 +103,7 @@ export function supplyParts(database: Database, scope: Bound<Scope>) {
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderKey, orderItems.orderKey))
     .where(
-      ownedBy(
-        scope,
-        orderItems,
-        ownedBy(scope, orders),
-        notInArray(orders.status, ['Draft', 'Delivered', 'Cancelled']),
-      ),
+      ownedBy(scope, orderItems, ownedBy(scope, orders), notInArray(orders.status, ['Draft', ...closedOrderStatuses])),
     )
   const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
   const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)

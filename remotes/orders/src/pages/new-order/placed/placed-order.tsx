@@ -39,7 +39,7 @@ export function PlacedOrder({ orderKey }: { orderKey: number }) {
   const load = useQueryLoad({ ...orderQuery(orderKey, language), enabled: known === null })
 
   const order = known?.order ?? (load.status === 'ready' ? load.value : null)
-  if (order && !orderStatusesToReview.some((status) => status === order.Status)) {
+  if (order && !orderStatusesToReview.includes(order.Status)) {
     return <Navigate to={orderPath(alias, orderKey)} replace />
   }
   if (order) return <Confirmation order={order} wantsEmail={known?.wantsEmail === true} />
