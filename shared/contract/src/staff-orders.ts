@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { CallDefinition } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
+import { orderActs } from './constants/order-acts.ts'
+import type { OrderAct, OrderEntry } from './constants/order-acts.ts'
 import { holdReasons } from './constants/order-states.ts'
 import { paths } from './constants/paths.ts'
-import type { ProblemCode } from './constants/problem-codes.ts'
 import { order } from './orders.ts'
 import { usageAnswers } from './usage.ts'
 import { date, key, pathKey, text, utc } from './wire.ts'
@@ -52,15 +53,6 @@ export const staffOrder = order.extend({
 export type StaffOrder = z.infer<typeof staffOrder>
 
 const params = z.strictObject({ key: pathKey })
-/** The patient reads it in the order's timeline. */
-const note = text(500).optional()
-const someItems = z
-  .array(z.strictObject({ SupplyKey: key, Quantity: z.int().min(1).max(quantityMax) }))
-  .min(1)
-  .max(50)
-  .optional()
-const problems = ['malformed', 'invalid-credentials', 'validation', 'not-found', 'order-state', 'save-failed'] as const
-
 export const staffGetOrder = defineCall({
   method: 'GET',
   path: paths.staffOrder,
@@ -72,74 +64,44 @@ export const staffGetOrder = defineCall({
   problems: ['malformed', 'invalid-credentials', 'not-found'],
 })
 
-export const staffAcceptOrder = event(
-  paths.staffAcceptOrder,
-  'Starts on an order that was submitted, and notes its number in the provider’s own system.',
-  z.strictObject({ ExternalNumber: text(40).optional(), Note: note }),
-)
+const entries = {
+  ExternalNumber: text(40).describe('The number of the order in the provider’s own system.'),
+  Carrier: text(50),
+  TrackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+  EstimatedDeliveryDate: date,
+  Items: z
+    .array(z.strictObject({ SupplyKey: key, Quantity: z.int().min(1).max(quantityMax) }))
+    .min(1)
+    .max(50)
+    .describe('How many of what. Approved: instead of those ordered. Sent: in this parcel; default: all that is left.'),
+  ConfirmsOverAllowance: z.boolean().describe('Somebody has made sure that more than the allowance is paid for.'),
+  HoldReason: z.enum(holdReasons),
+  Question: text(2000),
+  Note: text(500).describe('The patient reads it in the order’s timeline.'),
+} satisfies Record<OrderEntry, z.ZodType>
 
-export const staffHoldOrder = event(
-  paths.staffHoldOrder,
-  'Something is the matter with an order: it waits for review.',
-  z.strictObject({ HoldReason: z.enum(holdReasons), Note: note }),
-)
+type Needed<Act extends OrderAct> = (typeof orderActs)[Act]['needs'][number]
+type Taken<Act extends OrderAct> = (typeof orderActs)[Act]['takes'][number]
+type BodyOf<Act extends OrderAct> = z.ZodObject<
+  {
+    [Entry in Needed<Act> | Taken<Act>]: Entry extends Needed<Act>
+      ? (typeof entries)[Entry]
+      : z.ZodOptional<(typeof entries)[Entry]>
+  },
+  z.core.$strict
+>
 
-export const staffApproveOrder = event(
-  paths.staffApproveOrder,
-  'Lets an order go on after review; more than the payor’s allowance only when that is said.',
-  z.strictObject({
-    Items: someItems.describe('Quantities to send instead of those ordered.'),
-    ConfirmsOverAllowance: z
-      .boolean()
-      .optional()
-      .describe('Somebody has made sure that more than the allowance is paid for.'),
-    Note: note,
-  }),
-)
-
-export const staffDenyOrder = event(
-  paths.staffDenyOrder,
-  'Cancels an order after review; the patient reads why.',
-  z.strictObject({ Note: text(500) }),
-)
-
-export const staffCancelOrder = event(
-  paths.staffCancelOrder,
-  'Cancels an order that was not sent yet, also one under way; the patient reads why, and what was paid is given back.',
-  z.strictObject({ Note: text(500) }),
-)
-
-export const staffBlockOrder = event(
-  paths.staffBlockOrder,
-  'Asks the patient something; the order is blocked until the answer comes.',
-  z.strictObject({ HoldReason: z.enum(holdReasons).optional(), Question: text(2000) }),
-)
-
-export const staffAnswerOrder = event(
-  paths.staffAnswerOrder,
-  'The patient has answered in another way than by message, such as on the phone.',
-  z.strictObject({ Note: note }),
-)
-
-export const staffShipOrder = event(
-  paths.staffShipOrder,
-  'Sends all that is left of an order, or part of it.',
-  z.strictObject({
-    Items: someItems.describe('What is in the parcel. Default: everything that was not sent before.'),
-    Carrier: text(50),
-    TrackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
-    EstimatedDeliveryDate: date.optional(),
-    Note: note,
-  }),
-)
-
-export const staffDeliverOrder = event(
-  paths.staffDeliverOrder,
-  'What was sent has arrived.',
-  z.strictObject({ Note: note }),
-)
-
-function event<const Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) {
+function call<const Act extends OrderAct>(act: Act, summary: string) {
+  const {
+    path,
+    needs,
+    takes,
+  }: { path: (typeof orderActs)[Act]['path'] } & { needs: readonly OrderEntry[]; takes: readonly OrderEntry[] } =
+    orderActs[act]
+  const body: unknown = z.strictObject({
+    ...Object.fromEntries(needs.map((entry) => [entry, entries[entry]])),
+    ...Object.fromEntries(takes.map((entry) => [entry, z.optional(entries[entry])])),
+  })
   return defineCall({
     method: 'POST',
     path,
@@ -148,8 +110,36 @@ function event<const Path extends string, Body extends z.ZodType>(path: Path, su
     access: 'staff',
     encoding: 'json',
     params,
-    body,
+    body: body as BodyOf<Act>,
     answer: staffOrder,
-    problems: problems satisfies readonly ProblemCode[],
-  } satisfies CallDefinition)
+    problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'order-state', 'save-failed'],
+  })
 }
+
+/** The call of each act. */
+export const orderActCalls = {
+  accept: call('accept', 'Starts on an order that was submitted, and notes its number in the provider’s own system.'),
+  hold: call('hold', 'Something is the matter with an order: it waits for review.'),
+  approve: call('approve', 'Lets an order go on after review; more than the payor’s allowance only when that is said.'),
+  deny: call('deny', 'Cancels an order after review; the patient reads why.'),
+  callOff: call(
+    'callOff',
+    'Cancels an order that was not sent yet, also one under way; the patient reads why, and what was paid is given back.',
+  ),
+  block: call('block', 'Asks the patient something; the order is blocked until the answer comes.'),
+  answer: call('answer', 'The patient has answered in another way than by message, such as on the phone.'),
+  ship: call('ship', 'Sends all that is left of an order, or part of it.'),
+  deliver: call('deliver', 'What was sent has arrived.'),
+} satisfies Record<OrderAct, CallDefinition>
+
+export const {
+  accept: staffAcceptOrder,
+  hold: staffHoldOrder,
+  approve: staffApproveOrder,
+  deny: staffDenyOrder,
+  callOff: staffCancelOrder,
+  block: staffBlockOrder,
+  answer: staffAnswerOrder,
+  ship: staffShipOrder,
+  deliver: staffDeliverOrder,
+} = orderActCalls

@@ -1,13 +1,16 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
+import { orderActs, orderEntries } from '@homeside/contract/constants/order-acts'
+import type { OrderAct, OrderEntry } from '@homeside/contract/constants/order-acts'
 import { holdReasons } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Checkbox, Drawer, Form, Input, InputNumber, Radio, Space } from 'antd'
+import type { ReactNode } from 'react'
 
 import { Refused } from '../frame/shown.tsx'
 import { useSending } from '../frame/use-sending.ts'
-import { sendOrderAct } from './order-act.ts'
-import type { ActEntries, OrderAct } from './order-act.ts'
+import { isEnding, needs, sendOrderAct } from './order-act.ts'
+import type { ActEntries } from './order-act.ts'
 
 const noteMaxLength = 500
 const ownNumberMaxLength = 40
@@ -28,8 +31,8 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
   const { send, isSending, problem } = useSending()
   const [form] = Form.useForm<ActEntries>()
   const left = order.Items.map((item) => [String(item.SupplyKey), item.Quantity - item.ShippedQty] as const)
-  const needsNote = act === 'deny' || act === 'callOff'
-  const needed = { required: true, whitespace: true, message: t('required') }
+  const { takes } = orderActs[act]
+  const asked = orderEntries.filter((entry) => needs(act, entry) || takes.some((each) => each === entry))
   return (
     <Drawer
       open
@@ -38,7 +41,7 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
       onClose={onClose}
       footer={
         <Space>
-          <Button type="primary" danger={needsNote} loading={isSending} onClick={form.submit}>
+          <Button type="primary" danger={isEnding(act)} loading={isSending} onClick={form.submit}>
             {t(`orders.act.${act}`)}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -54,57 +57,145 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
         onFinish={(entries) => void send(() => sendOrderAct(act, order, entries), onClose)}
       >
         <Refused problem={problem} />
-        {act === 'accept' ? (
-          <Form.Item
-            name="ownNumber"
-            label={t('orders.form.ownNumber')}
-            rules={[{ max: ownNumberMaxLength, message: t('tooLong', { count: ownNumberMaxLength }) }]}
-          >
-            <Input autoComplete="off" />
-          </Form.Item>
-        ) : null}
-        {act === 'ship' ? <Parcel /> : null}
-        {act === 'ship' || act === 'approve' ? <Counts order={order} act={act} /> : null}
-        {act === 'approve' ? (
-          <Form.Item name="confirmsOverAllowance" valuePropName="checked">
-            <Checkbox>{t('orders.form.overAllowance')}</Checkbox>
-          </Form.Item>
-        ) : null}
-        {act === 'hold' ? (
-          <Form.Item name="reason" label={t('orders.form.reason')} rules={[{ ...needed, whitespace: false }]}>
-            <Radio.Group
-              options={holdReasons.map((reason) => ({ value: reason, label: t(`orders.hold.${reason}`) }))}
-            />
-          </Form.Item>
-        ) : null}
-        {act === 'block' ? (
-          <Form.Item
-            name="question"
-            label={t('orders.form.question')}
-            extra={t('orders.form.questionHint')}
-            rules={[needed, { max: questionMaxLength, message: t('tooLong', { count: questionMaxLength }) }]}
-          >
-            <Input.TextArea rows={5} />
-          </Form.Item>
-        ) : (
-          <Form.Item
-            name="note"
-            label={needsNote ? t('orders.form.why') : t('orders.form.note')}
-            extra={t('orders.form.noteHint')}
-            rules={[
-              ...(needsNote ? [needed] : []),
-              { max: noteMaxLength, message: t('tooLong', { count: noteMaxLength }) },
-            ]}
-          >
-            <Input.TextArea rows={3} />
-          </Form.Item>
-        )}
+        {asked.map((entry) => {
+          const Field = fields[entry]
+          return <Field key={entry} order={order} act={act} />
+        })}
       </Form>
     </Drawer>
   )
 }
 
-function Counts({ order, act }: { order: StaffOrder; act: OrderAct }) {
+interface FieldProps {
+  order: StaffOrder
+  act: OrderAct
+}
+
+/** How each entry is asked for. */
+const fields: Readonly<Record<OrderEntry, (props: FieldProps) => ReactNode>> = {
+  ExternalNumber,
+  Carrier,
+  TrackingNumber,
+  EstimatedDeliveryDate,
+  Items: Counts,
+  ConfirmsOverAllowance,
+  HoldReason,
+  Question,
+  Note,
+}
+
+function ExternalNumber() {
+  const t = useText('desk')
+  return (
+    <Form.Item name="ExternalNumber" label={t('orders.form.ownNumber')} rules={useNeeded(ownNumberMaxLength).slice(1)}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  )
+}
+
+function Carrier() {
+  const t = useText('desk')
+  return (
+    <>
+      <Form.Item name="Carrier" label={t('orders.form.carrier')} rules={useNeeded(50)}>
+        <Input list="carriers" autoComplete="off" />
+      </Form.Item>
+      <datalist id="carriers">
+        {['UPS', 'USPS', 'FedEx', 'DHL'].map((carrier) => (
+          <option key={carrier}>{carrier}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function TrackingNumber() {
+  const t = useText('desk')
+  return (
+    <Form.Item
+      name="TrackingNumber"
+      label={t('orders.form.tracking')}
+      rules={[{ required: true, pattern: trackingFormat, message: t('orders.form.trackingFormat') }]}
+    >
+      <Input autoComplete="off" />
+    </Form.Item>
+  )
+}
+
+function EstimatedDeliveryDate() {
+  const t = useText('desk')
+  const day = Form.useWatch('EstimatedDeliveryDate', Form.useFormInstance<ActEntries>())
+  return (
+    <Form.Item
+      name="EstimatedDeliveryDate"
+      label={t('orders.form.arrivesOn')}
+      // Safari shows today's date in an empty field.
+      extra={day ? null : t('orders.form.noDate')}
+    >
+      <Input type="date" />
+    </Form.Item>
+  )
+}
+
+function ConfirmsOverAllowance() {
+  const t = useText('desk')
+  return (
+    <Form.Item name="ConfirmsOverAllowance" valuePropName="checked">
+      <Checkbox>{t('orders.form.overAllowance')}</Checkbox>
+    </Form.Item>
+  )
+}
+
+/** Whoever asks the patient says the reason in the question. */
+function HoldReason({ act }: FieldProps) {
+  const t = useText('desk')
+  if (!needs(act, 'HoldReason')) return null
+  return (
+    <Form.Item name="HoldReason" label={t('orders.form.reason')} rules={[{ required: true, message: t('required') }]}>
+      <Radio.Group options={holdReasons.map((reason) => ({ value: reason, label: t(`orders.hold.${reason}`) }))} />
+    </Form.Item>
+  )
+}
+
+function Question() {
+  const t = useText('desk')
+  return (
+    <Form.Item
+      name="Question"
+      label={t('orders.form.question')}
+      extra={t('orders.form.questionHint')}
+      rules={useNeeded(questionMaxLength)}
+    >
+      <Input.TextArea rows={5} />
+    </Form.Item>
+  )
+}
+
+function Note({ act }: FieldProps) {
+  const t = useText('desk')
+  const isNeeded = needs(act, 'Note')
+  return (
+    <Form.Item
+      name="Note"
+      label={isNeeded ? t('orders.form.why') : t('orders.form.note')}
+      extra={t('orders.form.noteHint')}
+      rules={useNeeded(noteMaxLength).slice(isNeeded ? 0 : 1)}
+    >
+      <Input.TextArea rows={3} />
+    </Form.Item>
+  )
+}
+
+/** Something is entered, and not more than this. */
+function useNeeded(max: number) {
+  const t = useText('desk')
+  return [
+    { required: true, whitespace: true, message: t('required') },
+    { max, message: t('tooLong', { count: max }) },
+  ]
+}
+
+function Counts({ order, act }: FieldProps) {
   const t = useText('desk')
   const form = Form.useFormInstance<ActEntries>()
   const isParcel = act === 'ship'
@@ -164,44 +255,5 @@ function Counts({ order, act }: { order: StaffOrder; act: OrderAct }) {
         </Form.Item>
       ))}
     </fieldset>
-  )
-}
-
-function Parcel() {
-  const t = useText('desk')
-  const arrivesOn = Form.useWatch('arrivesOn', Form.useFormInstance<ActEntries>())
-  return (
-    <>
-      <Form.Item
-        name="carrier"
-        label={t('orders.form.carrier')}
-        rules={[
-          { required: true, whitespace: true, message: t('required') },
-          { max: 50, message: t('tooLong', { count: 50 }) },
-        ]}
-      >
-        <Input list="carriers" autoComplete="off" />
-      </Form.Item>
-      <datalist id="carriers">
-        {['UPS', 'USPS', 'FedEx', 'DHL'].map((carrier) => (
-          <option key={carrier}>{carrier}</option>
-        ))}
-      </datalist>
-      <Form.Item
-        name="tracking"
-        label={t('orders.form.tracking')}
-        rules={[{ required: true, pattern: trackingFormat, message: t('orders.form.trackingFormat') }]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="arrivesOn"
-        label={t('orders.form.arrivesOn')}
-        // Safari shows today's date in an empty field.
-        extra={arrivesOn ? null : t('orders.form.noDate')}
-      >
-        <Input type="date" />
-      </Form.Item>
-    </>
   )
 }

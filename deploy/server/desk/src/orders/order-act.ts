@@ -1,86 +1,40 @@
-import type { HoldReason } from '@homeside/contract/constants/order-states'
-import { paths } from '@homeside/contract/constants/paths'
+import { orderActs } from '@homeside/contract/constants/order-acts'
+import type { OrderAct, OrderEntry } from '@homeside/contract/constants/order-acts'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 
 import { staffCall } from '../frame/staff-call.ts'
 
-/** What staff do with an order, by the event of its state; what comes next in a usual order stands first. */
-export const orderActs = ['accept', 'approve', 'ship', 'deliver', 'answer', 'block', 'hold', 'deny', 'callOff'] as const
-export type OrderAct = (typeof orderActs)[number]
+/** Whether the patient has to be told why: then the order ends by it. */
+export function isEnding(act: OrderAct): boolean {
+  return needs(act, 'Note')
+}
 
-/** What is entered for an act. */
-export interface ActEntries {
-  ownNumber?: string
-  note?: string
-  question?: string
-  reason?: HoldReason
-  carrier?: string
-  tracking?: string
-  arrivesOn?: string
-  /** By the key of the supply. */
+/** Whether an act cannot be done without this entry. */
+export function needs(act: OrderAct, entry: OrderEntry): boolean {
+  return orderActs[act].needs.some((each) => each === entry)
+}
+
+/** What is entered for an act, by the members of its body, and quantities by the key of the supply. */
+export type ActEntries = { [Entry in Exclude<OrderEntry, 'Items'>]?: string | boolean } & {
   quantities?: Readonly<Record<string, number | null>>
-  confirmsOverAllowance?: boolean
 }
 
 /** Does it. What is left empty is not sent, and neither are quantities that are as ordered. */
-export function sendOrderAct(act: OrderAct, order: StaffOrder, entries: ActEntries): Promise<StaffOrder> {
-  const params = { key: order.OrderKey }
-  const {
-    ownNumber = '',
-    note = '',
-    question = '',
-    reason,
-    carrier = '',
-    tracking = '',
-    arrivesOn,
-    confirmsOverAllowance,
-  } = entries
-  const noted = note.trim() === '' ? {} : { Note: note }
-  switch (act) {
-    case 'accept':
-      return staffCall('POST', paths.staffAcceptOrder, {
-        params,
-        json: { ...(ownNumber.trim() === '' ? {} : { ExternalNumber: ownNumber.trim() }), ...noted },
-      })
-    case 'deliver':
-      return staffCall('POST', paths.staffDeliverOrder, { params, json: noted })
-    case 'answer':
-      return staffCall('POST', paths.staffAnswerOrder, { params, json: noted })
-    case 'deny':
-      return staffCall('POST', paths.staffDenyOrder, { params, json: { Note: note } })
-    case 'callOff':
-      return staffCall('POST', paths.staffCancelOrder, { params, json: { Note: note } })
-    case 'block':
-      return staffCall('POST', paths.staffBlockOrder, {
-        params,
-        json: { Question: question, ...(reason ? { HoldReason: reason } : {}) },
-      })
-    case 'hold':
-      return staffCall('POST', paths.staffHoldOrder, {
-        params,
-        json: { HoldReason: reason ?? 'FollowUpRequired', ...noted },
-      })
-    case 'approve': {
-      const changed = changedQuantities(order, entries)
-      const confirmed = confirmsOverAllowance ? { ConfirmsOverAllowance: true } : {}
-      return staffCall('POST', paths.staffApproveOrder, { params, json: { ...changed, ...confirmed, ...noted } })
-    }
-    case 'ship':
-  }
-  return staffCall('POST', paths.staffShipOrder, {
-    params,
-    json: {
-      ...changedQuantities(order, entries),
-      Carrier: carrier.trim(),
-      TrackingNumber: tracking.trim(),
-      ...(arrivesOn ? { EstimatedDeliveryDate: arrivesOn } : {}),
-      ...noted,
-    },
-  })
+export function sendOrderAct(
+  act: OrderAct,
+  order: StaffOrder,
+  { quantities, ...entries }: ActEntries,
+): Promise<StaffOrder> {
+  const said = Object.entries(entries)
+    .map(([entry, value]) => [entry, typeof value === 'string' ? value.trim() : value] as const)
+    .filter(([, value]) => Boolean(value))
+  const json = { ...Object.fromEntries(said), ...(quantities && changedQuantities(order, quantities)) }
+  // The form asked for what the act takes, so the body is one of this act.
+  return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json: json })
 }
 
 /** The items with their quantities, when one of them is not all that is left of it. */
-function changedQuantities(order: StaffOrder, { quantities = {} }: ActEntries) {
+function changedQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
   const entered = order.Items.map((item) => ({ item, quantity: quantities[item.SupplyKey] ?? 0 }))
   if (entered.every(({ item, quantity }) => quantity === item.Quantity - item.ShippedQty)) return {}
   return {

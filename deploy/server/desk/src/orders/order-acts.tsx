@@ -1,3 +1,5 @@
+import { orderActs } from '@homeside/contract/constants/order-acts'
+import type { OrderAct } from '@homeside/contract/constants/order-acts'
 import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
@@ -7,19 +9,14 @@ import { useState } from 'react'
 import { Refused } from '../frame/shown.tsx'
 import { useSending } from '../frame/use-sending.ts'
 import { OrderActForm } from './order-act-form.tsx'
-import { orderActs, sendOrderAct } from './order-act.ts'
-import type { OrderAct } from './order-act.ts'
-
-/** These need nothing more to be said. */
-const atOnce: ReadonlySet<OrderAct> = new Set(['accept', 'deliver'])
-const ending: ReadonlySet<OrderAct> = new Set(['deny', 'callOff'])
+import { isEnding, sendOrderAct } from './order-act.ts'
 
 /** What can be done with an order as it stands; the next step comes first. */
 export function OrderActs({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const [open, setOpen] = useState<OrderAct | null>(null)
   const { send, isSending, problem } = useSending()
-  const possible = orderActs
+  const possible = (Object.keys(orderActs) as OrderAct[])
     .filter((act) => nextOrderState(order.Status, act) !== null)
     // Under review, to cancel is to deny.
     .filter((act, _, all) => act !== 'callOff' || !all.includes('deny'))
@@ -33,7 +30,8 @@ export function OrderActs({ order }: { order: StaffOrder }) {
         {possible.map((act, index) => {
           // What was not sent of an order that arrived is never sent.
           const isEarly = act === 'deliver' && unsent.length > 0
-          const begin = () => (atOnce.has(act) ? actAtOnce(act) : setOpen(act))
+          const isAtOnce = 'atOnce' in orderActs[act]
+          const begin = () => (isAtOnce ? actAtOnce(act) : setOpen(act))
           return (
             <Popconfirm
               key={act}
@@ -45,8 +43,8 @@ export function OrderActs({ order }: { order: StaffOrder }) {
             >
               <Button
                 type={index === 0 ? 'primary' : 'default'}
-                danger={ending.has(act)}
-                loading={isSending && atOnce.has(act)}
+                danger={isEnding(act)}
+                loading={isSending && isAtOnce}
                 {...(isEarly ? {} : { onClick: begin })}
               >
                 {t(`orders.act.${act}`)}

@@ -45,7 +45,8 @@ export default function NewOrderPage() {
       return <PlacedOrder orderKey={orderKey} />
     case 'pay':
       return <PayOrder orderKey={orderKey} />
-    default:
+    case 'choose':
+    case 'review':
       return <OrderSteps step={step} again={again} />
   }
 }

@@ -83,7 +83,7 @@ function useAttentionWords(): (attention: Attention) => AttentionWords {
           text: t('attention.expired', { card: cardName(attention.card) }),
           way: { text: t('cards.addNew'), to: paymentsPath(alias) },
         }
-      default:
+      case 'nothing':
         return { text: t('attention.nothing'), way: null }
     }
   }

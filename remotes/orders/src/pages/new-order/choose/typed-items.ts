@@ -206,7 +206,7 @@ function usageRules(mode: UsageTrackingMode, at: string): Partial<Record<keyof T
         QtyOnHand: [required(), quantity, whole],
         DaysRemaining: [remainingKnown(), quantity, whole],
       }
-    default:
+    case 'None':
       return {}
   }
 }

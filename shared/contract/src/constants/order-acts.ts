@@ -1,0 +1,45 @@
+import type { OrderEvent } from './order-states.ts'
+
+/** What may be said with an act, by the member of its body; in the order in which a form asks for it. */
+export const orderEntries = [
+  'ExternalNumber',
+  'Carrier',
+  'TrackingNumber',
+  'EstimatedDeliveryDate',
+  'Items',
+  'ConfirmsOverAllowance',
+  'HoldReason',
+  'Question',
+  'Note',
+] as const
+export type OrderEntry = (typeof orderEntries)[number]
+
+interface ActFacts {
+  path: string
+  needs: readonly OrderEntry[]
+  takes: readonly OrderEntry[]
+  /** Whether people do it without being asked for anything. */
+  atOnce?: true
+}
+
+/**
+ * What staff do with an order, by the event of its state; what comes next in a usual order stands first. The other
+ * events are the patient's, or come of an act: a part is what `ship` sends of an order.
+ */
+export const orderActs = {
+  accept: { path: 'staff/orders/{key}/accept', needs: [], takes: ['ExternalNumber', 'Note'], atOnce: true },
+  approve: { path: 'staff/orders/{key}/approve', needs: [], takes: ['Items', 'ConfirmsOverAllowance', 'Note'] },
+  ship: {
+    path: 'staff/orders/{key}/ship',
+    needs: ['Carrier', 'TrackingNumber'],
+    takes: ['Items', 'EstimatedDeliveryDate', 'Note'],
+  },
+  deliver: { path: 'staff/orders/{key}/deliver', needs: [], takes: ['Note'], atOnce: true },
+  answer: { path: 'staff/orders/{key}/answer', needs: [], takes: ['Note'] },
+  block: { path: 'staff/orders/{key}/block', needs: ['Question'], takes: ['HoldReason'] },
+  hold: { path: 'staff/orders/{key}/hold', needs: ['HoldReason'], takes: ['Note'] },
+  deny: { path: 'staff/orders/{key}/deny', needs: ['Note'], takes: [] },
+  callOff: { path: 'staff/orders/{key}/cancel', needs: ['Note'], takes: [] },
+} as const satisfies Record<Exclude<OrderEvent, 'submit' | 'submitForReview' | 'shipPart' | 'cancel'>, ActFacts>
+
+export type OrderAct = keyof typeof orderActs
