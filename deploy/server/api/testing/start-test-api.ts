@@ -16,6 +16,7 @@ import { patients } from '../src/platform/database/tables/patients.ts'
 import { providers } from '../src/platform/database/tables/providers.ts'
 import { usualLoginLimits } from '../src/platform/limits/login-limits.ts'
 import { createLog } from '../src/platform/log/log.ts'
+import { deliverJobs } from '../src/platform/queue/define-job.ts'
 import { openMessageQueue } from '../src/platform/queue/message-queue.ts'
 import { foldUsername } from '../src/platform/session/account-queries.ts'
 import { secureCookies } from '../src/platform/session/browser-cookies.ts'
@@ -23,7 +24,7 @@ import { leaveHandoff } from '../src/platform/session/sign-on-handoffs.ts'
 import { readStaffKeys } from '../src/platform/session/staff-keys.ts'
 import { relayEvents } from '../src/providers/events/relay-events.ts'
 import { createApp } from '../src/server/app.ts'
-import { deliverMessage } from '../src/server/deliver-message.ts'
+import { jobs } from '../src/server/jobs.ts'
 import { builtDesk } from '../src/staff/desk/serve-desk.ts'
 import { asPatient, asStaff, testStaffKeys } from './as-patient.ts'
 import { browserTab } from './browser-tab.ts'
@@ -116,8 +117,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     textIn: (phone, text, to = testTexts.from) => handle(textedIn(phone, text, to)),
     workFinished: async () => {
       await relayEvents(database, queue)
-      await queue.deliverDue((job, tried) =>
-        deliverMessage(job, tried, {
+      await queue.deliverDue(
+        deliverJobs(jobs, {
           database,
           clock: clock.now,
           queue,

@@ -18,6 +18,7 @@ import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { webhookSecret } from '../../testing/test-processor.ts'
 import { testTexts } from '../../testing/test-texts.ts'
+import { sendUsername } from '../identity/password-reset/send-reset.ts'
 import { patients } from '../platform/database/tables/patients.ts'
 import { photos } from '../platform/database/tables/photos.ts'
 import { providers } from '../platform/database/tables/providers.ts'
@@ -26,9 +27,10 @@ import { openMailer } from '../platform/mail/open-mailer.ts'
 import { mostAtOnce } from '../platform/outside/outside-services.ts'
 import { openPhotoStore } from '../platform/photos/photo-store.ts'
 import { stripeProcessor } from '../platform/processor/stripe-processor.ts'
+import { deliverJobs } from '../platform/queue/define-job.ts'
 import { addEvent } from '../providers/events/add-event.ts'
 import { relayEvents } from '../providers/events/relay-events.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { jobs } from './jobs.ts'
 
 /** As many as a server serves at once here. Three times as many ask for what stands still. */
 const places = 8
@@ -208,10 +210,10 @@ describe('while what takes events or charges stands still', () => {
     await happened(other.made, 3)
     const mailed: string[] = []
     const mailer = { ...api.outbox.mailer, send: async ({ to }: { to: string }) => void mailed.push(to) }
-    await api.queue.add(api.database, { kind: 'usernames', accountKey: other.made.AccountKey, siteKey: null })
+    await api.queue.add(api.database, sendUsername, { accountKey: other.made.AccountKey, siteKey: null })
     await relayEvents(api.database, api.queue)
-    await api.queue.work((job, tried) =>
-      deliverMessage(job, tried, {
+    await api.queue.work(
+      deliverJobs(jobs, {
         database: api.database,
         clock: api.clock.now,
         queue: api.queue,

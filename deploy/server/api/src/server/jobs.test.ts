@@ -6,6 +6,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { asPatient, asStaff } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
@@ -17,10 +18,16 @@ import { charges, paymentMethods } from '../platform/database/tables/payments.ts
 import { providers } from '../platform/database/tables/providers.ts'
 import { selfRegistrations } from '../platform/database/tables/registration.ts'
 import { partsOf } from '../platform/mail/send-message.ts'
-import type { MessageJob } from '../platform/queue/message-job.ts'
+import { definedJobs } from '../platform/queue/define-job.ts'
+import { jobs } from './jobs.ts'
 
-type Kind = MessageJob['kind']
-type Jobs = { [Of in Kind]: readonly Extract<MessageJob, { kind: Of }>[] }
+interface Member {
+  properties?: Record<string, Member>
+  type?: string
+  enum?: unknown[]
+  anyOf?: Member[]
+}
+type Jobs = { [Of in (typeof jobs)[number] as Of['kind']]: readonly z.output<Of['data']>[] }
 
 const topics: NotificationTopic[] = [
   'OrderConfirmations',
@@ -34,6 +41,32 @@ const names = [
   'Soluciones Médicas y Respiratorias de la Península Ibérica y del Río Grande, S. A.'.slice(0, 80),
   'Cedar Ridge Medical’s Respiratory, Diabetic, Ostomy and Wound Care Supplies Inc.'.slice(0, 80),
 ]
+
+test('every job that is declared is done by a server', () => {
+  expect(new Set(jobs)).toEqual(new Set(definedJobs))
+})
+
+test('only keys and choices are in the queue, and these texts, to which no key leads', () => {
+  const isKeyOrChoice = ({ type, enum: choices, anyOf = [], properties }: Member): boolean =>
+    choices !== undefined ||
+    (properties !== undefined && Object.values(properties).every(isKeyOrChoice)) ||
+    ['integer', 'boolean', 'null'].includes(type ?? '') ||
+    (anyOf.length > 0 && anyOf.every(isKeyOrChoice))
+  const texts = jobs.flatMap(({ kind, data }) => {
+    const { properties } = z.toJSONSchema(data) as { properties: Record<string, Member> }
+    return Object.keys(properties).flatMap((name) => (isKeyOrChoice(properties[name] ?? {}) ? [] : [`${kind} ${name}`]))
+  })
+  expect(texts.toSorted()).toEqual([
+    'no-account email',
+    'reset deviceHash',
+    'security-notice to',
+    'self-registration-code bindingHash',
+    'self-registration-code transactionHash',
+    'tell-staff to',
+    'text-reply phone',
+    'webhook-given-up to',
+  ])
+})
 
 onEveryEngine('messages of two brands', (api) => {
   /** A provider with everything of its own, a patient of it, and somebody who has no account there yet. */
@@ -62,10 +95,10 @@ onEveryEngine('messages of two brands', (api) => {
       ConsentType: 'TextMessages',
       Agrees: true,
     })
-    return { made, fresh, host, own, jobs: await jobsOf({ ...made, Language }, fresh) }
+    return { made, fresh, host, own, samples: await samplesOf({ ...made, Language }, fresh) }
   }
 
-  async function jobsOf(
+  async function samplesOf(
     {
       SiteKey: siteKey,
       PatientKey: patientKey,
@@ -105,6 +138,7 @@ onEveryEngine('messages of two brands', (api) => {
       'username',
       'email',
       'email-asked',
+      'email-offered',
       'phone',
       'phone-asked',
       'passkey-added',
@@ -112,55 +146,49 @@ onEveryEngine('messages of two brands', (api) => {
     ] as const
     const { shortCodeKey } = link
     return {
-      reset: [{ kind: 'reset', accountKey, deviceHash: null }],
+      reset: [{ accountKey, deviceHash: null }],
       usernames: [
-        { kind: 'usernames', accountKey, siteKey },
-        { kind: 'usernames', accountKey, siteKey: null },
+        { accountKey, siteKey },
+        { accountKey, siteKey: null },
       ],
-      'no-account': [{ kind: 'no-account', email: 'nobody@mail.example', siteKey, language }],
+      'no-account': [{ email: 'nobody@mail.example', siteKey, language }],
       'self-registration-code': channels.map((channel) => ({
-        kind: 'self-registration-code',
         ...search,
         channel,
         language,
         isCounted: true,
       })),
-      'email-verification': [{ kind: 'email-verification', accountKey: unverified.AccountKey, isCounted: true }],
-      'order-confirmation': [{ kind: 'order-confirmation', ...scope, orderKey }],
+      'email-verification': [{ accountKey: unverified.AccountKey, isCounted: true }],
+      'order-confirmation': [{ ...scope, orderKey }],
       invitation: channels.flatMap((channel) =>
-        (['Portal', 'SixDigits'] as const).map(
-          (format) => ({ kind: 'invitation', ...stranger, format, channel, language }) as const,
-        ),
+        (['Portal', 'SixDigits'] as const).map((format) => ({ ...stranger, format, channel, language }) as const),
       ),
-      'texted-link': [{ kind: 'texted-link', ...scope, shortCodeKey, language }],
+      'texted-link': [{ ...scope, shortCodeKey, language }],
       'delivery-news': channels.flatMap((channel) =>
-        news.map((each) => ({ kind: 'delivery-news', ...scope, orderKey, news: each, channel }) as const),
+        news.map((each) => ({ ...scope, orderKey, news: each, channel }) as const),
       ),
       'supply-reminder': [null, shortCodeKey].map((key) => ({
-        kind: 'supply-reminder',
         ...scope,
         shortCodeKey: key,
       })),
       'change-decided': channels.map((channel) => ({
-        kind: 'change-decided',
         ...scope,
         changeKey: change?.changeKey ?? 0,
         channel,
       })),
       'security-notice': notices.flatMap((what) => [
-        { kind: 'security-notice', accountKey, what, channel: 'email', to: null } as const,
-        { kind: 'security-notice', accountKey, what, channel: 'text', to: made.MobilePhone } as const,
+        { accountKey, what, channel: 'email', to: null } as const,
+        { accountKey, what, channel: 'text', to: made.MobilePhone } as const,
       ]),
       'text-reply': (['stopped', 'started', 'help'] as const).map((reply) => ({
-        kind: 'text-reply',
         siteKey,
         phone: made.MobilePhone,
         reply,
         language,
       })),
-      'tell-staff': [{ kind: 'tell-staff', siteKey, to: 'desk@mail.example' }],
-      'charge-news': paidFor.map((charge) => ({ kind: 'charge-news', ...scope, ...charge })),
-      'webhook-given-up': [{ kind: 'webhook-given-up', siteKey, to: 'desk@mail.example' }],
+      'tell-staff': [{ siteKey, to: 'desk@mail.example' }],
+      'charge-news': paidFor.map((charge) => ({ ...scope, ...charge })),
+      'webhook-given-up': [{ siteKey, to: 'desk@mail.example' }],
       // These send nothing to anybody.
       'settle-charge': [],
       webhook: [],
@@ -171,20 +199,20 @@ onEveryEngine('messages of two brands', (api) => {
   test('every kind names its own host and sender alone, and every text fits', async () => {
     for (const [index] of names.entries()) {
       for (const language of languages) {
-        const { host, jobs, own } = await brand(index, language)
-        for (const job of Object.values(jobs).flat()) {
+        const { host, samples, own } = await brand(index, language)
+        for (const [job, data] of jobs.flatMap((each) => samples[each.kind].map((data) => [each, data] as const))) {
           await api().workFinished()
           api().outbox.messages.length = 0
-          await api().queue.add(api().database, job)
+          await api().queue.add<z.ZodType>(api().database, job, data)
           await api().workFinished()
           const sent = api().outbox.messages
-          expect([JSON.stringify(job), sent.length]).toEqual([JSON.stringify(job), 1])
+          expect({ kind: job.kind, data, sent: sent.length }).toEqual({ kind: job.kind, data, sent: 1 })
           const [message] = sent
           const { channel, mailFrom, mailReplyTo, textsFrom, text = '' } = message ?? {}
           const hosts = [...text.matchAll(/https?:\/\/([\w.:-]+)|@([\w.-]+) #/g)].map(([, page, line]) => page ?? line)
           // The desk is the API's own.
           const page = job.kind === 'tell-staff' ? new URL(apiOrigin).host : host
-          expect({ job, hosts: new Set([...hosts, page]) }).toEqual({ job, hosts: new Set([page]) })
+          expect({ data, hosts: new Set([...hosts, page]) }).toEqual({ data, hosts: new Set([page]) })
           expect({ mailFrom, mailReplyTo, textsFrom }).toEqual({
             mailFrom: own.mailFrom,
             mailReplyTo: own.mailReplyTo,

@@ -25,6 +25,7 @@ import { movePhotosOut, removeLeftovers, requireAllPhotos } from '../platform/ph
 import { openPhotoStore } from '../platform/photos/photo-store.ts'
 import { stripeProcessor } from '../platform/processor/stripe-processor.ts'
 import type { StripeSettings } from '../platform/processor/stripe-processor.ts'
+import { deliverJobs } from '../platform/queue/define-job.ts'
 import { openMessageQueue } from '../platform/queue/message-queue.ts'
 import { cookiesFor } from '../platform/session/browser-cookies.ts'
 import { strongPasswordCost } from '../platform/session/passwords.ts'
@@ -33,7 +34,7 @@ import { relayEvents } from '../providers/events/relay-events.ts'
 import { builtDesk } from '../staff/desk/serve-desk.ts'
 import { queueTellings } from '../staff/lists/tell-staff.ts'
 import { createApp } from './app.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { jobs } from './jobs.ts'
 import { sweep } from './sweep.ts'
 
 /** Four for each database connection, so that none is idle and every served request is answered soon. */
@@ -196,7 +197,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     patience: { requestMs: requestTimeoutMs },
   })
   const delivery = { database, clock, mailer, queue, processor, pageOrigins, apiOrigin, secretsFolder }
-  await queue.work((job, tried) => deliverMessage(job, tried, delivery))
+  await queue.work(deliverJobs(jobs, delivery))
   const sweepNow = async () => {
     await extension?.follow(database)
     await sweep(database, clock())

@@ -9,7 +9,7 @@ import type { CallRequest, ServeCall } from '../../platform/calls/call-request.t
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { queueSecurityNotices } from '../../platform/queue/queue-security-notices.ts'
+import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
 import { hashPassword, passwordMatches } from '../../platform/session/passwords.ts'
 import { requireOwnProof } from '../../platform/session/proof.ts'

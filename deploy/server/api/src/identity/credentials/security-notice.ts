@@ -1,46 +1,46 @@
 import type { Language } from '@homeside/contract/wire'
+import type { z } from 'zod'
 
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { securityNotice } from '../../platform/queue/account-jobs.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
 
-type Notice = Extract<MessageJob, { kind: 'security-notice' }>
-type What = Notice['what']
+type What = z.infer<typeof securityNotice.data>['what']
 
 /** Tells somebody about a sensitive change, and whom to call if it was not theirs. */
-export async function sendSecurityNotice(
-  { database, id, mailer }: Pick<Delivery, 'database' | 'id' | 'mailer'>,
-  { accountKey, what, channel, to, of }: Notice,
-): Promise<void> {
-  const account = await readAccount(database, accountKey)
-  const address = to ?? account.email
-  if (address === '') return
-  const registrations = await findRegistrations(database, accountKey)
-  const provider = registrations.find(
-    ({ patient }) => of === undefined || patient.patientKey === of.patientKey,
-  )?.provider
-  const from = senderOf(provider)
-  // A new password takes no device away: whoever added one still signs in.
-  const devices = what === 'password' ? await countPasskeys(database, accountKey) : 0
-  await sendMessage(mailer, {
-    channel,
-    to: address,
-    ...from,
-    record: { id, kind: 'security-notice', patient: of ?? null },
-    template,
-    values: {
-      what,
-      sender: from.sender,
-      devices,
-      phone: provider ? dashed(provider.phone) : null,
-      isText: channel === 'text',
-    },
-    language: account.preferredLanguage,
-  })
-}
+export const sendSecurityNotice = defineJob({
+  ...securityNotice,
+  deliver: async ({ database, id, mailer }, { accountKey, what, channel, to, of }): Promise<void> => {
+    const account = await readAccount(database, accountKey)
+    const address = to ?? account.email
+    if (address === '') return
+    const registrations = await findRegistrations(database, accountKey)
+    const provider = registrations.find(
+      ({ patient }) => of === undefined || patient.patientKey === of.patientKey,
+    )?.provider
+    const from = senderOf(provider)
+    // A new password takes no device away: whoever added one still signs in.
+    const devices = what === 'password' ? await countPasskeys(database, accountKey) : 0
+    await sendMessage(mailer, {
+      channel,
+      to: address,
+      ...from,
+      record: { id, kind: 'security-notice', patient: of ?? null },
+      template,
+      values: {
+        what,
+        sender: from.sender,
+        devices,
+        phone: provider ? dashed(provider.phone) : null,
+        isText: channel === 'text',
+      },
+      language: account.preferredLanguage,
+    })
+  },
+})
 
 function dashed(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')

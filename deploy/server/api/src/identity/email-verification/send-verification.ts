@@ -14,8 +14,9 @@ import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { emailVerification } from '../../platform/queue/account-jobs.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 
@@ -53,29 +54,28 @@ export function sendLink({ queue, ...sending }: Sending & Pick<Dependencies, 'qu
   const site = link.offeredAtSite === undefined ? {} : { offeredAtSite: link.offeredAtSite }
   return sendOrQueue({
     send: () => mailLink(sending, link),
-    queue: (as) =>
-      queue.add(sending.database, { kind: 'email-verification', accountKey, isCounted: true, ...site }, as),
+    queue: (as) => queue.add(sending.database, emailVerification, { accountKey, isCounted: true, ...site }, as),
     failure: 'verification-email-failed',
   })
 }
 
 /** Emails the queued link, unless the address was verified or the offer answered meanwhile, or it got too many emails. */
-export async function mailVerification(
-  delivery: Delivery,
-  { accountKey, isCounted, offeredAtSite }: Extract<MessageJob, { kind: 'email-verification' }>,
-): Promise<void> {
-  const { database, isRetry, now } = delivery
-  const account = await readAccount(database, accountKey)
-  if (offeredAtSite !== undefined) {
-    const registrations = await findRegistrations(database, accountKey)
-    const offered = registrations.find(({ patient }) => patient.siteKey === offeredAtSite)?.patient.emailOffered
-    if (offered) await mailLink(delivery, { account, email: offered, offeredAtSite })
-    return
-  }
-  if (account.emailVerified || account.email === '') return
-  if (!isCounted && !isRetry && !(await maySendTo(database, account.email, now))) return
-  await mailLink(delivery, { account, email: account.email })
-}
+export const mailVerification = defineJob({
+  ...emailVerification,
+  deliver: async (delivery, { accountKey, isCounted, offeredAtSite }): Promise<void> => {
+    const { database, isRetry, now } = delivery
+    const account = await readAccount(database, accountKey)
+    if (offeredAtSite !== undefined) {
+      const registrations = await findRegistrations(database, accountKey)
+      const offered = registrations.find(({ patient }) => patient.siteKey === offeredAtSite)?.patient.emailOffered
+      if (offered) await mailLink(delivery, { account, email: offered, offeredAtSite })
+      return
+    }
+    if (account.emailVerified || account.email === '') return
+    if (!isCounted && !isRetry && !(await maySendTo(database, account.email, now))) return
+    await mailLink(delivery, { account, email: account.email })
+  },
+})
 
 async function mailLink(
   { database, mailer, pageOrigins, now }: Sending,

@@ -25,6 +25,7 @@ import type { Registration } from '../../platform/session/account-queries.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { isVouchedFor } from '../../platform/session/vouched-account.ts'
+import { sendReset } from './send-reset.ts'
 
 const minutesToChoose = 15
 /** How long after its end a code still answers that it was right but has expired. */
@@ -99,7 +100,7 @@ export async function proveReset(
   await takeBackAttempt(database, ...limits)
   if (isCode && reset.codeExpiresAt <= now) {
     const { accountKey } = account
-    await queue.add(database, { kind: 'reset', accountKey, deviceHash: browser.deviceHash })
+    await queue.add(database, sendReset, { accountKey, deviceHash: browser.deviceHash })
     throw new Problem('code-expired')
   }
   return { reset, account, registrations }

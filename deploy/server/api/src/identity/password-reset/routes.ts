@@ -19,7 +19,6 @@ import { providers } from '../../platform/database/tables/providers.ts'
 import { passwordResets } from '../../platform/database/tables/registration.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import {
   findAccountsByEmail,
@@ -30,6 +29,7 @@ import {
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'
+import { sendNoAccount, sendReset, sendUsername } from './send-reset.ts'
 
 /** Serves the calls of a password reset. */
 export function servePasswordReset(serve: ServeCall, { queue }: Dependencies): void {
@@ -99,9 +99,8 @@ async function askForReset(
   trail.accountKey = found[0]?.accountKey ?? null
   const { deviceHash } = browser
   const siteKey = await siteOfPage(database, browser)
-  const [first, ...others] = found.map(({ accountKey }) => ({ kind: 'reset' as const, accountKey, deviceHash }))
-  await queue.add(database, first ?? forNobody(folded, language, siteKey))
-  for (const other of others) await queue.add(database, other)
+  for (const { accountKey } of found) await queue.add(database, sendReset, { accountKey, deviceHash })
+  if (found.length === 0) await queue.add(database, sendNoAccount, forNobody(folded, language, siteKey))
 }
 
 /** Queues the usernames of an address, or that there are none. */
@@ -114,13 +113,13 @@ async function askForUsernames(
   const first = (await findAccountsByEmail(database, folded)).find(mayBeTold)
   trail.accountKey = first?.accountKey ?? null
   const siteKey = await siteOfPage(database, browser)
-  const job = first && { kind: 'usernames' as const, accountKey: first.accountKey, siteKey }
-  await queue.add(database, job ?? forNobody(folded, language, siteKey))
+  if (first) await queue.add(database, sendUsername, { accountKey: first.accountKey, siteKey })
+  else await queue.add(database, sendNoAccount, forNobody(folded, language, siteKey))
 }
 
 /** An unknown name that is no address is queued too, and reaches nobody. */
-function forNobody(folded: string, language: Language, siteKey: number | null): MessageJob {
-  return { kind: 'no-account', email: emailFormat.pattern.test(folded) ? folded : null, siteKey, language }
+function forNobody(folded: string, language: Language, siteKey: number | null) {
+  return { email: emailFormat.pattern.test(folded) ? folded : null, siteKey, language }
 }
 
 /** The provider whose own page calls; null on a page of all. */

@@ -1,6 +1,8 @@
 import { codeMinutes, linkHours } from '@homeside/contract/constants/limits'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { languages } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { maySendTo } from '../../platform/codes/code-limits.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
@@ -12,8 +14,7 @@ import { whoseTries } from '../../platform/limits/login-limits.ts'
 import { codeLine, linkExpiry, pageLink } from '../../platform/mail/links.ts'
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import {
   findAccountsByEmail,
   findRegistrations,
@@ -24,46 +25,52 @@ import {
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { isVouchedFor } from '../../platform/session/vouched-account.ts'
 
-/** Emails a link and a code to the owner of an account with a password. */
-export async function sendReset(
-  { database, mailer, pageOrigins, now, isRetry }: Delivery,
-  accountKey: number,
-  deviceHash: string | null,
-): Promise<void> {
-  const account = await readAccount(database, accountKey)
-  if (account.email === '') return
-  const registrations = await findRegistrations(database, accountKey)
-  if (isVouchedFor(registrations)) return
-  const { subject } = await whoseTries(database, account.usernameFolded, { deviceHash }, now)
-  if (!isRetry && !(await maySendTo(database, `reset:${subject}`, now))) return
-  const [id, code] = [newSecret(), newNumericCode()]
-  const linkHash = hashSecret(id)
-  // Earlier codes and links stay valid for their own time, because messages arrive in any order.
-  await database.insert(passwordResets).values({
-    accountKey,
-    linkHash,
-    expiresAt: linkExpiry(now),
-    codeHash: hashNumericCode(code, linkHash),
-    codeExpiresAt: codeExpiry(now),
-  })
-  const [only, ...others] = registrations
-  const alias = only && others.length === 0 ? only.provider.alias : null
-  const from = senderOf(only?.provider)
-  await sendMessage(mailer, {
-    channel: 'email',
-    to: account.email,
-    ...from,
-    template: resetMessage,
-    values: {
-      sender: from.sender,
-      username: account.username,
-      link: pageLink(pageOrigins, only?.provider, pageAddress(pagePaths.aliasResetCredentials, { alias, id })),
-      code,
-      lastLine: codeLine(pageOrigins, only?.provider, code),
-    },
-    language: account.preferredLanguage,
-  })
-}
+/** The provider on whose own page it was asked for; null on a page of all. */
+const ofPage = z.int().nullable()
+
+/**
+ * Emails a link and a code to the owner of an account with a password. The browser that asked may have its own
+ * allowance.
+ */
+export const sendReset = defineJob({
+  kind: 'reset',
+  data: z.strictObject({ accountKey: z.int(), deviceHash: z.string().nullable() }),
+  deliver: async ({ database, mailer, pageOrigins, now, isRetry }, { accountKey, deviceHash }): Promise<void> => {
+    const account = await readAccount(database, accountKey)
+    if (account.email === '') return
+    const registrations = await findRegistrations(database, accountKey)
+    if (isVouchedFor(registrations)) return
+    const { subject } = await whoseTries(database, account.usernameFolded, { deviceHash }, now)
+    if (!isRetry && !(await maySendTo(database, `reset:${subject}`, now))) return
+    const [id, code] = [newSecret(), newNumericCode()]
+    const linkHash = hashSecret(id)
+    // Earlier codes and links stay valid for their own time, because messages arrive in any order.
+    await database.insert(passwordResets).values({
+      accountKey,
+      linkHash,
+      expiresAt: linkExpiry(now),
+      codeHash: hashNumericCode(code, linkHash),
+      codeExpiresAt: codeExpiry(now),
+    })
+    const [only, ...others] = registrations
+    const alias = only && others.length === 0 ? only.provider.alias : null
+    const from = senderOf(only?.provider)
+    await sendMessage(mailer, {
+      channel: 'email',
+      to: account.email,
+      ...from,
+      template: resetMessage,
+      values: {
+        sender: from.sender,
+        username: account.username,
+        link: pageLink(pageOrigins, only?.provider, pageAddress(pagePaths.aliasResetCredentials, { alias, id })),
+        code,
+        lastLine: codeLine(pageOrigins, only?.provider, code),
+      },
+      language: account.preferredLanguage,
+    })
+  },
+})
 
 interface ResetValues {
   sender: string
@@ -87,30 +94,31 @@ const resetMessage: MessageTemplate<ResetValues> = {
 }
 
 /** Emails the usernames of an account's address to it. */
-export async function sendUsername(
-  { database, mailer, pageOrigins, now, isRetry }: Delivery,
-  { accountKey, siteKey }: Extract<MessageJob, { kind: 'usernames' }>,
-): Promise<void> {
-  const { email, preferredLanguage: language } = await readAccount(database, accountKey)
-  const folded = foldUsername(email)
-  if (!isRetry && !(await maySendTo(database, `reset:${folded}`, now))) return
-  const found = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
-  const [only, ...others] = (
-    await Promise.all(found.map((each) => findRegistrations(database, each.accountKey)))
-  ).flat()
-  const provider = (await findAsker(database, siteKey)) ?? (others.length === 0 ? only?.provider : null)
-  await sendMessage(mailer, {
-    channel: 'email',
-    to: email,
-    ...senderOf(provider),
-    template: usernameMessage,
-    values: {
-      usernames: found.map(({ username }) => username),
-      link: pageLink(pageOrigins, provider, pagePaths.login),
-    },
-    language,
-  })
-}
+export const sendUsername = defineJob({
+  kind: 'usernames',
+  data: z.strictObject({ accountKey: z.int(), siteKey: ofPage }),
+  deliver: async ({ database, mailer, pageOrigins, now, isRetry }, { accountKey, siteKey }): Promise<void> => {
+    const { email, preferredLanguage: language } = await readAccount(database, accountKey)
+    const folded = foldUsername(email)
+    if (!isRetry && !(await maySendTo(database, `reset:${folded}`, now))) return
+    const found = (await findAccountsByEmail(database, folded)).filter(mayBeTold)
+    const [only, ...others] = (
+      await Promise.all(found.map((each) => findRegistrations(database, each.accountKey)))
+    ).flat()
+    const provider = (await findAsker(database, siteKey)) ?? (others.length === 0 ? only?.provider : null)
+    await sendMessage(mailer, {
+      channel: 'email',
+      to: email,
+      ...senderOf(provider),
+      template: usernameMessage,
+      values: {
+        usernames: found.map(({ username }) => username),
+        link: pageLink(pageOrigins, provider, pagePaths.login),
+      },
+      language,
+    })
+  },
+})
 
 /** The usernames of an address. */
 const usernameMessage: MessageTemplate<{ usernames: readonly string[]; link: string }> = {
@@ -124,22 +132,26 @@ const usernameMessage: MessageTemplate<{ usernames: readonly string[]; link: str
   }),
 }
 
-/** Tells an address by email that it has no account. The page must not say so, and its owner waits for an email. */
-export async function sendNoAccount(
-  { database, mailer, now, isRetry }: Delivery,
-  { email, language, siteKey }: Extract<MessageJob, { kind: 'no-account' }>,
-): Promise<void> {
-  if (email === null || (!isRetry && !(await maySendTo(database, `reset:${email}`, now)))) return
-  const from = senderOf(await findAsker(database, siteKey))
-  await sendMessage(mailer, {
-    channel: 'email',
-    to: email,
-    ...from,
-    template: noAccountMessage,
-    values: from,
-    language,
-  })
-}
+/**
+ * Tells an address by email that it has no account. The page must not say so, and its owner waits for an email.
+ * No key leads to such an address, so the job contains it. With null nothing is sent.
+ */
+export const sendNoAccount = defineJob({
+  kind: 'no-account',
+  data: z.strictObject({ email: z.string().nullable(), siteKey: ofPage, language: z.enum(languages) }),
+  deliver: async ({ database, mailer, now, isRetry }, { email, language, siteKey }): Promise<void> => {
+    if (email === null || (!isRetry && !(await maySendTo(database, `reset:${email}`, now)))) return
+    const from = senderOf(await findAsker(database, siteKey))
+    await sendMessage(mailer, {
+      channel: 'email',
+      to: email,
+      ...from,
+      template: noAccountMessage,
+      values: from,
+      language,
+    })
+  },
+})
 
 /** The provider on whose page somebody asked. */
 async function findAsker(database: Database, siteKey: number | null): Promise<ProviderRow | undefined> {

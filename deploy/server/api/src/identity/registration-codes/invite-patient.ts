@@ -1,6 +1,8 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { issueRegistrationCode as issueCall } from '@homeside/contract/invitations'
+import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
+import { z } from 'zod'
 
 import { takesTexts } from '../../messages/consents/text-stops.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
@@ -15,8 +17,9 @@ import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { addRegistrationCode, issueRegistrationCode } from './issue-registration-code.ts'
 import type { IssuedCode } from './issue-registration-code.ts'
 
@@ -55,7 +58,7 @@ export async function invitePatient(
   const { siteKey, patientKey } = patient
   const wasSent = await sendOrQueue({
     send: (id) => sendInvitation(mailer, { id, channel, to, found, code: issued.code, link, language }),
-    queue: (as) => queue.add(database, { kind: 'invitation', siteKey, patientKey, format, channel, language }, as),
+    queue: (as) => queue.add(database, sendInvitationAgain, { siteKey, patientKey, format, channel, language }, as),
     failure: 'not-sent',
     stopped: 'text-not-agreed',
   })
@@ -66,26 +69,35 @@ export async function invitePatient(
  * Sends the queued invitation, unless the patient registered meanwhile. The code that staff saw is stored only as a
  * hash, so this one is new; both are valid.
  */
-export async function sendInvitationAgain(
-  { database, id, mailer, pageOrigins, now }: Delivery,
-  { siteKey, patientKey, format, channel, language }: Extract<MessageJob, { kind: 'invitation' }>,
-): Promise<void> {
-  const found = await findPatient(database, { siteKey, patientKey })
-  const { patient, provider, account } = found
-  const to = addressOf(patient, channel)
-  if (account?.hasPassword || to === null) return
-  if (channel === 'text' && !(await takesTexts(database, patient))) return
-  const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
-  await sendInvitation(mailer, {
-    id,
-    channel,
-    to,
-    found,
-    code,
-    link: linkOf(format, code, pageOrigins, provider),
-    language,
-  })
-}
+export const sendInvitationAgain = defineJob({
+  kind: 'invitation',
+  data: z.strictObject({
+    ...patientScope,
+    format: z.enum(['Portal', 'SixDigits']),
+    channel: z.enum(['text', 'email']),
+    language: z.enum(languages),
+  }),
+  deliver: async (
+    { database, id, mailer, pageOrigins, now },
+    { siteKey, patientKey, format, channel, language },
+  ): Promise<void> => {
+    const found = await findPatient(database, { siteKey, patientKey })
+    const { patient, provider, account } = found
+    const to = addressOf(patient, channel)
+    if (account?.hasPassword || to === null) return
+    if (channel === 'text' && !(await takesTexts(database, patient))) return
+    const { code } = await addRegistrationCode(database, patient, { format, days: daysOf[format] }, now)
+    await sendInvitation(mailer, {
+      id,
+      channel,
+      to,
+      found,
+      code,
+      link: linkOf(format, code, pageOrigins, provider),
+      language,
+    })
+  },
+})
 
 function addressOf(patient: PatientRow, channel: 'email' | 'text'): string | null {
   return channel === 'email' ? patient.emailOnFile : patient.mobilePhone

@@ -14,6 +14,7 @@ import { registrationProgress } from '../../platform/database/tables/registratio
 import type { RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
 import { countingTakenNames } from '../../platform/limits/counting-taken-names.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { emailVerification } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/add-event.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
@@ -58,8 +59,7 @@ function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null,
     if (body.Step === 5) await addEvent(transaction, caller.scope, { type: 'registration.completed' }, now)
     // An unreachable mailbox must not stop a registration. The settings offer to send the link again.
     if (body.Step === 1) {
-      await queue.add(transaction, {
-        kind: 'email-verification',
+      await queue.add(transaction, emailVerification, {
         accountKey: caller.account.accountKey,
         isCounted: false,
       })
@@ -124,7 +124,7 @@ async function putInForce(
       await saveContacts(transaction, caller.scope, { EmergencyContact })
       return { EmergencyContact }
     }
-    default:
+    case 5:
       return {}
   }
 }

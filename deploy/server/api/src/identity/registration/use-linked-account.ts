@@ -6,6 +6,7 @@ import { lockPatient } from '../../platform/database/lock-patient.ts'
 import type { LinkedAccountRow } from '../../platform/database/tables/registration.ts'
 import { countAttempts, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { emailVerification } from '../../platform/queue/account-jobs.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { findProgress } from '../session/registration-progress.ts'
@@ -34,8 +35,7 @@ export async function useLinkedAccount(
     await saveCredentials(transaction, caller, { username, passwordHash, answers: [] }, now)
     const saved = { Security: { Username: username, QuestionKeys: [] } }
     await keepStep(transaction, caller.scope, progress, { step: 1, saved })
-    await queue.add(transaction, {
-      kind: 'email-verification',
+    await queue.add(transaction, emailVerification, {
       accountKey: caller.account.accountKey,
       isCounted: false,
     })

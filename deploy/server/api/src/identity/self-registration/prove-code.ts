@@ -10,6 +10,7 @@ import { countAttempts, takeBackAttempt } from '../../platform/limits/count-atte
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
+import { sendCode } from './send-code.ts'
 
 /**
  * Proves a code that was sent for this browser's search. Each code is valid for ten minutes, also when another was
@@ -47,8 +48,7 @@ export async function proveCode(
   await takeBackAttempt(database, ...limits)
   if (code.expiresAt <= now) {
     const { channel } = code
-    await queue.add(database, {
-      kind: 'self-registration-code',
+    await queue.add(database, sendCode, {
       transactionHash,
       bindingHash,
       channel,

@@ -58,7 +58,6 @@ export function serveSelfRegistration(serve: ServeCall, { mailer, pageOrigins, q
       return requestCode(
         { database, mailer, now, pageOrigins, queue },
         {
-          kind: 'self-registration-code',
           transactionHash: hashSecret(transactionKey),
           bindingHash: browser.hash ?? '',
           channel,

@@ -1,5 +1,7 @@
 import { codeMinutes } from '@homeside/contract/constants/limits'
+import { languages } from '@homeside/contract/wire'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { maySendTo, sendsTo } from '../../platform/codes/code-limits.ts'
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
@@ -12,10 +14,19 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
 
-type CodeJob = Extract<MessageJob, { kind: 'self-registration-code' }>
+/** A security code for a search that a browser made, or claims to have made. */
+const codeJob = z.strictObject({
+  transactionHash: z.string(),
+  bindingHash: z.string(),
+  channel: z.enum(['text', 'email']).nullable(),
+  language: z.enum(languages),
+  /** Whether it was counted when it was requested, or is when it is sent. */
+  isCounted: z.boolean(),
+})
+type CodeJob = z.infer<typeof codeJob>
 
 /**
  * Sends a code to a destination that a browser's search offered, now or by the queue. A search that does not exist is
@@ -34,19 +45,23 @@ export async function requestCode(
   await countAttempts(database, sendsTo(found.destination.to), now)
   return sendOrQueue({
     send: (id) => sendCodeTo({ ...delivery, id }, found, job),
-    queue: (as) => queue.add(database, { ...job, isCounted: true }, as),
+    queue: (as) => queue.add(database, sendCode, { ...job, isCounted: true }, as),
     failure: 'not-sent',
   })
 }
 
 /** Sends a code that was left to the queue, while its search lasts and is not proved yet. */
-export async function sendCode(delivery: Delivery, job: CodeJob): Promise<void> {
-  const { database, now, isRetry } = delivery
-  const found = await findDestination(delivery, job)
-  if (found === null) return
-  if (!job.isCounted && !isRetry && !(await maySendTo(database, found.destination.to, now))) return
-  await sendCodeTo(delivery, found, job)
-}
+export const sendCode = defineJob({
+  kind: 'self-registration-code',
+  data: codeJob,
+  deliver: async (delivery, job): Promise<void> => {
+    const { database, now, isRetry } = delivery
+    const found = await findDestination(delivery, job)
+    if (found === null) return
+    if (!job.isCounted && !isRetry && !(await maySendTo(database, found.destination.to, now))) return
+    await sendCodeTo(delivery, found, job)
+  },
+})
 
 async function findDestination(
   { database, mailer, now }: Pick<Delivery, 'database' | 'mailer' | 'now'>,

@@ -2,6 +2,7 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 import type { Language } from '@homeside/contract/wire'
 import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { takesTexts } from '../../messages/consents/text-stops.ts'
 import { findNotificationRecipient } from '../../messages/notifications/queries.ts'
@@ -15,9 +16,9 @@ import { providers } from '../../platform/database/tables/providers.ts'
 import { addDays, patientHour, patientToday } from '../../platform/dates/calendar.ts'
 import { pageLink, textedLinkExpiry } from '../../platform/mail/links.ts'
 import { UnsentMessage } from '../../platform/mail/mailer.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
 import { triesOfToday } from './count-try.ts'
 import { keepShortCode, sendLink } from './text-short-code.ts'
@@ -69,8 +70,7 @@ export async function queueReminders(database: Database, queue: MessageQueue, no
         .where(ownedBy(scope, settings, isNext(today)))
         .returning({ patientKey: settings.patientKey })
       if (claimed.length === 0 || !isDue) return
-      const add = (shortCodeKey: number | null) =>
-        queue.add(transaction, { kind: 'supply-reminder', ...scope, shortCodeKey })
+      const add = (shortCodeKey: number | null) => queue.add(transaction, sendReminder, { ...scope, shortCodeKey })
       if (wanted.emailSupplyReminders) await add(null)
       if (!wanted.textSupplyReminders) return
       const tries = await triesOfToday(transaction, scope, now)
@@ -85,28 +85,29 @@ export async function queueReminders(database: Database, queue: MessageQueue, no
  *
  * @throws UnsentMessage at night for a text, so that it is sent in the morning.
  */
-export async function sendReminder(
-  delivery: Delivery,
-  { siteKey, patientKey, shortCodeKey }: Extract<MessageJob, { kind: 'supply-reminder' }>,
-): Promise<void> {
-  const { database, now, pageOrigins } = delivery
-  const scope = { siteKey, patientKey }
-  const channel = shortCodeKey === null ? 'email' : 'text'
-  const recipient = await findNotificationRecipient(database, scope, channel, 'SupplyReminders')
-  const found = await findPatient(database, scope)
-  const { patient, provider } = found
-  if (recipient === null || !featureFlags(found).SupplyRemindersActive) return
-  const supplies = await assessSupplies(database, scope, patientToday(now, patient.timeZoneKey))
-  if (!supplies.some(canBeOrdered)) return
-  if (shortCodeKey === null) {
-    const link = pageLink(pageOrigins, provider, pageAddress(pagePaths.newOrder, { alias: provider.alias }))
-    return sendOptional(delivery, channel, recipient, { ...words[recipient.language], link, kind: 'supply-reminder' })
-  }
-  if (!(await takesTexts(database, patient))) return
-  if (!isDaytime(now, patient.timeZoneKey)) throw new UnsentMessage('Nobody is texted at night.')
-  const { text } = words[recipient.language]
-  return sendLink(delivery, found, { shortCodeKey, language: recipient.language, reminder: text })
-}
+export const sendReminder = defineJob({
+  kind: 'supply-reminder',
+  data: z.strictObject({ ...patientScope, shortCodeKey: z.int().nullable() }),
+  deliver: async (delivery, { siteKey, patientKey, shortCodeKey }): Promise<void> => {
+    const { database, now, pageOrigins } = delivery
+    const scope = { siteKey, patientKey }
+    const channel = shortCodeKey === null ? 'email' : 'text'
+    const recipient = await findNotificationRecipient(database, scope, channel, 'SupplyReminders')
+    const found = await findPatient(database, scope)
+    const { patient, provider } = found
+    if (recipient === null || !featureFlags(found).SupplyRemindersActive) return
+    const supplies = await assessSupplies(database, scope, patientToday(now, patient.timeZoneKey))
+    if (!supplies.some(canBeOrdered)) return
+    if (shortCodeKey === null) {
+      const link = pageLink(pageOrigins, provider, pageAddress(pagePaths.newOrder, { alias: provider.alias }))
+      return sendOptional(delivery, channel, recipient, { ...words[recipient.language], link, kind: 'supply-reminder' })
+    }
+    if (!(await takesTexts(database, patient))) return
+    if (!isDaytime(now, patient.timeZoneKey)) throw new UnsentMessage('Nobody is texted at night.')
+    const { text } = words[recipient.language]
+    return sendLink(delivery, found, { shortCodeKey, language: recipient.language, reminder: text })
+  },
+})
 
 function isDaytime(now: Date, timeZoneKey: number): boolean {
   const hour = patientHour(now, timeZoneKey)

@@ -3,8 +3,10 @@ import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { textShortCode as textCall } from '@homeside/contract/invitations'
+import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
 import { eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { takesTexts } from '../../messages/consents/text-stops.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
@@ -23,8 +25,9 @@ import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { triesOfToday } from './count-try.ts'
 
@@ -70,7 +73,7 @@ export async function sendNewLink(
   const { shortCodeKey } = code
   const wasSent = await sendOrQueue({
     send: (id) => sendLink({ ...dependencies, database, id, now }, found, { shortCodeKey, language }),
-    queue: (as) => queue.add(database, { kind: 'texted-link', ...scope, shortCodeKey, language }, as),
+    queue: (as) => queue.add(database, sendTextedLink, { ...scope, shortCodeKey, language }, as),
     failure: 'not-sent',
     stopped: 'text-not-agreed',
   })
@@ -78,20 +81,22 @@ export async function sendNewLink(
 }
 
 /** Sends the queued link, unless the patient takes no more texts or it was closed. */
-export async function sendTextedLink(
-  delivery: Delivery,
-  { siteKey, patientKey, shortCodeKey, language }: Extract<MessageJob, { kind: 'texted-link' }>,
-): Promise<void> {
-  const { database } = delivery
-  const scope = { siteKey, patientKey }
-  const found = await findPatient(database, scope)
-  const [code] = await database
-    .select()
-    .from(shortCodes)
-    .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey), isNull(shortCodes.closedAt)))
-  if (code === undefined || !(await takesTexts(database, found.patient))) return
-  await sendLink(delivery, found, { shortCodeKey, language })
-}
+export const sendTextedLink = defineJob({
+  kind: 'texted-link',
+  data: z.strictObject({ ...patientScope, shortCodeKey: z.int(), language: z.enum(languages) }),
+  queue: 'texts',
+  deliver: async (delivery, { siteKey, patientKey, shortCodeKey, language }): Promise<void> => {
+    const { database } = delivery
+    const scope = { siteKey, patientKey }
+    const found = await findPatient(database, scope)
+    const [code] = await database
+      .select()
+      .from(shortCodes)
+      .where(ownedBy(scope, shortCodes, eq(shortCodes.shortCodeKey, shortCodeKey), isNull(shortCodes.closedAt)))
+    if (code === undefined || !(await takesTexts(database, found.patient))) return
+    await sendLink(delivery, found, { shortCodeKey, language })
+  },
+})
 
 /**
  * Requires a service for texts, a phone and consent.

@@ -1,19 +1,26 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { pageLink } from '../../platform/mail/links.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { findNotificationRecipient } from './queries.ts'
 import { sendOptional } from './send-optional.ts'
 import type { Words } from './send-optional.ts'
 
-type News = Extract<MessageJob, { kind: 'delivery-news' }>
+const orderNews = z.strictObject({
+  ...patientScope,
+  orderKey: z.int(),
+  news: z.enum(['placed', 'shipped', 'delivered']),
+  channel: z.enum(['email', 'text']),
+})
+type News = z.infer<typeof orderNews>
 
 const topicOf = {
   placed: 'OrderConfirmations',
@@ -22,24 +29,25 @@ const topicOf = {
 } as const
 
 /** Tells a patient who wants it that an order was received, shipped, or delivered. */
-export async function sendOrderNews(
-  delivery: Delivery,
-  { siteKey, patientKey, orderKey, news, channel }: News,
-): Promise<void> {
-  const scope = { siteKey, patientKey }
-  const recipient = await findNotificationRecipient(delivery.database, scope, channel, topicOf[news])
-  const [order] = await delivery.database
-    .select({ orderNumber: orders.orderNumber, emailAskedAt: orders.emailDisclaimerAcceptedAt })
-    .from(orders)
-    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
-  if (recipient === null || order === undefined) return
-  // A patient who asked for this order's confirmation gets that instead.
-  if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
-  const { provider } = recipient
-  const link = pageLink(delivery.pageOrigins, provider, pageAddress(pagePaths.orders, { alias: provider.alias }))
-  const about = words[recipient.language][news](order.orderNumber, link)
-  await sendOptional(delivery, channel, recipient, { ...about, kind: 'delivery-news' })
-}
+export const sendOrderNews = defineJob({
+  kind: 'delivery-news',
+  data: orderNews,
+  deliver: async (delivery, { siteKey, patientKey, orderKey, news, channel }): Promise<void> => {
+    const scope = { siteKey, patientKey }
+    const recipient = await findNotificationRecipient(delivery.database, scope, channel, topicOf[news])
+    const [order] = await delivery.database
+      .select({ orderNumber: orders.orderNumber, emailAskedAt: orders.emailDisclaimerAcceptedAt })
+      .from(orders)
+      .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+    if (recipient === null || order === undefined) return
+    // A patient who asked for this order's confirmation gets that instead.
+    if (news === 'placed' && channel === 'email' && order.emailAskedAt !== null) return
+    const { provider } = recipient
+    const link = pageLink(delivery.pageOrigins, provider, pageAddress(pagePaths.orders, { alias: provider.alias }))
+    const about = words[recipient.language][news](order.orderNumber, link)
+    await sendOptional(delivery, channel, recipient, { ...about, kind: 'delivery-news' })
+  },
+})
 
 /** The messages name the order only by its number. */
 const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string, link: string) => Words>>> = {
@@ -79,14 +87,16 @@ const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string
   },
 }
 
-type MovedOrder = Omit<Extract<MessageJob, { kind: 'delivery-news' }>, 'kind' | 'channel'>
-
 /**
  * Queues the news that an order has moved, by email and text. The settings are checked when it is sent, so that a
  * patient who turned it off meanwhile gets nothing. Runs in the transaction that moves the order.
  */
-export async function queueOrderNews(queue: MessageQueue, transaction: Database, news: MovedOrder): Promise<void> {
+export async function queueOrderNews(
+  queue: MessageQueue,
+  transaction: Database,
+  news: Omit<News, 'channel'>,
+): Promise<void> {
   for (const channel of ['email', 'text'] as const) {
-    await queue.add(transaction, { kind: 'delivery-news', channel, ...news })
+    await queue.add(transaction, sendOrderNews, { channel, ...news })
   }
 }

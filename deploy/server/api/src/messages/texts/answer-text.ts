@@ -1,5 +1,7 @@
+import { languages } from '@homeside/contract/wire'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { findPatient, languageOf } from '../../platform/database/find-patient.ts'
@@ -9,8 +11,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { mayBeTexted } from './phone-numbers.ts'
 import { patientsAt, providersAt, resumeTexts, stopTexts } from './stop-texts.ts'
@@ -22,7 +23,14 @@ const meanings = {
   started: ['START', 'UNSTOP', 'EMPEZAR', 'INICIAR'],
   help: ['HELP', 'INFO', 'AYUDA'],
 } as const
-type Reply = Extract<MessageJob, { kind: 'text-reply' }>
+/** No key leads to a phone that belongs to no patient, so the job contains it. */
+const textReply = z.strictObject({
+  siteKey: z.int(),
+  phone: z.string(),
+  reply: z.enum(['stopped', 'started', 'help']),
+  language: z.enum(languages),
+})
+type Reply = z.infer<typeof textReply>
 
 interface Received extends Line {
   text: string
@@ -51,8 +59,7 @@ export async function answerText(
   // A phone that several patients share gets one answer.
   const [first] = found
   const known = first === undefined ? null : await findPatient(database, first)
-  await queue.add(database, {
-    kind: 'text-reply',
+  await queue.add(database, replyToText, {
     siteKey: first?.siteKey ?? provider.siteKey,
     phone: line.phone,
     reply,
@@ -93,22 +100,24 @@ function understand(text: string): Reply['reply'] | null {
 }
 
 /** Answers a text: that no more will come, that more will come again, or whom to call. */
-export async function replyToText(
-  { database, id, mailer }: Pick<Delivery, 'database' | 'id' | 'mailer'>,
-  { siteKey, phone, reply, language }: Reply,
-): Promise<void> {
-  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
-  if (provider === undefined) return
-  await sendMessage(mailer, {
-    channel: 'text',
-    to: phone,
-    ...senderOf(provider),
-    record: { id, kind: null, patient: null },
-    template: templates[reply],
-    values: { phone: provider.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') },
-    language,
-  })
-}
+export const replyToText = defineJob({
+  kind: 'text-reply',
+  data: textReply,
+  queue: 'texts',
+  deliver: async ({ database, id, mailer }, { siteKey, phone, reply, language }): Promise<void> => {
+    const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+    if (provider === undefined) return
+    await sendMessage(mailer, {
+      channel: 'text',
+      to: phone,
+      ...senderOf(provider),
+      record: { id, kind: null, patient: null },
+      template: templates[reply],
+      values: { phone: provider.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') },
+      language,
+    })
+  },
+})
 
 type Template = MessageTemplate<{ phone: string }>
 

@@ -1,6 +1,7 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { emailOrderConfirmation } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -16,8 +17,9 @@ import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { findOrder } from './queries.ts'
 
 const maxPerDay = 5
@@ -51,7 +53,7 @@ export async function emailConfirmation(
     queue: async (as) => {
       await database.transaction(async (transaction) => {
         await transaction.update(orders).set(accepted).where(own)
-        await queue.add(transaction, { kind: 'order-confirmation', ...scope, orderKey: params.key }, as)
+        await queue.add(transaction, mailConfirmation, { ...scope, orderKey: params.key }, as)
       })
     },
     failure: 'confirmation-email-failed',
@@ -65,20 +67,21 @@ export async function emailConfirmation(
 }
 
 /** Sends the queued confirmation, unless it was sent meanwhile or the address is no longer verified. */
-export async function mailConfirmation(
-  { database, mailer, pageOrigins, now }: Delivery,
-  { siteKey, patientKey, orderKey }: Extract<MessageJob, { kind: 'order-confirmation' }>,
-): Promise<void> {
-  const scope = { siteKey, patientKey }
-  const found = await findOrder(database, scope, orderKey)
-  const { account, provider } = await findPatient(database, scope)
-  if (found === null || found.order.confirmationEmailedAt !== null || !account?.emailVerified) return
-  await sendConfirmation({ mailer, pageOrigins }, { account, provider, order: found.order })
-  await database
-    .update(orders)
-    .set({ confirmationEmailedAt: now })
-    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
-}
+export const mailConfirmation = defineJob({
+  kind: 'order-confirmation',
+  data: z.strictObject({ ...patientScope, orderKey: z.int() }),
+  deliver: async ({ database, mailer, pageOrigins, now }, { siteKey, patientKey, orderKey }): Promise<void> => {
+    const scope = { siteKey, patientKey }
+    const found = await findOrder(database, scope, orderKey)
+    const { account, provider } = await findPatient(database, scope)
+    if (found === null || found.order.confirmationEmailedAt !== null || !account?.emailVerified) return
+    await sendConfirmation({ mailer, pageOrigins }, { account, provider, order: found.order })
+    await database
+      .update(orders)
+      .set({ confirmationEmailedAt: now })
+      .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
+  },
+})
 
 function sendConfirmation(
   { mailer, pageOrigins }: Pick<Delivery, 'mailer' | 'pageOrigins'>,

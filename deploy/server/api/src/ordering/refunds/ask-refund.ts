@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -6,10 +7,20 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/add-event.ts'
+
+/** The result of a charge, which is told by mail. It is no news any more when something else came of it meanwhile. */
+export const chargeNews = {
+  kind: 'charge-news' as const,
+  data: z.strictObject({
+    ...patientScope,
+    chargeKey: z.int(),
+    status: z.enum(['Approved', 'Declined', 'Failed', 'Refunded']),
+  }),
+}
 
 /** Has the queue refund a charge, whatever happens to this server. Only inside a transaction. */
 export async function askRefund(
@@ -25,7 +36,7 @@ export async function askRefund(
     .where(ownedBy(scope, charges, eq(charges.chargeKey, charge.chargeKey)))
     .returning()
   if (asked === undefined) throw new Error('The charge that is to be given back is gone.')
-  await queue.add(transaction, { kind: 'refund-charge', ...scope, chargeKey: charge.chargeKey })
+  await queue.add(transaction, refundCharge, { ...scope, chargeKey: charge.chargeKey })
   return asked
 }
 
@@ -46,26 +57,28 @@ export async function refundOrder(
 }
 
 /** Refunds what was paid for a cancelled order, once, and tells the patient. */
-export async function refundCharge(
-  { database, queue, processor, now }: Delivery,
-  { siteKey, patientKey, chargeKey }: Extract<MessageJob, { kind: 'refund-charge' }>,
-): Promise<void> {
-  const scope = { siteKey, patientKey }
-  const mine = ownedBy(scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Approved')))
-  const [charge] = await database.select().from(charges).where(mine)
-  if (charge === undefined) return
-  const kept = keptCharge(charge)
-  if (kept === null) throw new Error('A charge that was paid has no name at the processor.')
-  const outcome = await processor.refundCharge(kept)
-  if (outcome !== 'refunded') throw new Error(`A charge that was paid is ${outcome} at the processor.`)
-  await database.transaction(async (transaction) => {
-    const [refunded] = await transaction
-      .update(charges)
-      .set({ status: 'Refunded', refundedAt: now })
-      .where(mine)
-      .returning()
-    if (refunded === undefined) return
-    await addEvent(transaction, scope, { type: 'payment.refunded', subjectKey: chargeKey }, now)
-    await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey, status: 'Refunded' })
-  })
-}
+export const refundCharge = defineJob({
+  kind: 'refund-charge',
+  data: z.strictObject({ ...patientScope, chargeKey: z.int() }),
+  queue: 'charges',
+  deliver: async ({ database, queue, processor, now }, { siteKey, patientKey, chargeKey }): Promise<void> => {
+    const scope = { siteKey, patientKey }
+    const mine = ownedBy(scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Approved')))
+    const [charge] = await database.select().from(charges).where(mine)
+    if (charge === undefined) return
+    const kept = keptCharge(charge)
+    if (kept === null) throw new Error('A charge that was paid has no name at the processor.')
+    const outcome = await processor.refundCharge(kept)
+    if (outcome !== 'refunded') throw new Error(`A charge that was paid is ${outcome} at the processor.`)
+    await database.transaction(async (transaction) => {
+      const [refunded] = await transaction
+        .update(charges)
+        .set({ status: 'Refunded', refundedAt: now })
+        .where(mine)
+        .returning()
+      if (refunded === undefined) return
+      await addEvent(transaction, scope, { type: 'payment.refunded', subjectKey: chargeKey }, now)
+      await queue.add(transaction, chargeNews, { ...scope, chargeKey, status: 'Refunded' })
+    })
+  },
+})

@@ -11,6 +11,7 @@ import { addEvent } from '../../providers/events/add-event.ts'
 import { removeNextCards } from '../insurance-cards/cards.ts'
 import { findWaitingChange } from './queries.ts'
 import type { ChangeSubject } from './queries.ts'
+import { tellDecision } from './tell-decision.ts'
 
 export interface NewChange extends ChangeSubject {
   /** Values as the contract parsed them, so that equal ones are written alike. */
@@ -87,6 +88,6 @@ export async function closeAndTell(
   const { siteKey, patientKey, changeKey } = change
   await closeChange(transaction, change, end, now)
   for (const channel of ['email', 'text'] as const) {
-    await queue.add(transaction, { kind: 'change-decided', channel, siteKey, patientKey, changeKey })
+    await queue.add(transaction, tellDecision, { channel, siteKey, patientKey, changeKey })
   }
 }

@@ -3,8 +3,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { accounts, sessions } from '../../platform/database/tables/accounts.ts'
 import { passwordResets } from '../../platform/database/tables/registration.ts'
+import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { queueSecurityNotices } from '../../platform/queue/queue-security-notices.ts'
 
 /** Whether another account has an address to sign in with. One without a password keeps no address from anybody. */
 export async function isLinkedElsewhere(

@@ -11,8 +11,8 @@ import { patients } from '../../platform/database/tables/patients.ts'
 import type { ChangeRow } from '../../platform/database/tables/patients.ts'
 import { registrationProgress, selfRegistrations, shortCodes } from '../../platform/database/tables/registration.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { emailVerification, queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { queueSecurityNotices } from '../../platform/queue/queue-security-notices.ts'
 import { changeAccountEmail, isLinkedElsewhere } from './account-email.ts'
 
 /** What a provider has of a patient now. Null takes an address away. */
@@ -90,7 +90,7 @@ export async function applyDemographics(
     if (await isLinkedElsewhere(transaction, Email, accountKey)) throw new Problem('email-already-linked')
     const other = { accountKey, from: account.email, to: Email, isVerified: false }
     await changeAccountEmail(forThePerson(transaction), other, { queue, now })
-    await queue.add(transaction, { kind: 'email-verification', accountKey, isCounted: false })
+    await queue.add(transaction, emailVerification, { accountKey, isCounted: false })
   }
 }
 

@@ -19,7 +19,7 @@ import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { chargesOf, merchantOf } from './policy.ts'
 import { hasExpired } from './presenter.ts'
 import { findMethod } from './queries.ts'
-import { settleAfterSeconds } from './settle-charge.ts'
+import { settleAfterSeconds, settleQueuedCharge } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
 
 /** For how long a card that is not saved may be charged after it was entered. */
@@ -82,8 +82,8 @@ export function beginCharge(
       })
       .returning()
     if (charge === undefined) throw new Error('The charge was not written.')
-    const job = { kind: 'settle-charge', ...scope, chargeKey: charge.chargeKey } as const
-    await queue.add(transaction, job, { afterSeconds: settleAfterSeconds })
+    const job = { ...scope, chargeKey: charge.chargeKey }
+    await queue.add(transaction, settleQueuedCharge, job, { afterSeconds: settleAfterSeconds })
     return { charge, method, isRepeated: false }
   })
 }

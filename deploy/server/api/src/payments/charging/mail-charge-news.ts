@@ -1,7 +1,9 @@
 import type { mailReceipt } from '@homeside/contract/charges'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 
+import { chargeNews } from '../../ordering/refunds/ask-refund.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,16 +18,19 @@ import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
 import { receiptNumber } from './present-charges.ts'
 
 const maxPerDay = 5
 
+/** Emails the result of a charge. */
+export const mailChargeNews = defineJob({ ...chargeNews, deliver: tellOfCharge })
+
 /** Emails the result of a charge to a verified address. It names no supply. */
-export async function mailChargeNews(
+async function tellOfCharge(
   { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
-  { siteKey, patientKey, chargeKey, status }: Extract<MessageJob, { kind: 'charge-news' }>,
+  { siteKey, patientKey, chargeKey, status }: z.infer<typeof chargeNews.data>,
 ): Promise<void> {
   const scope = { siteKey, patientKey }
   const found = await findWithOrder(database, scope, chargeKey)
@@ -64,10 +69,10 @@ export async function sendReceipt(
   if (!account.emailVerified) throw new Problem('email-unverified')
   const limit = { purpose: 'charge-receipt', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
   await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
-  const job = { kind: 'charge-news', ...scope, chargeKey: params.key, status } as const
+  const news = { ...scope, chargeKey: params.key, status }
   const wasSent = await sendOrQueue({
-    send: () => mailChargeNews({ database, mailer, pageOrigins }, job),
-    queue: (as) => queue.add(database, job, as),
+    send: () => tellOfCharge({ database, mailer, pageOrigins }, news),
+    queue: (as) => queue.add(database, mailChargeNews, news, as),
     failure: 'confirmation-email-failed',
   })
   return { sentTo: account.email, wasSent }

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
+import { settleQueuedCharge } from './settle-charge.ts'
 
 const path = '/processor/messages'
 
@@ -23,7 +24,7 @@ export function serveProcessorMessages(
         .select({ siteKey: charges.siteKey, patientKey: charges.patientKey, chargeKey: charges.chargeKey })
         .from(charges)
         .where(and(eq(charges.merchant, kept.merchant), eq(charges.processorCharge, kept.id)))
-      if (charge) await queue.add(database, { kind: 'settle-charge', ...charge })
+      if (charge) await queue.add(database, settleQueuedCharge, charge)
     }
     return context.body(null, 204)
   })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -7,9 +8,9 @@ import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import type { ChargeOutcome, Processor } from '../../platform/processor/processor.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { patientScope } from '../../platform/queue/message-queue.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
 /** Seconds after which an unanswered charge is settled. This server waits less long for any answer of the processor. */
@@ -56,20 +57,22 @@ function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
  * Settles a charge as a job of the queue. The job runs a minute after the charge was requested, and puts itself back
  * into the queue until the result is known.
  */
-export async function settleQueuedCharge(
-  { database, queue, processor, now }: Delivery,
-  job: Extract<MessageJob, { kind: 'settle-charge' }>,
-): Promise<void> {
-  const scope = { siteKey: job.siteKey, patientKey: job.patientKey }
-  const [charge] = await database
-    .select()
-    .from(charges)
-    .where(ownedBy(scope, charges, eq(charges.chargeKey, job.chargeKey)))
-  if (charge === undefined || !isOpen(charge)) return
-  const settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
-  // The patient is at the bank's page, or about to be.
-  if (isOpen(settled))
-    await queue.add(database, job, {
-      afterSeconds: settled.status === 'Confirming' ? confirmSeconds : settleAfterSeconds,
-    })
-}
+export const settleQueuedCharge = defineJob({
+  kind: 'settle-charge',
+  data: z.strictObject({ ...patientScope, chargeKey: z.int() }),
+  queue: 'charges',
+  deliver: async ({ database, queue, processor, now }, job): Promise<void> => {
+    const scope = { siteKey: job.siteKey, patientKey: job.patientKey }
+    const [charge] = await database
+      .select()
+      .from(charges)
+      .where(ownedBy(scope, charges, eq(charges.chargeKey, job.chargeKey)))
+    if (charge === undefined || !isOpen(charge)) return
+    const settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
+    // The patient is at the bank's page, or about to be.
+    if (isOpen(settled))
+      await queue.add(database, settleQueuedCharge, job, {
+        afterSeconds: settled.status === 'Confirming' ? confirmSeconds : settleAfterSeconds,
+      })
+  },
+})

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import { askRefund, chargeNews } from '../../ordering/refunds/ask-refund.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -64,7 +64,7 @@ export function writeOutcome(
     const isNews = status === 'Approved' || !isWatched
     if (status === 'Approved') await addEvent(transaction, scope, { type: 'payment.made', subjectKey: chargeKey }, now)
     if (status !== 'Confirming' && isNews) {
-      await queue.add(transaction, { kind: 'charge-news', ...scope, chargeKey, status })
+      await queue.add(transaction, chargeNews, { ...scope, chargeKey, status })
     }
     if (status !== 'Approved' || !(await isCancelled(transaction, scope, charge))) return charge
     return askRefund(transaction, queue, charge, now)

@@ -1,13 +1,44 @@
+import { z } from 'zod'
+
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
-import type { MessageJob } from './message-job.ts'
+import { patientScope } from './message-queue.ts'
 import type { MessageQueue } from './message-queue.ts'
 
-type Notice = Extract<MessageJob, { kind: 'security-notice' }>
+/* Jobs about an account, for every subject that changes one. They are done where accounts are. */
+
+/** A link that verifies an account's address. It is counted when it was requested, or when it is sent. */
+export const emailVerification = {
+  kind: 'email-verification' as const,
+  data: z.strictObject({ accountKey: z.int(), isCounted: z.boolean(), offeredAtSite: z.int().optional() }),
+}
+
+/** Says that something sensitive was changed. */
+export const securityNotice = {
+  kind: 'security-notice' as const,
+  data: z.strictObject({
+    accountKey: z.int(),
+    of: z.strictObject(patientScope).optional(),
+    what: z.enum([
+      'password',
+      'username',
+      'email',
+      'email-asked',
+      'email-offered',
+      'phone',
+      'phone-asked',
+      'passkey-added',
+      'passkey-removed',
+    ]),
+    channel: z.enum(['email', 'text']),
+    /** An address that is no longer on file has no key, so it is in the job. Null for the account's own email address. */
+    to: z.string().nullable(),
+  }),
+}
 
 interface Told {
   accountKey: number
-  what: Notice['what']
+  what: z.infer<typeof securityNotice.data>['what']
   /** The email address; null for the one on file when it is sent. */
   emails: readonly (string | null)[]
   /** The phone number; no text without one. */
@@ -32,6 +63,6 @@ export async function queueSecurityNotices(
   // A row with more than its keys is a scope, too.
   const record = of === undefined ? {} : { of: { siteKey: of.siteKey, patientKey: of.patientKey } }
   for (const notice of notices) {
-    await queue.add(transaction, { kind: 'security-notice', accountKey, what, ...record, ...notice })
+    await queue.add(transaction, securityNotice, { accountKey, what, ...record, ...notice })
   }
 }

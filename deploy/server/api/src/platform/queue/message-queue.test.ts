@@ -1,5 +1,6 @@
 /** @size all */
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { testedEngines } from '../../../testing/engines.ts'
 import { usualNow } from '../../../testing/start-test-api.ts'
@@ -11,6 +12,7 @@ import { createLog } from '../log/log.ts'
 import { openMessageQueue } from './message-queue.ts'
 
 const quiet = createLog({ write: () => true })
+const told = { kind: 'told', data: z.strictObject({ accountKey: z.int() }) }
 const hourMs = 60 * 60 * 1000
 
 /** The queue goes by the database's clock, which in a sandbox is ahead of the real one by this much. */
@@ -21,8 +23,8 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, createLog({ write: () => true }), { supervise: false })
     const before = await queue.counts('messages')
-    await queue.add(database, { kind: 'usernames', accountKey: 1, siteKey: null })
-    await queue.add(database, { kind: 'usernames', accountKey: 2, siteKey: null })
+    await queue.add(database, told, { accountKey: 1 })
+    await queue.add(database, told, { accountKey: 2 })
     expect(await queue.counts('messages')).toEqual({ ...before, waiting: before.waiting + 2 })
     // As it was made: nobody has watched it yet.
     const watched = await database.execute(sql`select monitor_on, monitor_claim_on from pgboss.queue`)
@@ -34,17 +36,15 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
   test('keeps a message only if what it tells of is kept', async () => {
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
-    const told: number[] = []
+    const keysTold: number[] = []
     const adding = database.transaction(async (transaction) => {
-      await queue.add(transaction, { kind: 'usernames', accountKey: 1, siteKey: null })
+      await queue.add(transaction, told, { accountKey: 1 })
       throw new Error('It was not kept.')
     })
     await expect(adding).rejects.toThrow('It was not kept.')
-    await database.transaction((transaction) =>
-      queue.add(transaction, { kind: 'usernames', accountKey: 2, siteKey: null }),
-    )
-    await queue.deliverDue(async (job) => void told.push('accountKey' in job ? job.accountKey : 0))
-    expect(told).toEqual([2])
+    await database.transaction((transaction) => queue.add(transaction, told, { accountKey: 2 }))
+    await queue.deliverDue(async ({ data }) => void keysTold.push((data as { accountKey: number }).accountKey))
+    expect(keysTold).toEqual([2])
     await queue.close()
   })
 
@@ -52,7 +52,7 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
     const keys = Array.from({ length: 30 }, (_, index) => index + 1)
-    for (const accountKey of keys) await queue.add(database, { kind: 'usernames', accountKey, siteKey: null })
+    for (const accountKey of keys) await queue.add(database, told, { accountKey })
     let tries = 0
     for (let minutes = 0; minutes < 60; minutes += 5) {
       await setHours(database, minutes / 60)
@@ -63,21 +63,21 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     }
     expect(tries).toBeGreaterThan(keys.length)
     expect(await queue.counts('messages')).toMatchObject({ retrying: keys.length, failed: 0 })
-    const told: number[] = []
+    const keysTold: number[] = []
     // The longest wait between two tries is an hour.
     await setHours(database, 2)
-    await queue.deliverDue(async (job) => void told.push('accountKey' in job ? job.accountKey : 0))
-    expect(told.toSorted((one, other) => one - other)).toEqual(keys)
+    await queue.deliverDue(async ({ data }) => void keysTold.push((data as { accountKey: number }).accountKey))
+    expect(keysTold.toSorted((one, other) => one - other)).toEqual(keys)
     await setHours(database, 9)
-    await queue.deliverDue(async () => void told.push(0))
-    expect(told).toHaveLength(keys.length)
+    await queue.deliverDue(async () => void keysTold.push(0))
+    expect(keysTold).toHaveLength(keys.length)
     await queue.close()
   })
 
   test('tries for four days, in the end once an hour, then counts the message as failed', async () => {
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
-    await queue.add(database, { kind: 'usernames', accountKey: 1, siteKey: null })
+    await queue.add(database, told, { accountKey: 1 })
     const triedAt: number[] = []
     for (let hours = 0; hours < 6 * 24; hours++) {
       await setHours(database, hours)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Job, JobResult } from 'pg-boss'
+import { z } from 'zod'
 
 import type { Database, QueueConnection } from '../database/database.ts'
 import { rowsOf } from '../database/pick-columns.ts'
@@ -9,8 +10,6 @@ import { describeError } from '../log/log.ts'
 import type { Log } from '../log/log.ts'
 import { RefusedMessage } from '../mail/mailer.ts'
 import type { QueuedAs } from '../mail/send-or-queue.ts'
-import { messageJob } from './message-job.ts'
-import type { MessageJob } from './message-job.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 
@@ -42,8 +41,29 @@ const textsAtOnce = 4
 /** The same of what is asked of the card processor, in whose name each provider has an account of its own. */
 const [chargesAtOnce, chargesOfOne] = [8, 2]
 
-/** Sends one message, for the first time or again. It throws when it should be tried again later. */
-export type Deliver = (job: MessageJob, tried: Tried) => Promise<void>
+/** A kind of job, for whoever queues one. */
+export interface JobKind<Kind extends string = string, Data extends z.ZodType = z.ZodType> {
+  kind: Kind
+  data: Data
+  /**
+   * Default: the texts' where its channel is a text, else the messages'. One that a service of a
+   * provider's own takes, or its account at one, names the site: it holds up no other provider's.
+   */
+  queue?: keyof typeof queueNames
+}
+
+/** Whose patient a job is about. */
+export const patientScope = { siteKey: z.int(), patientKey: z.int() }
+
+interface StoredJob {
+  kind: string
+  data: unknown
+  /** The queue in which it is: a webhook that nobody took for days is among the messages. */
+  queue: keyof typeof queueNames
+}
+
+/** Does one job, for the first time or again. It throws when it should be tried again later. */
+export type Deliver = (job: StoredJob, tried: Tried) => Promise<void>
 
 export interface Tried {
   /** Of the message, the same at every try. */
@@ -69,7 +89,12 @@ export interface MessageQueue {
    * Adds a message in the transaction of what it tells: both are stored, or neither. It is due at once, or after some
    * seconds.
    */
-  add: (database: Database, job: MessageJob, as?: QueuedAs) => Promise<void>
+  add: <Data extends z.ZodType>(
+    database: Database,
+    job: JobKind<string, Data>,
+    data: z.output<NoInfer<Data>>,
+    as?: QueuedAs,
+  ) => Promise<void>
   /** Starts sending. */
   work: (deliver: Deliver) => Promise<void>
   /** Sends what is due now. Resolves when all of it was tried. */
@@ -107,11 +132,12 @@ export async function openMessageQueue(
   await boss.start()
 
   // One after the other: the second of two messages about one order finds out that the first was sent.
-  const deliverAll = async (queueName: string, jobs: Job[], deliver: Deliver): Promise<JobResult[]> => {
+  const deliverAll = async (queue: keyof typeof queueNames, jobs: Job[], deliver: Deliver): Promise<JobResult[]> => {
     const results: JobResult[] = []
     for (const { id, data, retryCount } of jobs) {
       try {
-        await deliver(jobIn(queueName, data), { id, isRetry: retryCount > 0 })
+        const { kind, ...about } = storedJob.parse(data)
+        await deliver({ kind, data: about, queue }, { id, isRetry: retryCount > 0 })
         results.push({ id, status: 'completed' })
       } catch (error) {
         const isRefused = error instanceof RefusedMessage
@@ -124,13 +150,15 @@ export async function openMessageQueue(
   }
 
   return {
-    add: async (database, job, { id, afterSeconds = 0 } = {}) => {
-      await boss.send(queueOf(job), job, {
+    add: async (database, { kind, queue }, data, { id, afterSeconds = 0 } = {}) => {
+      const job = { ...(data as Routed), kind }
+      const name = queueNames[queue ?? (job.channel === 'text' ? 'texts' : 'messages')]
+      await boss.send(name, job, {
         ...patience,
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
         ...(id === undefined ? {} : { id }),
-        ...(isOfOneProvider(job) ? { group: { id: String(job.siteKey) } } : {}),
-        ...(job.kind === 'webhook' ? { deadLetter: queueNames.messages } : {}),
+        ...(queue === 'webhooks' || queue === 'charges' ? { group: { id: String(job.siteKey) } } : {}),
+        ...(queue === 'webhooks' ? { deadLetter: queueNames.messages } : {}),
         db: inTransaction(database),
       })
     },
@@ -138,12 +166,12 @@ export async function openMessageQueue(
       await boss.work(
         queueNames.messages,
         { batchSize, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
-        (jobs: Job[]) => deliverAll(queueNames.messages, jobs, deliver),
+        (jobs: Job[]) => deliverAll('messages', jobs, deliver),
       )
       await boss.work(
         queueNames.texts,
         { batchSize: 1, perJobResults: true, localConcurrency: textsAtOnce, pollingIntervalSeconds: pollSeconds },
-        (jobs: Job[]) => deliverAll(queueNames.texts, jobs, deliver),
+        (jobs: Job[]) => deliverAll('texts', jobs, deliver),
       )
       await boss.work(
         queueNames.webhooks,
@@ -154,7 +182,7 @@ export async function openMessageQueue(
           localGroupConcurrency: webhooksToOne,
           pollingIntervalSeconds: pollSeconds,
         },
-        (jobs: Job[]) => deliverAll(queueNames.webhooks, jobs, deliver),
+        (jobs: Job[]) => deliverAll('webhooks', jobs, deliver),
       )
       await boss.work(
         queueNames.charges,
@@ -165,11 +193,11 @@ export async function openMessageQueue(
           localGroupConcurrency: chargesOfOne,
           pollingIntervalSeconds: pollSeconds,
         },
-        (jobs: Job[]) => deliverAll(queueNames.charges, jobs, deliver),
+        (jobs: Job[]) => deliverAll('charges', jobs, deliver),
       )
     },
     deliverDue: async (deliver) => {
-      for (const name of [queueNames.webhooks, queueNames.texts, queueNames.charges, queueNames.messages]) {
+      for (const name of ['webhooks', 'texts', 'charges', 'messages'] as const) {
         for (;;) {
           const jobs = await boss.fetch<object>(name, { batchSize })
           if (jobs.length === 0) break
@@ -194,25 +222,12 @@ export async function openMessageQueue(
   }
 }
 
-type OfOneProvider = 'webhook' | 'settle-charge' | 'refund-charge'
+const storedJob = z.looseObject({ kind: z.string() })
 
-/** A webhook comes among the messages when it was given up. Then its provider is told of that. */
-function jobIn(queueName: string, data: unknown): MessageJob {
-  const job = messageJob.parse(data)
-  const isGivenUp = job.kind === 'webhook' && queueName === queueNames.messages
-  return isGivenUp ? { kind: 'webhook-given-up', siteKey: job.siteKey, to: null } : job
-}
-
-/** Whether a service of the provider's own, or its own account at one, takes it: it holds up no other provider's. */
-function isOfOneProvider(job: MessageJob): job is Extract<MessageJob, { kind: OfOneProvider }> {
-  return ['webhook', 'settle-charge', 'refund-charge'].includes(job.kind)
-}
-
-function queueOf(job: MessageJob): string {
-  if (job.kind === 'webhook') return queueNames.webhooks
-  if (isOfOneProvider(job)) return queueNames.charges
-  const isText = job.kind === 'texted-link' || job.kind === 'text-reply' || ('channel' in job && job.channel === 'text')
-  return isText ? queueNames.texts : queueNames.messages
+/** What of a job's data says which way it goes. */
+interface Routed {
+  channel?: unknown
+  siteKey?: unknown
 }
 
 /** Runs the library's statements in our transaction. */

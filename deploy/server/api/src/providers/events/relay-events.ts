@@ -5,6 +5,7 @@ import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { events } from '../../platform/database/tables/operations.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 /** A fixed number, the same in every server: one gives places at a time. */
 const lockNumber = 56696
@@ -44,7 +45,7 @@ export async function relayEvents(database: Database, queue: MessageQueue): Prom
       const sites = new Set(told.map(({ siteKey }) => siteKey))
       for (const { event_key: eventKey, site_key: siteKey } of placed) {
         if (sites.has(Number(siteKey))) {
-          await queue.add(transaction, { kind: 'webhook', siteKey: Number(siteKey), eventKey: Number(eventKey) })
+          await queue.add(transaction, sendWebhook, { siteKey: Number(siteKey), eventKey: Number(eventKey) })
         }
       }
     })

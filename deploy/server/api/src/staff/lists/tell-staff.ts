@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { senderOf } from '../../platform/mail/send-message.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
-import type { MessageJob } from '../../platform/queue/message-job.ts'
+import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { countWaiting } from '../../providers/events/count-waiting.ts'
 
@@ -35,24 +35,25 @@ export async function queueTellings(database: Database, queue: MessageQueue, now
         .where(and(eq(providers.siteKey, siteKey), isDue))
         .returning({ siteKey: providers.siteKey })
       if (claimed.length === 0) return
-      for (const to of tell) await queue.add(transaction, { kind: 'tell-staff', siteKey, to })
+      for (const to of tell) await queue.add(transaction, tellStaff, { siteKey, to })
     })
   }
 }
 
 /** Tells one of a provider's people how much waits, without a name. Nothing is sent when nothing waits any more. */
-export async function tellStaff(
-  { apiOrigin, database, mailer }: Pick<Delivery, 'apiOrigin' | 'database' | 'mailer'>,
-  { siteKey, to }: Extract<MessageJob, { kind: 'tell-staff' }>,
-): Promise<void> {
-  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
-  const waiting = await countWaiting(database, { siteKey })
-  if (provider === undefined || waiting.length === 0) return
-  const parts = waiting.map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
-  const all = waiting.reduce((sum, { count }) => sum + count, 0)
-  const subject = `${new Intl.ListFormat('en').format(parts)} ${all === 1 ? 'waits' : 'wait'}`
-  const hasDesk = provider.staffSignOn !== null && apiOrigin !== undefined
-  const where = hasDesk ? `${apiOrigin}/desk/${siteKey}` : 'pnpm staff waiting lists what it is.'
-  const text = `${subject} for an answer at ${provider.name}.\n\n${where}`
-  await mailer.send({ channel: 'email', to, ...senderOf(provider), subject, text })
-}
+export const tellStaff = defineJob({
+  kind: 'tell-staff',
+  data: z.strictObject({ siteKey: z.int(), to: z.string() }),
+  deliver: async ({ apiOrigin, database, mailer }, { siteKey, to }): Promise<void> => {
+    const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+    const waiting = await countWaiting(database, { siteKey })
+    if (provider === undefined || waiting.length === 0) return
+    const parts = waiting.map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
+    const all = waiting.reduce((sum, { count }) => sum + count, 0)
+    const subject = `${new Intl.ListFormat('en').format(parts)} ${all === 1 ? 'waits' : 'wait'}`
+    const hasDesk = provider.staffSignOn !== null && apiOrigin !== undefined
+    const where = hasDesk ? `${apiOrigin}/desk/${siteKey}` : 'pnpm staff waiting lists what it is.'
+    const text = `${subject} for an answer at ${provider.name}.\n\n${where}`
+    await mailer.send({ channel: 'email', to, ...senderOf(provider), subject, text })
+  },
+})

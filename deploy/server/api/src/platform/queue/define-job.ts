@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+import type { Clock } from '../dates/calendar.ts'
+import type { Delivery } from './delivery.ts'
+import type { Deliver, JobKind, Tried } from './message-queue.ts'
+
+/** A kind of job with what is done about it. */
+export interface Job<Kind extends string = string, Data extends z.ZodType = z.ZodType> extends JobKind<Kind, Data> {
+  /** Does a job as it was stored. */
+  deliver: (delivery: Delivery, stored: unknown) => Promise<void>
+  /** What is done when it was tried for days. */
+  giveUp?: (delivery: Delivery, stored: unknown) => Promise<void>
+}
+
+interface Defined<Kind extends string, Data extends z.ZodType> extends JobKind<Kind, Data> {
+  deliver: (delivery: Delivery, data: z.output<Data>) => Promise<void>
+  giveUp?: (delivery: Delivery, data: z.output<Data>) => Promise<void>
+}
+
+/** Every job defined so far, so that a check finds one that no server does. */
+export const definedJobs: Job[] = []
+
+/**
+ * Declares a job beside what does it: usually a message to send. `data` is the keys of what it is about. Words,
+ * addresses, links and codes are made when it is sent, so the queue contains nothing private.
+ *
+ * `deliver` throws when it has to be tried again.
+ */
+export function defineJob<const Kind extends string, Data extends z.ZodType>(
+  defined: Defined<Kind, Data>,
+): Job<Kind, Data> {
+  const { deliver, giveUp, ...kind } = defined
+  const job: Job<Kind, Data> = {
+    ...kind,
+    deliver: (delivery, stored) => deliver(delivery, kind.data.parse(stored)),
+    ...(giveUp && { giveUp: (delivery, stored) => giveUp(delivery, kind.data.parse(stored)) }),
+  }
+  definedJobs.push(job)
+  return job
+}
+
+/** Does the jobs of a queue. One of a kind that this server does not know waits for a newer server. */
+export function deliverJobs(
+  jobs: readonly Job[],
+  { clock, ...given }: Omit<Delivery, 'now' | keyof Tried> & { clock: Clock },
+): Deliver {
+  return async ({ kind, data, queue }, tried) => {
+    const job = jobs.find((each) => each.kind === kind)
+    if (job === undefined) throw new Error(`This server knows no job that is a ${kind}.`)
+    const isGivenUp = job.queue === 'webhooks' && queue === 'messages'
+    const act = isGivenUp ? job.giveUp : job.deliver
+    await act?.({ ...given, ...tried, now: clock() }, data)
+  }
+}
