@@ -4,26 +4,33 @@ import { staffListEvents } from '@homeside/contract/staff-events'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 
 import { CommandError, exitCodes } from './command-error.ts'
-import { command } from './command.ts'
+import type { Verb } from './run-commands.ts'
 import type { StaffClient } from './staff-client.ts'
 
 /** Milliseconds between two looks at the feed. */
 const lookEvery = 2000
 
 /** `pnpm staff events`: what happened, one line of JSON for each. */
-export const eventsCommand = command({
-  usage: [['[--after 812] [--follow]', 'what happened, one line of JSON each; --follow goes on until it is stopped']],
-  options: { after: { type: 'string' }, follow: { type: 'boolean' } },
-  run: async (_, { after = '0', follow }, staff) => {
-    if (!/^\d{1,15}$/.test(after)) throw new CommandError('Say --after with the Next that was printed last.', 'usage')
-    if (follow) return followEvents(staff, Number(after))
-    const { items, next } = await eventsAfter(staff, Number(after))
-    return {
-      text: [...items.map((event) => JSON.stringify(event)), `Next: ${next}`].join('\n'),
-      json: { Items: items, Next: next },
-    }
-  },
-})
+export const eventsCommand: Verb = (program, act) => {
+  program
+    .command('events')
+    .description('lists what happened, one line of JSON each')
+    .option('--after <next>', 'what came after this place: the Next that was printed last', '0')
+    .option('--follow', 'goes on until it is stopped')
+    .action(({ after, follow }: { after: string; follow?: true }) =>
+      act(async (staff) => {
+        if (!/^\d{1,15}$/.test(after)) {
+          throw new CommandError('Say --after with the Next that was printed last.', 'usage')
+        }
+        if (follow) return followEvents(staff, Number(after))
+        const { items, next } = await eventsAfter(staff, Number(after))
+        return {
+          text: [...items.map((event) => JSON.stringify(event)), `Next: ${next}`].join('\n'),
+          json: { Items: items, Next: next },
+        }
+      }),
+    )
+}
 
 /** Everything after a place in the feed, page by page. */
 async function eventsAfter(staff: StaffClient, after: number): Promise<{ items: StaffEvent[]; next: number }> {

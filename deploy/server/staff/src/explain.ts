@@ -7,9 +7,9 @@ import { z } from 'zod'
 const words: Partial<Record<ProblemCode, string>> = {
   'invalid-credentials': 'The portal does not know this staff key. STAFF_KEY has to be one that it was started with.',
   forbidden: 'This staff key is for one site alone; this needs one for all sites, in STAFF_KEY.',
-  'conversation-not-found': 'There is no such conversation. npm run staff -- conversations --all lists them.',
-  'conversation-closed': 'The conversation is closed. npm run staff -- conversation <key> reopen opens it.',
-  'change-decided': 'The change waits no longer. npm run staff -- changes lists those that do.',
+  'conversation-not-found': 'There is no such conversation. npm run staff -- call staffListConversations lists them.',
+  'conversation-closed': 'The conversation is closed. npm run staff -- call staffReopen opens it.',
+  'change-decided': 'The change waits no longer. npm run staff -- waiting lists those that do.',
   'already-registered': 'This patient has an account already and needs no code.',
   'invitation-failed': 'It could not be sent: the provider knows no such phone or address.',
   'not-sent':
@@ -21,7 +21,7 @@ const words: Partial<Record<ProblemCode, string>> = {
   'both-registered':
     'Both records have an account. Ask the patient which one they keep, and have the other one closed.',
   'merge-settled': 'That cannot be taken back any more: a week has passed, or another record was joined since.',
-  'record-closed': 'The record is closed. pnpm staff patient <patient> reopen opens it.',
+  'record-closed': 'The record is closed. npm run staff -- call staffReopenRecord opens it.',
   unavailable: 'The portal is up, but does not reach its database. Try again when it runs.',
   'order-state': 'That cannot happen to the order as it stands.',
 }
@@ -77,10 +77,12 @@ function schemaAt(schema: Schema | undefined, [name, ...rest]: readonly string[]
 function notFound({ path }: CallDefinition): string {
   if (path.startsWith('staff/sandbox')) return 'This portal is no sandbox: it keeps its patients and the real time.'
   if (path.startsWith('staff/providers')) return 'There is no such provider. npm run staff -- provider apply makes one.'
-  if (path.startsWith('staff/changes'))
-    return 'There is no such change. npm run staff -- changes lists those that wait.'
-  if (path.startsWith('staff/charges')) return 'There is no such charge. patient <patient> charges lists them.'
-  if (path.startsWith('staff/orders')) return 'There is no such order. npm run staff -- orders lists the open ones.'
-  if (path.startsWith('staff/sessions')) return 'Nobody has this session. npm run staff -- desk lists who is signed in.'
-  return 'There is no such patient. npm run staff -- patients lists them.'
+  if (path.startsWith('staff/changes')) return 'There is no such change. npm run staff -- waiting lists them.'
+  if (path.startsWith('staff/charges'))
+    return 'There is no such charge. npm run staff -- call staffListCharges lists them.'
+  if (path.startsWith('staff/orders'))
+    return 'There is no such order. npm run staff -- call staffListOrders lists the open ones.'
+  if (path.startsWith('staff/sessions'))
+    return 'Nobody has this session. npm run staff -- call staffSessions lists who is signed in.'
+  return 'There is no such patient. npm run staff -- call staffListPatients lists them.'
 }

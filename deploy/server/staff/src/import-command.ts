@@ -1,5 +1,6 @@
+import { Option } from 'commander'
+
 import { CommandError } from './command-error.ts'
-import { command, said } from './command.ts'
 import { columnTable } from './import/column-table.ts'
 import { readAllowance, twinsTold } from './import/guard-import.ts'
 import { importExport } from './import/import-export.ts'
@@ -7,59 +8,70 @@ import type { Imported } from './import/import-export.ts'
 import { kinds } from './import/kinds.ts'
 import { renumberedTold } from './import/renumbered-told.ts'
 import { reportLines } from './import/report-file.ts'
+import type { Outcome, Verb } from './run-commands.ts'
+import type { StaffClient } from './staff-client.ts'
 import { counted, table } from './table.ts'
 
 /** `pnpm staff import`: takes the patients of a provider's own system. */
-export const importCommand = command({
-  usage: [
-    ['<folder> [--site N] [--dry-run]', 'takes an export: patients, supplies, dispensings, insurance, credits'],
-    ['<folder> --complete [--allow-closing N]', 'and closes the records that the export has no more; N at most'],
-    ['<folder> --allow-removed supplies=54,credits=3', 'and takes away exactly so many, for this run'],
-    ['<folder> --allow-twins N', 'and takes new patients who look like N people on file'],
-    ['<folder>/rejects.csv', 'takes what was rejected, once it is mended'],
-    ['<folder or files> --from fhir [--key-system URL]', 'takes FHIR resources: one a line, or in bundles'],
-    ['--columns', 'prints the files of an export and their columns'],
-  ],
-  options: {
-    site: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    complete: { type: 'boolean' },
-    'allow-closing': { type: 'string' },
-    'allow-removed': { type: 'string' },
-    'allow-twins': { type: 'string' },
-    from: { type: 'string' },
-    'key-system': { type: 'string' },
-    columns: { type: 'boolean' },
-  },
-  run: async (folders, given, staff) => {
-    if (given.columns) return { text: columnTable(), json: null }
-    if (folders.length === 0) throw new CommandError('Say which folder: npm run staff -- import ./export', 'usage')
-    const format = given.from ?? 'csv'
-    if (format !== 'csv' && format !== 'fhir') throw new CommandError('--from takes csv or fhir.', 'usage')
-    const removed = given['allow-removed']
-    const allowed = {
-      ...(removed === undefined ? {} : { removed: readAllowance(removed) }),
-      ...said('closing', howMany('--allow-closing', given['allow-closing'])),
-      ...said('twins', howMany('--allow-twins', given['allow-twins'])),
-    }
-    const dryRun = given['dry-run'] ?? false
-    const started = performance.now()
-    const imported = await importExport(folders, staff, {
-      site: given.site,
-      dryRun,
-      format,
-      keySystem: given['key-system'],
-      complete: given.complete ? { allowed: null } : null,
-      allowed,
-      onProgress: progressOf(process.stderr),
-    })
-    const seconds = Math.round((performance.now() - started) / 1000)
-    const hasRejects = kinds.some((kind) => imported.rejected[kind] > 0)
-    const isUnclear = imported.renumbered.some(({ Outcome }) => Outcome === 'rejected')
-    const failed = hasRejects || isUnclear || imported.stopped !== null
-    return { text: shown(imported, { site: given.site, dryRun, seconds, hasRejects }), json: imported, failed }
-  },
-})
+export const importCommand: Verb = (program, act) => {
+  program
+    .command('import [folders...]')
+    .description('takes an export of a provider’s own system, or what was rejected of one once it is mended')
+    .option('--site <key>', 'the site of the patients')
+    .option('--dry-run', 'says what would come of it, and writes nothing')
+    .option('--complete', 'closes the records that the export has no more')
+    .option('--allow-closing <count>', 'closes so many at most')
+    .option('--allow-removed <counts>', 'takes away exactly so many, for this run, such as supplies=54,credits=3')
+    .option('--allow-twins <count>', 'takes new patients who look like so many people on file')
+    .addOption(
+      new Option('--from <format>', 'CSV, or FHIR resources one a line or in bundles')
+        .choices(['csv', 'fhir'])
+        .default('csv'),
+    )
+    .option('--key-system <url>', 'which identifier of FHIR is your own number')
+    .option('--columns', 'prints the files of an export and their columns')
+    .action((folders: string[], given: Given) => act((staff) => run(folders, given, staff)))
+}
+
+interface Given {
+  site?: string
+  dryRun?: true
+  complete?: true
+  allowClosing?: string
+  allowRemoved?: string
+  allowTwins?: string
+  from: 'csv' | 'fhir'
+  keySystem?: string
+  columns?: true
+}
+
+async function run(folders: string[], given: Given, staff: StaffClient): Promise<Outcome> {
+  if (given.columns) return { text: columnTable(), json: null }
+  if (folders.length === 0) throw new CommandError('Say which folder: npm run staff -- import ./export', 'usage')
+  const { site, dryRun = false, from: format } = given
+  const closing = howMany('--allow-closing', given.allowClosing)
+  const twins = howMany('--allow-twins', given.allowTwins)
+  const allowed = {
+    ...(given.allowRemoved === undefined ? {} : { removed: readAllowance(given.allowRemoved) }),
+    ...(closing === undefined ? {} : { closing }),
+    ...(twins === undefined ? {} : { twins }),
+  }
+  const started = performance.now()
+  const imported = await importExport(folders, staff, {
+    site,
+    dryRun,
+    format,
+    keySystem: given.keySystem,
+    complete: given.complete ? { allowed: null } : null,
+    allowed,
+    onProgress: progressOf(process.stderr),
+  })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const hasRejects = kinds.some((kind) => imported.rejected[kind] > 0)
+  const isUnclear = imported.renumbered.some(({ Outcome: outcome }) => outcome === 'rejected')
+  const failed = hasRejects || isUnclear || imported.stopped !== null
+  return { text: shown(imported, { site, dryRun, seconds, hasRejects }), json: imported, failed }
+}
 
 /**
  * A number after a flag.

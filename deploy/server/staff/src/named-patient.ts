@@ -4,73 +4,40 @@ import type { NamedPatient, StaffListedPatient } from '@homeside/contract/staff-
 import { CommandError } from './command-error.ts'
 import type { StaffClient } from './staff-client.ts'
 
-/** The option of a command that names a patient: the portal's own key, so that it stands in no other number's way. */
-export const keyOption = { key: { type: 'string' } } as const
-
-/** The words of a command: who is meant, and what follows. */
-interface Named<Who> {
-  patient: Who
-  rest: readonly string[]
-}
-
 /**
- * Finds the patient whom the first word of a command names: by the number in the provider's own system, by `#17` (or
- * `--key 17`), the key here, or by a part of the name or username that only one patient has.
+ * Finds the patient who is named: by the number in the provider's own system, by `#17`, the key here, or by a part of the
+ * name or username that only one patient has.
  *
  * @throws CommandError that shows everybody who is meant, when it is not one patient.
  */
-export async function namedPatient(
-  staff: StaffClient,
-  words: readonly string[],
-  given: { key?: string } = {},
-): Promise<Named<StaffListedPatient>> {
-  const { key, word, rest } = readName(words, given)
-  if (key !== null) {
+export async function namedPatient(staff: StaffClient, word: string): Promise<StaffListedPatient> {
+  if (word.startsWith('#')) {
+    const key = keyOf(word)
     const { Items } = await staff.call(staffListPatients, { query: { number: `#${key}` } })
     const patient = Items.find(({ PatientKey }) => PatientKey === key)
-    if (patient === undefined)
-      throw new CommandError(`Nobody has the key ${key} here. npm run staff -- patients lists everybody.`)
-    return { patient, rest }
+    if (patient === undefined) throw new CommandError(`Nobody has the key ${key} here. ${listed}`)
+    return patient
   }
   const isDigits = /^\d+$/.test(word)
   const numbered = (await staff.call(staffListPatients, { query: { number: word } })).Items
-  if (numbered.length > 0) return { patient: theOne(word, numbered), rest }
+  if (numbered.length > 0) return theOne(word, numbered)
   const { Items } = isDigits ? { Items: [] } : await staff.call(staffListPatients, { query: { search: word } })
   const [patient, ...others] = Items
-  if (patient === undefined)
-    throw new CommandError(`Nobody is called ${word}. npm run staff -- patients lists everybody.`)
+  if (patient === undefined) throw new CommandError(`Nobody is called ${word}. ${listed}`)
   if (others.length > 0) throw severalAre(word, Items)
-  return { patient, rest }
+  return patient
 }
 
-/** The key of the patient whom a command names; one that is named by key is not looked for, which nobody's trail tells. */
-export async function namedKey(
-  staff: StaffClient,
-  words: readonly string[],
-  given: { key?: string } = {},
-): Promise<number> {
-  const { key } = readName(words, given)
-  return key ?? (await namedPatient(staff, words, given)).patient.PatientKey
+/** The key of the patient who is named; one that is named by key is not looked for, which nobody's trail tells. */
+export async function namedKey(staff: StaffClient, word: string): Promise<number> {
+  return word.startsWith('#') ? keyOf(word) : (await namedPatient(staff, word)).PatientKey
 }
+
+const listed = 'npm run staff -- call staffListPatients lists everybody.'
 
 /** A patient as staff tell them from others: by name, number and key. */
 export function patientWords({ PatientName, ExternalKey, PatientKey, SiteKey }: NamedPatient): string {
   return `${PatientName} (own number ${ExternalKey ?? '–'}, key #${PatientKey}, site ${SiteKey})`
-}
-
-function readName(
-  words: readonly string[],
-  given: { key?: string },
-): { key: number | null; word: string; rest: readonly string[] } {
-  if (given.key !== undefined) return { key: keyOf(given.key), word: '', rest: words }
-  const [word, ...rest] = words
-  if (word === undefined) {
-    throw new CommandError(
-      "Say which patient: by your own number, by a part of the name, or by the portal's key, as '#17' in quotes or --key 17.",
-      'usage',
-    )
-  }
-  return { key: word.startsWith('#') ? keyOf(word) : null, word, rest }
 }
 
 function keyOf(typed: string): number {

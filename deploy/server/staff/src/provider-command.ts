@@ -2,40 +2,38 @@ import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
 import type { ApplyProviderAnswer } from '@homeside/contract/staff-providers'
 
 import { CommandError } from './command-error.ts'
-import { command, oneOf } from './command.ts'
-import type { Outcome } from './command.ts'
 import { readJsonFile } from './read-json-file.ts'
+import type { Outcome, Verb } from './run-commands.ts'
 import { table } from './table.ts'
 
 /** `pnpm staff provider`: makes a provider what its file says, or prints the file. */
-export const providerCommand = command({
-  usage: [
-    ['apply <file> [--dry-run]', 'makes a provider what its file says, and lists what changes by it'],
-    ['show <siteKey>', 'prints a provider as its file'],
-  ],
-  options: { 'dry-run': { type: 'boolean' } },
-  run: async ([word, what], given, staff) => {
-    if (oneOf('what to do with a provider', word, ['apply', 'show']) === 'show') {
-      const file = await staff.call(showProvider, { params: { siteKey: siteKeyFrom(what) } })
-      return { json: file, text: JSON.stringify(file, null, 2) }
-    }
-    if (what === undefined) {
-      throw new CommandError('Say which file: npm run staff -- provider apply cedar-ridge.json', 'usage')
-    }
-    const body = await readJsonFile(what)
-    const siteKey = typeof body === 'object' && body !== null && 'siteKey' in body ? String(body.siteKey) : undefined
-    return shown(
-      await staff.call(applyProvider, {
-        params: { siteKey: siteKeyFrom(siteKey) },
-        query: { dryRun: String(given['dry-run'] ?? false) },
-        body,
+export const providerCommand: Verb = (program, act) => {
+  const provider = program.command('provider').description('makes a provider what its file says, or prints the file')
+  provider
+    .command('apply <file>')
+    .description('makes a provider what its file says, and lists what changes by it')
+    .option('--dry-run', 'lists what would change, and writes nothing')
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      act(async (staff) => {
+        const body = await readJsonFile(file)
+        const siteKey = typeof body === 'object' && body !== null && 'siteKey' in body ? String(body.siteKey) : ''
+        const params = { siteKey: siteKeyFrom(siteKey) }
+        return shown(await staff.call(applyProvider, { params, query: { dryRun: String(dryRun) }, body }))
       }),
     )
-  },
-})
+  provider
+    .command('show <siteKey>')
+    .description('prints a provider as its file')
+    .action((siteKey: string) =>
+      act(async (staff) => {
+        const file = await staff.call(showProvider, { params: { siteKey: siteKeyFrom(siteKey) } })
+        return { json: file, text: JSON.stringify(file, null, 2) }
+      }),
+    )
+}
 
-function siteKeyFrom(word: string | undefined): number {
-  if (word !== undefined && /^[1-9]\d{0,9}$/.test(word)) return Number(word)
+function siteKeyFrom(word: string): number {
+  if (/^[1-9]\d{0,9}$/.test(word)) return Number(word)
   throw new CommandError('Say the siteKey of the provider, a whole number from 1, such as 501.', 'usage')
 }
 

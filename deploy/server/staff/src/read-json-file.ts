@@ -7,15 +7,24 @@ import { CommandError } from './command-error.ts'
 /**
  * Reads a file of JSON in UTF-8, with or without a byte order mark.
  *
- * @throws CommandError naming the file, and the line and column where it is no JSON or says a member twice.
+ * @throws CommandError naming the file that cannot be read, or the place where it is no JSON.
  */
 export async function readJsonFile(file: string): Promise<unknown> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   })
-  const text = textOf(file, bytes)
+  return parseJson(file, textOf(file, bytes))
+}
+
+/**
+ * Parses JSON.
+ *
+ * @param name what the text is, for the person who wrote it.
+ * @throws CommandError naming the line and column where it is no JSON or says a member twice.
+ */
+export function parseJson(name: string, text: string): unknown {
   const refuse = (line: number, column: number, why: string): never => {
-    throw new CommandError(`${file}, line ${line + 1}, column ${column + 1}: ${why}`)
+    throw new CommandError(`${name}, line ${line + 1}, column ${column + 1}: ${why}`)
   }
   const members: Set<string>[] = []
   visit(
@@ -31,9 +40,9 @@ export async function readJsonFile(file: string): Promise<unknown> {
       onObjectEnd: () => {
         members.pop()
       },
-      onObjectProperty: (name, _, __, line, column) => {
-        if (members.at(-1)?.has(name)) refuse(line, column, `${name} stands there twice. Keep one.`)
-        members.at(-1)?.add(name)
+      onObjectProperty: (member, _, __, line, column) => {
+        if (members.at(-1)?.has(member)) refuse(line, column, `${member} stands there twice. Keep one.`)
+        members.at(-1)?.add(member)
       },
     },
     { disallowComments: true },

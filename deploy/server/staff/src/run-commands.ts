@@ -1,35 +1,68 @@
-import { parseArgs } from 'node:util'
+import { Command, CommanderError } from 'commander'
 
 import { CommandError } from './command-error.ts'
-import type { Command, Outcome } from './command.ts'
 import { staffClient } from './staff-client.ts'
+import type { StaffClient } from './staff-client.ts'
+
+/** The result of a command: for people, and for programs. */
+export interface Outcome {
+  text: string
+  json: unknown
+  /** Why the process ends with 1 although the command ran to its end, such as rows that were rejected. */
+  failed?: boolean
+}
+
+/** Adds a verb to a program. What it is typed for runs by `act`. */
+export type Verb = (program: Command, act: Act) => void
+type Act = (run: (staff: StaffClient) => Promise<Outcome>) => Promise<void>
 
 /** A program of commands: `pnpm staff`, and what a trial has besides. */
 export interface Program {
   name: string
   /** What it is for, in one sentence. */
   about: string
-  commands: Readonly<Record<string, Command>>
+  verbs: readonly Verb[]
 }
 
-const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+const end = `
+API_URL (or API_PORT) says where the API is, STAFF_KEY what key it knows; without them, as npm start sets them.
+It ends with 0, or with 1 when the portal refuses, 2 when it does not understand you, 3 when no portal answers.`
 
 /**
  * Runs what was typed after the program's name.
  *
  * @throws CommandError in words for the person at the terminal.
  */
-export async function runCommands(program: Program, typed: readonly string[]): Promise<Outcome> {
-  const name = typed.find((word) => !word.startsWith('-'))
-  const command = name === undefined ? undefined : program.commands[name]
-  if (name !== undefined && command === undefined) {
-    throw new CommandError(`There is no ${name} here.\n\n${help(program)}`, 'usage')
+export async function runCommands({ name, about, verbs }: Program, typed: readonly string[]): Promise<Outcome> {
+  let outcome: Outcome = { text: '', json: null }
+  let said = ''
+  const write = (part: string) => (said += part)
+  const program = new Command(`npm run ${name} --`)
+    .description(about)
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    .helpCommand(false)
+    .addHelpText('after', end)
+  for (const verb of verbs) {
+    verb(program, async (run) => {
+      outcome = await run(staffClient())
+    })
   }
-  const { positionals, values } = parse(program, { ...command?.options, ...common }, typed)
-  const { json, help: wanted, ...given } = values
-  if (command === undefined || wanted === true) return { text: help(program, name), json: null }
-  const outcome = await command.run(positionals.slice(1), given, staffClient())
-  return json === true ? { ...outcome, text: JSON.stringify(outcome.json, null, 2) } : outcome
+  for (const leaf of leavesOf(program)) {
+    if (!leaf.options.some(({ long }) => long === '--json')) {
+      leaf.option('--json', `prints what the portal answered, for programs (npm run --silent ${name} -- …)`)
+    }
+  }
+  try {
+    if (typed.length === 0) program.outputHelp()
+    else await program.parseAsync(typed, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0 && error.code !== 'commander.help')
+      throw new CommandError(`${said.trim()}\nSee: npm run ${name} -- --help`, 'usage')
+  }
+  if (said !== '') return { text: said.trimEnd(), json: null }
+  return typed.includes('--json') ? { ...outcome, text: JSON.stringify(outcome.json, null, 2) } : outcome
 }
 
 /** Runs the words after the process's own name, prints the result, and sets the exit code. */
@@ -44,30 +77,6 @@ export async function runProgram(program: Program): Promise<void> {
   }
 }
 
-function parse(program: Program, options: Command['options'], typed: readonly string[]) {
-  // A negative number of days is not an option.
-  const args = typed.map((word) => (/^-\d+$/.test(word) ? ` ${word}` : word))
-  try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    return { positionals, values: values as Record<string, string | boolean> }
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${help(program)}`, 'usage')
-  }
-}
-
-/** The help text of one command, or of all. */
-function help({ name: program, about, commands }: Program, only?: string): string {
-  const lines = Object.entries(commands)
-    .filter(([name]) => only === undefined || name === only)
-    .flatMap(([name, { usage }]) => usage.map(([typed, does]) => [`${name} ${typed}`.trimEnd(), does] as const))
-  const width = Math.max(...lines.map(([typed]) => typed.length))
-  return `npm run ${program} -- … ${about}
-
-${lines.map(([typed, does]) => `  ${typed.padEnd(width)}  ${does}`).join('\n')}
-
-  --json  prints what the portal answered, for programs (npm run --silent ${program} -- …)
-  --help  prints this
-
-API_URL (or API_PORT) says where the API is, STAFF_KEY what key it knows; without them, as npm start sets them.
-It ends with 0, or with 1 when the portal refuses, 2 when it does not understand you, 3 when no portal answers.`
+function leavesOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
 }

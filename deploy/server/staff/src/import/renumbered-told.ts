@@ -7,7 +7,7 @@ const words: Readonly<Record<NonNullable<RenumberedItem['Code']>, string>> = {
   'birthdays-differ': 'The two records have different birth dates.',
   'both-registered': 'Both have an account. Ask the patient which one they keep.',
   'already-merged': 'The old key leads to another record since it was joined to it.',
-  'record-closed': 'The record of the new key is closed. pnpm staff patient <patient> reopen opens it.',
+  'record-closed': 'The record of the new key is closed. npm run staff -- call staffReopenRecord opens it.',
 }
 
 /** Says what became of keys that are others now. */

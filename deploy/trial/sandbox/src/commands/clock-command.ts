@@ -1,40 +1,53 @@
 import { getSandboxClock, resetSandbox, setSandboxClock } from '@homeside/contract/staff-sandbox'
 import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
-import { command, oneOf } from '@homeside/staff/command'
-import type { Outcome } from '@homeside/staff/command'
 import { CommandError } from '@homeside/staff/command-error'
+import type { Outcome, Verb } from '@homeside/staff/run-commands'
 import type { StaffClient } from '@homeside/staff/staff-client'
 
 const daySeconds = 24 * 60 * 60
 
-export const clockCommand = command({
-  usage: [
-    ['', 'what time it is in the sandbox'],
-    ['set 2026-05-01[T15:00:00Z]', 'sets it to a day or an instant; it goes on from there'],
-    ['forward <days>', 'moves it on by days; a negative number moves it back'],
-    ['real', 'brings it back to the real time'],
-  ],
-  run: async ([what = 'show', value], _, staff) => {
-    const act = oneOf('what to do with the clock', what, ['show', 'set', 'forward', 'real'])
-    if (act === 'show') return shown(await staff.call(getSandboxClock))
-    if (act === 'real') return move(staff, { OffsetSeconds: 0 })
-    if (act === 'set') return move(staff, { NowUtc: instantFrom(value) })
-    const days = Number(value)
-    if (!Number.isInteger(days) || days === 0) {
-      throw new CommandError('Say by how many days: npm run sandbox -- clock forward 30', 'usage')
-    }
-    const { OffsetSeconds } = await staff.call(getSandboxClock)
-    return move(staff, { OffsetSeconds: OffsetSeconds + days * daySeconds })
-  },
-})
+/** `pnpm sandbox clock`: shows or moves the sandbox's clock. */
+export const clockCommand: Verb = (program, act) => {
+  const clock = program.command('clock').description('says what time it is in the sandbox, or moves its clock')
+  clock
+    .command('show', { isDefault: true })
+    .description('what time it is in the sandbox')
+    .action(() => act(async (staff) => shown(await staff.call(getSandboxClock))))
+  clock
+    .command('set <moment>')
+    .description('sets it to a day or an instant, such as 2026-05-01T15:00:00Z; it goes on from there')
+    .action((moment: string) => act((staff) => move(staff, { NowUtc: instantFrom(moment) })))
+  clock
+    .command('forward <days>')
+    .description('moves it on by days; a negative number moves it back')
+    .action((typed: string) =>
+      act(async (staff) => {
+        const days = Number(typed)
+        if (!Number.isInteger(days) || days === 0) {
+          throw new CommandError('Say by how many days: npm run sandbox -- clock forward 30', 'usage')
+        }
+        const { OffsetSeconds } = await staff.call(getSandboxClock)
+        return move(staff, { OffsetSeconds: OffsetSeconds + days * daySeconds })
+      }),
+    )
+  clock
+    .command('real')
+    .description('brings it back to the real time')
+    .action(() => act((staff) => move(staff, { OffsetSeconds: 0 })))
+}
 
-export const resetCommand = command({
-  usage: [['', 'deletes everything and fills the sandbox anew, as of its clock']],
-  run: async (_, __, staff) => {
-    const clock = await staff.call(resetSandbox)
-    return { json: clock, text: `The sandbox is as new; everybody signs in again. ${shown(clock).text}` }
-  },
-})
+/** `pnpm sandbox reset`: fills the sandbox anew. */
+export const resetCommand: Verb = (program, act) => {
+  program
+    .command('reset')
+    .description('deletes everything and fills the sandbox anew, as of its clock')
+    .action(() =>
+      act(async (staff) => {
+        const clock = await staff.call(resetSandbox)
+        return { json: clock, text: `The sandbox is as new; everybody signs in again. ${shown(clock).text}` }
+      }),
+    )
+}
 
 async function move(staff: StaffClient, body: unknown): Promise<Outcome> {
   return shown(await staff.call(setSandboxClock, { body }))
@@ -50,9 +63,9 @@ function shown(clock: SandboxClockAnswer): Outcome {
 }
 
 /** A day without a time means 17:00 UTC, when it is that day in all of America. */
-function instantFrom(value: string | undefined): string {
-  const day = value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
-  const time = Date.parse(day ? `${value}T17:00:00Z` : (value ?? ''))
+function instantFrom(value: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const time = Date.parse(day ? `${value}T17:00:00Z` : value)
   if (Number.isNaN(time)) {
     throw new CommandError('Say a day or an instant: npm run sandbox -- clock set 2026-05-01T15:00:00Z', 'usage')
   }
