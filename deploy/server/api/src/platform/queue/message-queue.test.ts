@@ -48,6 +48,16 @@ describe.each(testedEngines())('the queue of messages on $name', ({ openFilled }
     await queue.close()
   })
 
+  test('refuses what is no key of its kind', async () => {
+    const { database, queueConnection } = await openFilled(usualNow)
+    const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })
+    const before = await queue.counts('messages')
+    const named = { accountKey: 1, name: 'Rosa Alvarez' }
+    await expect(queue.add(database, told, named)).rejects.toThrow('Unrecognized key')
+    expect(await queue.counts('messages')).toEqual(before)
+    await queue.close()
+  })
+
   test('while the mail server is away for an hour everything waits, and all of it is sent once afterwards', async () => {
     const { database, queueConnection } = await openFilled(usualNow)
     const queue = await openMessageQueue(queueConnection, quiet, { supervise: false })

@@ -92,7 +92,7 @@ export interface MessageQueue {
   add: <Data extends z.ZodType>(
     database: Database,
     job: JobKind<string, Data>,
-    data: z.output<NoInfer<Data>>,
+    about: z.output<NoInfer<Data>>,
     as?: QueuedAs,
   ) => Promise<void>
   /** Starts sending. */
@@ -150,8 +150,9 @@ export async function openMessageQueue(
   }
 
   return {
-    add: async (database, { kind, queue }, data, { id, afterSeconds = 0 } = {}) => {
-      const job = { ...(data as Routed), kind }
+    add: async (database, { kind, data, queue }, about, { id, afterSeconds = 0 } = {}) => {
+      // What besides its keys was given is refused here, and not stored.
+      const job = { ...(data.parse(about) as Routed), kind }
       const name = queueNames[queue ?? (job.channel === 'text' ? 'texts' : 'messages')]
       await boss.send(name, job, {
         ...patience,
