@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { cornerRadii } from './constants/corner-radii.ts'
+import type { Corners } from './constants/corner-radii.ts'
 import { phoneFormat } from './constants/field-formats.ts'
 
 /** White label: a provider's own name and looks on the portal. */
@@ -21,7 +23,7 @@ export const brand = z.strictObject({
   primary: colour,
   secondary: colour,
   /** How round the corners are. */
-  corners: z.enum(['square', 'soft', 'round']).default('soft'),
+  corners: z.enum(Object.keys(cornerRadii) as Corners[]).default('soft'),
   /** A file beside `brand.json`. The icons of the page and of the home screen are drawn from it. */
   logo: z.string(),
   /** The name below the icon on a home screen. Default: `name`. */

@@ -146,7 +146,7 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
     })
 
     test('a message without its signature is refused', () => {
-      expect(() => open().processor.chargeOfMessage('{}', 'guessed')).toThrow('malformed')
+      expect(() => open().processor.chargeOfMessage('{}', () => 'guessed')).toThrow('malformed')
     })
   })
 }

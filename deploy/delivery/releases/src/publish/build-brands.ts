@@ -3,6 +3,8 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Brand } from '@homeside/contract/brand'
+import { cornerRadii } from '@homeside/contract/constants/corner-radii'
+import type { Corners } from '@homeside/contract/constants/corner-radii'
 import { brandTones } from '@homeside/contract/contrast'
 import type { BrandTones } from '@homeside/contract/contrast'
 
@@ -71,7 +73,7 @@ function variables(tones: BrandTones): string {
     .join(';')
 }
 
-function radiusVariables({ control, surface }: CornerRadii): string {
+function radiusVariables({ control, surface }: (typeof cornerRadii)[Corners]): string {
   return `--hs-radius:${surface}px;--hs-radius-control:${control}px`
 }
 
@@ -98,16 +100,3 @@ async function foldersIn(folder: string): Promise<[name: string, folder: string]
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   return names.toSorted().map((name) => [name, path.join(folder, name)])
 }
-
-/** The radius of corners in pixels, for controls and for the surfaces around them. */
-interface CornerRadii {
-  control: number
-  surface: number
-}
-
-/** The corner shapes of a brand: square, soft (the portal's own) and round. */
-const cornerRadii = {
-  square: { control: 2, surface: 2 },
-  soft: { control: 8, surface: 12 },
-  round: { control: 24, surface: 24 },
-} as const satisfies Record<string, CornerRadii>

@@ -200,7 +200,7 @@ onEveryEngine('messages of two brands', (api) => {
     for (const [index] of names.entries()) {
       for (const language of languages) {
         const { host, samples, own } = await brand(index, language)
-        for (const [job, data] of jobs.flatMap((each) => samples[each.kind].map((data) => [each, data] as const))) {
+        for (const [job, data] of jobs.flatMap((each) => samples[each.kind].map((sample) => [each, sample] as const))) {
           await api().workFinished()
           api().outbox.messages.length = 0
           await api().queue.add<z.ZodType>(api().database, job, data)

@@ -1,4 +1,5 @@
 import type { Brand } from '@homeside/contract/brand'
+import { cornerRadii } from '@homeside/contract/constants/corner-radii'
 import { brandTones, readableTone } from '@homeside/contract/contrast'
 import type { ThemeConfig } from 'antd'
 
@@ -9,7 +10,6 @@ declare const looksOfBrands: readonly BrandLook[]
 declare const portalTokens: Readonly<Record<string, string>>
 
 const portalLook: BrandLook = { alias: null, primary: '#0090ba', secondary: '#a9c638', corners: 'soft' }
-const radii = { square: 2, soft: 8, round: 16 } as const
 
 /** The look of the provider with this alias; the portal's own where it has none, and for nobody. */
 export function lookOf(alias: string | undefined): BrandLook {
@@ -50,7 +50,7 @@ function fromPortal(names: Readonly<Record<string, string>>): Record<string, str
 export function themeOf({ primary, secondary, corners }: BrandLook): ThemeConfig {
   const tones = brandTones(primary, secondary)
   const strong = readableTone(primary)
-  const round = radii[corners]
+  const { control, surface } = cornerRadii[corners]
   return {
     token: {
       ...fromPortal(sameAs),
@@ -60,8 +60,8 @@ export function themeOf({ primary, secondary, corners }: BrandLook): ThemeConfig
       colorInfoBg: tones.primaryTint,
       controlItemBgActive: tones.primaryTint,
       fontSize: 16,
-      borderRadius: round,
-      borderRadiusLG: round * 1.5,
+      borderRadius: control,
+      borderRadiusLG: surface,
       controlHeight: 40,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',

@@ -18,7 +18,7 @@ export function serveProcessorMessages(
 ): void {
   app.post(path, async (context) => {
     context.set('route', path)
-    const kept = processor.chargeOfMessage(context.get('text'), context.req.header('Stripe-Signature') ?? '')
+    const kept = processor.chargeOfMessage(context.get('text'), (name) => context.req.header(name))
     if (kept !== null) {
       const [charge] = await database
         .select({ siteKey: charges.siteKey, patientKey: charges.patientKey, chargeKey: charges.chargeKey })

@@ -92,5 +92,5 @@ export interface Processor {
    *
    * @throws Problem malformed when the processor did not sign it.
    */
-  chargeOfMessage: (body: string, signature: string) => Kept | null
+  chargeOfMessage: (body: string, header: (name: string) => string | undefined) => Kept | null
 }

@@ -144,8 +144,8 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
       await asked(stripe.paymentMethods.detach(id, {}, { stripeAccount: merchant }))
     }),
 
-    chargeOfMessage: (body, signature) => {
-      const event = readEvent(stripe, body, signature, webhookSecret)
+    chargeOfMessage: (body, header) => {
+      const event = readEvent(stripe, body, header('Stripe-Signature') ?? '', webhookSecret)
       if (!endings.has(event.type) || event.account === undefined) return null
       return { id: (event.data.object as Stripe.PaymentIntent).id, merchant: event.account }
     },

@@ -18,14 +18,13 @@ import { closeRecords } from '../../patients/details/close-records.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
 import { presentCharge } from '../../payments/charging/present-charges.ts'
-import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient } from '../../platform/database/find-patient.ts'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { StaffScope } from '../../platform/database/scope.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { notificationSettings, patients } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
@@ -68,41 +67,38 @@ export function serveStaffRecords(
 
   serve(staffUnlock, {
     act: ({ database, caller, params, now }) =>
-      withPatient(database, caller, params.key, async (transaction, { account }) => {
+      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { account }) => {
         if (account === null) throw new Problem('not-found')
         const isLocked = (await findLock(transaction, account, { now, loginLimits })) !== null
         if (isLocked) await countAttempts(transaction, [unlocksOf(account)], now)
         await endLock(transaction, account, loginLimits)
-        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
 
   serve(staffCloseRecord, {
     act: ({ database, caller, params, now }) =>
-      withPatient(database, caller, params.key, async (transaction, { patient }) => {
+      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient }) => {
         if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
-        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
 
   serve(staffReopenRecord, {
     act: ({ database, caller, params, now }) =>
-      withPatient(database, caller, params.key, async (transaction, { patient }) => {
+      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient }) => {
         const merges = await standingMerges(transaction, patient)
         if (merges.some(({ fromPatientKey }) => fromPatientKey === params.key)) throw new Problem('already-merged')
         if (patient.status === 'Closed') {
           await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
         }
-        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
 
   serve(staffRecordConsent, {
     act: ({ database, caller, params, body, now, language }) =>
-      withPatient(database, caller, params.key, async (transaction, { patient, account }) => {
+      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient, account }) => {
         const { ConsentType: consentType, Agrees } = body
         const stands = (await findConsentTime(transaction, patient, consentType, 'anywhere')) !== null
         if (Agrees && !stands) {
@@ -121,7 +117,6 @@ export function serveStaffRecords(
             await addEvent(transaction, patient, { type: 'texts.stopped' }, now)
           }
         }
-        return findRecord(transaction, caller, params.key, { now, loginLimits })
       }),
     present: presentRecord,
   })
@@ -170,21 +165,22 @@ export function serveStaffRecords(
   })
 }
 
-/** Works on a patient, whose row is locked meanwhile. */
-function withPatient<Result>(
-  database: Database,
-  staff: StaffScope,
-  patientKey: number,
-  work: (transaction: Database, found: FoundPatient) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (transaction) => {
-    const named = await findServedPatient(transaction, staff, patientKey)
+type Asked = Pick<CallRequest<typeof staffGetPatient>, 'database' | 'caller' | 'params' | 'now'>
+
+/** Works on a patient, whose row is locked meanwhile. Returns the record afterwards. */
+async function changeRecord(
+  { database, caller, params, now, loginLimits }: Asked & Pick<Dependencies, 'loginLimits'>,
+  work: (transaction: Database, found: FoundPatient) => Promise<void>,
+): ReturnType<typeof findRecord> {
+  await database.transaction(async (transaction) => {
+    const named = await findServedPatient(transaction, caller, params.key)
     if (named === null) throw new Problem('not-found')
     await lockPatient(transaction, named.patient)
-    const found = await findServedPatient(transaction, staff, patientKey)
+    const found = await findServedPatient(transaction, caller, params.key)
     if (found === null) throw new Problem('not-found')
-    return work(transaction, found)
+    await work(transaction, found)
   })
+  return findRecord(database, caller, params.key, { now, loginLimits })
 }
 
 function scopeOf({ siteKey, patientKey }: { siteKey: number; patientKey: number }) {

@@ -18,7 +18,7 @@ export const conversations = pgTable('conversations', {
   closedAt: timestamp({ withTimezone: true }),
   hiddenAt: timestamp({ withTimezone: true }),
   lastMessageAt: timestamp({ withTimezone: true }).notNull(),
-  /** Whether the patient wrote last. Kept by the database, which does not count automatic replys. */
+  /** Whether the patient wrote last. Kept by the database, which does not count automatic replies. */
   awaitsAnswer: boolean().notNull().default(false),
 })
 export type ConversationRow = typeof conversations.$inferSelect
