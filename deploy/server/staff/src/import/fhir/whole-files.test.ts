@@ -41,12 +41,15 @@ test.each<[string, (whole: Json[]) => string | Uint8Array]>([
     (whole) => JSON.stringify({ entry: bundleOf(whole)['entry'], type: 'document', resourceType: 'Bundle' }),
   ],
   ['in a bundle in a bundle', (whole) => JSON.stringify(bundleOf([bundleOf(whole)]))],
-])('resources %s are read, with the line separator of JavaScript in a name', async (_, written) => {
+])('resources %s are read, with the line separator of JavaScript in a text', async (_, written) => {
   const id = `w${(count += 1)}`
   const whole = [
     request(id, id),
     coverage(id, id),
-    patient(id, { name: [{ family: 'Line\u2028End\u2029Ñ', given: ['"{[\\]}"'] }] }),
+    patient(id, {
+      name: [{ family: 'Ñ', given: ['"{[\\]}"'] }],
+      address: [{ line: ['9 Line\u2028End\u2029Way'], city: 'Akron', state: 'OH', postalCode: '44308' }],
+    }),
   ]
   const told = await importsFhir(staff, { 'all.json': written(whole) })
   expect(told).toMatchObject({
@@ -54,7 +57,7 @@ test.each<[string, (whole: Json[]) => string | Uint8Array]>([
     lists: { Supplies: { Created: 1 }, Insurance: { Created: 1 } },
   })
   expect(await onFile(staff, `MRN-${id}`)).toMatchObject({
-    Patient: { LastName: 'Line\u2028End\u2029Ñ', FirstName: '"{[\\]}"' },
+    Patient: { FirstName: '"{[\\]}"', Address: { Street: '9 Line\u2028End\u2029Way' } },
   })
 })
 
