@@ -6,9 +6,11 @@ import { everythingKept } from '@homeside/api/testing/everything-kept'
 import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
 import type { TestApi } from '@homeside/api/testing/start-test-api'
 import { isLong } from '@homeside/build/testing/test-size'
+import { Command } from 'commander'
 import fc from 'fast-check'
 
 import { importCommand } from '../import-command.ts'
+import type { Outcome } from '../run-commands.ts'
 import type { GivenAllowance } from './guard-import.ts'
 import type { ImportOptions } from './import-export.ts'
 import { anyExport, written } from './testing/any-export.ts'
@@ -127,15 +129,20 @@ test('keys that lost their zeros are told as people on file, and many of them st
 
 test('the command ends with a failure when an import would stop, also as a dry run', async () => {
   const { files } = whole(8)
-  const run = async (folder: string, given: Record<string, string | boolean>) =>
-    importCommand.run([folder], given, clientOf(api))
+  const run = async (...typed: string[]): Promise<Outcome | undefined> => {
+    let outcome: Outcome | undefined
+    const program = new Command()
+    importCommand(program, async (act) => void (outcome = await act(clientOf(api))))
+    await program.parseAsync(['import', ...typed], { from: 'user' })
+    return outcome
+  }
   await take(files())
   const folder = await writtenExport(files({ 'credits.csv': 0 }))
-  const dry = await run(folder, { 'dry-run': true })
+  const dry = await run(folder, '--dry-run')
   expect(dry).toMatchObject({ failed: true, text: expect.stringContaining('--allow-removed credits=8') as string })
-  await expect(run(folder, {})).rejects.toThrow('--allow-removed credits=8')
-  expect(await run(folder, { 'allow-removed': 'credits=8' })).toMatchObject({ failed: false })
-  await expect(run(folder, { 'allow-removed': 'credits' })).rejects.toThrow('supplies=54,credits=3')
+  await expect(run(folder)).rejects.toThrow('--allow-removed credits=8')
+  expect(await run(folder, '--allow-removed', 'credits=8')).toMatchObject({ failed: false })
+  await expect(run(folder, '--allow-removed', 'credits')).rejects.toThrow('supplies=54,credits=3')
 })
 
 test('a provider’s keys get a prefix by one file, and the old files are taken still', async () => {
