@@ -56,7 +56,7 @@ const untoldTexts: readonly string[] = [
   ...of('GET account/maintenance', 'alias'),
   ...of('GET conversations/{page}/{pageSize}', 'search'),
   ...of('GET staff/orders', 'number'),
-  ...of('GET staff/patients', 'search'),
+  ...of('GET staff/patients', 'search', 'number'),
   ...of('GET staff/patients/keys', 'after'),
   // Compared with the hash on file.
   ...of('POST staff/patients/{key}/answer', 'Answer'),

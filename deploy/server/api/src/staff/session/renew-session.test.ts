@@ -13,9 +13,13 @@ import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
 import { apiOrigin } from '../../../testing/start-sign-on.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { Answered, TestApi } from '../../../testing/test-api.ts'
+import { IdentityProviders } from '../../identity/sign-on/identity-provider.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { staffSessions } from '../../platform/database/tables/accounts.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { rememberedAwayMs } from '../../platform/outside/outside-services.ts'
+import { openStaffSession } from '../../platform/session/staff-sessions.ts'
+import { stillVouchedBy } from './renew-session.ts'
 
 let api: TestApi
 let issuer: ChosenIssuer
@@ -124,6 +128,25 @@ describe('whoever is removed at the identity provider', () => {
     }
     const [row] = await api.database.select().from(staffSessions)
     expect(JSON.stringify(row)).not.toMatch(/first|second|third/)
+  })
+
+  test('is not asked for by who read the session before another call renewed it', async () => {
+    const { clock, database } = api
+    const person = { siteKey: 101, subject: 'real-anna', name: 'Anna', role: 'staff', issuer: issuer.issuer } as const
+    const opened = { ...person, clientId: 'desk', issuerSession: null, refresh: 'first' }
+    const token = await openStaffSession(database, opened, clock.now())
+    const [read] = await database.select().from(staffSessions)
+    if (read === undefined) throw new Error('The session that was opened is not there.')
+    const stillVouched = stillVouchedBy(
+      { apiOrigin, clock: clock.now, database } as Dependencies,
+      new IdentityProviders(),
+    )
+    await willVouch({ roles: ['staff'] }, 'second')
+    clock.advance(11, 'minute')
+    const before = issuer.asked.length
+    expect((await stillVouched(read, token))?.vouchedAt).toEqual(clock.now())
+    expect(await stillVouched(read, token)).toEqual(read)
+    expect(issuer.asked.length).toBe(before + 1)
   })
 
   test('while the issuer is away, works on until its word is a quarter of an hour old, and again once it is back', async () => {

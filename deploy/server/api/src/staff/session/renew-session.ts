@@ -67,14 +67,22 @@ export function stillVouchedBy(dependencies: Dependencies, identities: IdentityP
   }
 }
 
-/** Whether this server is the one that asks now: what it asks with is often good once. */
-async function claim(database: Database, { tokenHash }: StaffSessionRow, now: Date): Promise<boolean> {
+/**
+ * Whether this call is the one that asks now. What it asks with is often good once: who read the session before another
+ * call renewed it does not ask with what is used up.
+ */
+async function claim(database: Database, { tokenHash, refresh }: StaffSessionRow, now: Date): Promise<boolean> {
   const before = instant(now).subtract(claimSeconds, 'second').toDate()
+  const { askedAt } = staffSessions
   const claimed = await database
     .update(staffSessions)
     .set({ askedAt: now })
     .where(
-      and(eq(staffSessions.tokenHash, tokenHash), or(isNull(staffSessions.askedAt), lt(staffSessions.askedAt, before))),
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        eq(staffSessions.refresh, refresh ?? ''),
+        or(isNull(askedAt), lt(askedAt, before)),
+      ),
     )
     .returning({ tokenHash: staffSessions.tokenHash })
   return claimed.length > 0
