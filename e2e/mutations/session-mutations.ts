@@ -76,8 +76,8 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     name: 'links stay good after another address was approved',
-    file: `${api}/patients/details/apply-demographics.ts`,
-    find: '    await endResets(transaction, accountKey, now)\n',
+    file: `${api}/patients/details/account-email.ts`,
+    find: '  await transaction.delete(passwordResets).where(eq(passwordResets.accountKey, accountKey))\n',
     replacement: '',
     caughtBy: [`${api}/server/old-addresses.test.ts`],
   },
