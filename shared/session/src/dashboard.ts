@@ -42,7 +42,7 @@ const isPatientUser = recordOf<PatientUser>({
   Email: isText,
   IsEmailVerified: isFlag,
   // Kept by a release that knew of none.
-  OfferedEmail: (email) => email === undefined || isTextOrNull(email),
+  OfferedEmail: isTextOrNull,
   PreferredLanguage: oneOf('en', 'es'),
   TimeZoneKey: (key) => timeZones.some((zone) => zone.key === key),
   ObserveDaylightSavingsTime: isFlag,

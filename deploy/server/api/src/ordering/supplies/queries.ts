@@ -1,6 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
-import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns } from '../../platform/database/pick-columns.ts'
@@ -83,14 +83,12 @@ export function supplyParts(database: Database, scope: Bound<Scope>) {
     .from(prescribedSupplies)
     .innerJoin(
       dispensings,
-      ownedBy(
-        scope,
-        dispensings,
+      and(
         eq(dispensings.supplyKey, prescribedSupplies.supplyKey),
         gt(dispensings.dispensedOn, sql`(${newestDay})::date - ${counts}`),
       ),
     )
-    .where(own)
+    .where(and(own, ownedBy(scope, dispensings)))
     .orderBy(dispensings.dispensedOn)
   /** Items of orders that are on their way or may yet be. */
   const onTheWay = database
