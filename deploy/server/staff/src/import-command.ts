@@ -119,7 +119,7 @@ function shown(
   if (kept > 0)
     lines.push(
       '',
-      `${counted(kept, 'value stays', 'values stay')} as here: staff approved it within 14 days, or another account has the address.`,
+      `${counted(kept, 'value stays as staff approved it', 'values stay as staff approved them')} here within 14 days.`,
     )
   if (closing) {
     const records = counted(

@@ -16,8 +16,8 @@ test('a lead sees who is signed in, by what they cannot choose too, and signs so
   expect(await screen.findByText(/^Ben Brooks at localhost/)).toBeVisible()
   expect((await rowOf('Ben Brooks')).getByText('You')).toBeVisible()
   const anna = await rowOf('Anna Alvarez')
-  await user.click(anna.getByRole('button', { name: 'Sign Anna Alvarez out' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Sign Anna Alvarez out?' })
+  await user.click(anna.getByRole('button', { name: 'Sign out Anna Alvarez' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out Anna Alvarez?' })
   await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(screen.queryByText('Anna Alvarez')).toBeNull())
   const answer = await api.handle(

@@ -36,16 +36,15 @@ export function SignedIn() {
             columns={[
               {
                 title: t('patients.who'),
-                render: (_, { Name, Subject, Issuer }) => (
+                render: (_, { Name, Role, Subject, Issuer }) => (
                   <>
-                    <bdi>{Name}</bdi>
+                    <bdi>{Name}</bdi> <span className="desk-soft">{t(`roles.${Role}`)}</span>
                     <div className="desk-soft" title={Issuer}>
                       <bdi>{t('trail.at', { subject: Subject, issuer: hostOf(Issuer) })}</bdi>
                     </div>
                   </>
                 ),
               },
-              { title: t('provider.role'), render: (_, { Role }) => t(`roles.${Role}`) },
               {
                 title: t('provider.signedInSince'),
                 className: 'desk-numbers',
@@ -54,18 +53,18 @@ export function SignedIn() {
               {
                 title: t('provider.lastUsed'),
                 className: 'desk-numbers',
-                render: (_, { LastUsedUtc }) => at(LastUsedUtc),
-              },
-              {
-                key: 'end',
-                render: (_, row) =>
-                  row.IsYours ? (
-                    <span className="desk-soft">{t('provider.isYou')}</span>
-                  ) : (
-                    <Button aria-label={t('provider.signOutOf', { name: row.Name })} onClick={() => setLeaving(row)}>
-                      {t('provider.signOut')}
-                    </Button>
-                  ),
+                render: (_, row) => (
+                  <>
+                    <div>{at(row.LastUsedUtc)}</div>
+                    {row.IsYours ? (
+                      <span className="desk-soft">{t('provider.isYou')}</span>
+                    ) : (
+                      <Button aria-label={t('provider.signOutOf', { name: row.Name })} onClick={() => setLeaving(row)}>
+                        {t('provider.signOut')}
+                      </Button>
+                    )}
+                  </>
+                ),
               },
             ]}
           />
