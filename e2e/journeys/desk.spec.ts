@@ -82,6 +82,16 @@ test(
   },
 )
 
+/** Waits until what opens has opened: while it fades in, its colours are not yet its own. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was drawn in this frame begins to move in the next one.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
 /** Looks at each screen at the widths of an office and of a tablet. */
 function lookOver(page: Page) {
   const found: string[] = []
@@ -89,6 +99,7 @@ function lookOver(page: Page) {
     for (const width of [1280, 768]) {
       await page.setViewportSize({ width, height: 900 })
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      await standStill(page)
       if (isTooWide) found.push(`${where} at ${width}: wider than the window`)
       found.push(...(await axeFaults(page)).map((fault) => `${where} at ${width}: ${fault}`))
     }
