@@ -1,8 +1,7 @@
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { openAs } from './open-as.ts'
-import { says } from './states.ts'
+import { openAs, says } from './states.ts'
 import type { Stage } from './states.ts'
 
 type Strings = typeof english

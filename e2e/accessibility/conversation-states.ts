@@ -2,8 +2,7 @@ import type { ConversationTrait } from '@homeside/contract/constants/patient-tra
 
 import { askStaff } from '../src/call-as-staff.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { openAs, openUnanswered } from './open-as.ts'
-import { says } from './states.ts'
+import { openAs, openUnanswered, says } from './states.ts'
 import type { Stage, States } from './states.ts'
 
 /** Opens a patient's only conversation from the list. Returns its key. */

@@ -1,11 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import { freePort } from '@homeside/server-kit/testing/free-port'
+import { launch } from 'puppeteer-core'
+import type { ElementHandle } from 'puppeteer-core'
+import { Builder } from 'selenium-webdriver'
+import type { WebElement } from 'selenium-webdriver'
+import { DriverService } from 'selenium-webdriver/remote/index.js'
 import sharp from 'sharp'
 
-import { expect, test as base } from '../src/fixtures.ts'
+import { onPath } from '../src/find-browser.ts'
+import { test as base, expect } from '../src/fixtures.ts'
 import { phone } from './engine.ts'
+import type { Engine, Missing } from './engine.ts'
 import { Screen } from './screen.ts'
-import { startFirefox } from './start-firefox.ts'
-import { startWebKit } from './start-webkit.ts'
+
+/** Milliseconds in which an element comes to rest, or is looked for again. */
+const stillTime = 5000
+
+/**
+ * Starts a Firefox with an empty profile: the one that `FIREFOX` names, else an installed one. Puppeteer speaks WebDriver
+ * BiDi with it, which every Firefox understands without a driver.
+ */
+async function startFirefox(): Promise<Engine<ElementHandle> | Missing> {
+  const program = process.env['FIREFOX'] ?? onPath('firefox-esr') ?? onPath('firefox')
+  if (!program) return { missing: 'Firefox is not installed: Debian has it as firefox-esr' }
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: program,
+    defaultViewport: phone,
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+  })
+  const page = await browser.newPage()
+  return {
+    open: (address) => page.goto(address),
+    back: () => page.goBack(),
+    reload: () => page.reload(),
+    run: async (act, ...given) => {
+      const result = await page.evaluateHandle(act, ...(given as never[]))
+      return result.asElement() ?? result.jsonValue()
+    },
+    // A locator waits until the element stands still.
+    click: (found) => found.asLocator().setTimeout(stillTime).click(),
+    type: async (field, text) => {
+      await (field as ElementHandle<HTMLInputElement>).evaluate((input) => input.select())
+      await field.type(text)
+      // The keys went nowhere if the portal's own page has taken its place meanwhile.
+      if (!(await field.evaluate(({ isConnected }) => isConnected))) throw new Error('The field was replaced.')
+    },
+    upload: (field, file) => (field as ElementHandle<HTMLInputElement>).uploadFile(file),
+    addresses: async () => (await browser.pages()).map((each) => each.url()),
+    stop: () => browser.close(),
+  }
+}
 
 /** Starts each engine anew, so that no test meets another's cookies or storage. Chromium has all other browser tests. */
 const startEngine = { firefox: startFirefox, webkit: startWebKit }
@@ -63,3 +113,57 @@ export const test = base.extend<EngineFixtures, { engineName: EngineName }>({
     })
   },
 })
+
+/** Starts WebKit as Debian builds it, the engine of Safari, by its own driver and on a screen that nobody sees. */
+async function startWebKit(): Promise<Engine<WebElement> | Missing> {
+  const program = onPath('WebKitWebDriver')
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
+  const screen = onPath('Xvfb')
+  if (!program || !browser) return { missing: 'WebKit is not installed: Debian has it as webkit2gtk-driver' }
+  if (!screen) return { missing: 'WebKit needs a screen: Debian has one as xvfb' }
+  const parameters = ['-displayfd', '3', '-screen', '0', `${phone.width}x${phone.height}x24`, '-nolisten', 'tcp']
+  const server = spawn(screen, parameters, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const [display] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
+  const env = { ...process.env, DISPLAY: `:${display.toString().trim()}` }
+  const port = await freePort()
+  const service = new DriverService(program, { loopback: true, port, args: [`--port=${port}`], env, stdio: 'ignore' })
+  const driver = await new Builder()
+    .usingServer(await service.start())
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      // Its bar of buttons is wider than a phone, and only a full screen is without it.
+      'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--full-screen'] },
+    })
+    .build()
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...phone })
+  return {
+    open: (address) => driver.get(address),
+    back: () => driver.navigate().back(),
+    reload: () => driver.navigate().refresh(),
+    run: (act, ...given) => driver.executeScript(act, ...given),
+    click: (found) => found.click(),
+    type: async (field, text) => {
+      await field.clear()
+      await field.sendKeys(text)
+    },
+    upload: (field, file) => field.sendKeys(file),
+    addresses: async () => {
+      const own = await driver.getWindowHandle()
+      const found: string[] = []
+      for (const handle of await driver.getAllWindowHandles()) {
+        await driver.switchTo().window(handle)
+        found.push(await driver.getCurrentUrl())
+      }
+      await driver.switchTo().window(own)
+      return found
+    },
+    stop: async () => {
+      await driver.quit()
+      await service.kill()
+      server.kill()
+    },
+  }
+}

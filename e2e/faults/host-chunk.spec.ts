@@ -58,3 +58,54 @@ test(
     await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
   },
 )
+
+test(
+  'when the orders remote does not come, the shell works and a card offers Retry',
+  { tag: '@sample-desktop' },
+  async ({ page, words, signIn, expectedErrors }) => {
+    expectedErrors.push(/503|Failed to (load|find)|RUNTIME|integrity/i)
+    await signIn()
+    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 503, body: 'Away' }))
+    await page.goto('/bluebird-hme/orders')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    const again = page.getByRole('button', { name: words.tryAgain })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeVisible()
+
+    await page.unroute('**/-/assets/orders/**')
+    await again.click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  },
+)
+
+test(
+  'when the files of orders are gone from the server, a card loads the page again',
+  { tag: '@phone' },
+  async ({ page, words, signIn, expectedErrors }) => {
+    expectedErrors.push(/404|Failed to (load|find)|RUNTIME|integrity/i)
+    await signIn()
+    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/bluebird-hme/orders')
+    const reload = page.getByRole('button', { name: words.loadAgain })
+    await expect(reload).toBeVisible()
+    await page.unroute('**/-/assets/orders/**')
+    await reload.click()
+    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+  },
+)
+
+test(
+  'when the server cannot be reached, the login says so and keeps what was typed',
+  { tag: '@sample-desktop' },
+  async ({ patient, page, portal, words, expectedErrors }) => {
+    const { Username } = await patient()
+    expectedErrors.push(/ERR_|Failed to load/)
+    await page.goto('/bluebird-hme/login')
+    await page.getByLabel(words.username).fill(Username)
+    await page.getByLabel(words.password, { exact: true }).fill('whatever')
+    await page.route(`${portal.apiOrigin}/**`, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: words.signIn }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel(words.username)).toHaveValue(Username)
+  },
+)

@@ -5,7 +5,7 @@ import { portalRegistry } from '@homeside/local/portal-registry'
 
 import { isTakenOver, openEarly } from '../src/first-page.ts'
 import { expect } from '../src/fixtures.ts'
-import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
+import { publishNewRemote, sleepDiary } from '../src/publish-next-release.ts'
 import { replaceIn, test } from '../src/workshop.ts'
 
 test.use({ owner: 'new-remote' })

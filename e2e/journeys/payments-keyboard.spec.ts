@@ -1,7 +1,11 @@
-import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
+import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
+
+import english from '../../remotes/payments/src/strings/en.json'
+import spanish from '../../remotes/payments/src/strings/es.json'
+import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
+import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 
 /** Covers section 2.10 of the specification by keyboard alone: nothing in this file clicks. */
 
@@ -48,4 +52,48 @@ test('a card is added, and the copay of an order is paid with it, without a mous
   await expect(paid).toBeFocused()
   await pressOn(page, page.getByRole('button', { name: t.charge.mail }))
   await expect(page.getByRole('status').filter({ hasText: '@' })).toBeFocused()
+})
+
+/** Covers sections 2.2 and 2.3 of the specification. */
+
+test(
+  'the mobile app leads to the payments portal, once',
+  { tag: '@sample-phone' },
+  async ({ page, patient, portal }) => {
+    const { PatientKey } = await patient({ Account: 'single sign-on' })
+    const handed = await askStaff<StaffHandoffAnswer>(portal, 'staff/handoffs', { PatientKey })
+    await page.context().addCookies([{ name: handed.CookieName, value: handed.CookieValue, url: portal.apiOrigin }])
+    await page.goto(handed.PageUrl)
+    await page.waitForURL((url) => url.origin !== portal.origin && url.pathname === '/harbor-health')
+  },
+)
+
+test.describe('a sign-on that was used', () => {
+  test.use({ expectedErrors: [/status of 410/] })
+
+  test('is refused in words, with whom to call', async ({ page }) => {
+    await page.goto('/harbor-health/mobilebpc')
+    // Not the words of a texted link, which the provider sends anew: only the app opens this way again.
+    const said = page.getByText(/^(We cannot open your bills from here|No podemos abrir sus facturas desde aquí)$/)
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Harbor Health')
+    await expect(page).toHaveURL(/\/harbor-health\/mobilebpc$/)
+  })
+})
+
+test.describe('without an address of the payments portal', () => {
+  test.use({ expectedErrors: [/The payments portal has no address/] })
+
+  test('a texted link ends at the notice that the portal cannot be reached', async ({
+    locale,
+    page,
+    patient,
+    portal,
+  }) => {
+    const made = await patient({ Provider: ['payments portal without an address'] })
+    await page.goto(await textLink(portal, made, 'mobilebpc'))
+    await proveLink(page, linkWords[locale?.startsWith('es') ? 'es' : 'en'], made)
+    await expect(page).toHaveURL(/\/networkdown$/)
+    await expect(page.getByRole('main').getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
+  })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { portalRegistry } from '@homeside/local/portal-registry'
 
 import { expect } from '../src/fixtures.ts'
-import { publishNewRemote, sleepDiary } from '../src/publish-new-remote.ts'
+import { publishNewRemote, sleepDiary } from '../src/publish-next-release.ts'
 import { versionsIn } from '../src/release-command.ts'
 import { password } from '../src/sessions.ts'
 import { replaceIn, test } from '../src/workshop.ts'

@@ -97,3 +97,32 @@ test(
     }
   },
 )
+
+/** Covers section 4.1 of the specification. */
+
+test('after a logout, Back shows no patient’s page', { tag: '@sample-phone' }, async ({ page, signIn, words }) => {
+  const { FirstName } = await signIn()
+  await logOut(page, words)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: words.signIn })).toBeVisible()
+  await expect(page.getByText(FirstName)).toHaveCount(0)
+})
+
+test(
+  'each entry of the menu has the name of its page, and no title names the patient',
+  { tag: '@sample-phone' },
+  async ({ page, signIn, words }) => {
+    const { FirstName, ProviderName } = await signIn({ Conversations: ['answered'] })
+    const entries = page.getByRole('navigation', { name: words.mainMenu }).getByRole('link')
+    await expect(entries).toHaveCount(4)
+    for (const entry of await entries.all()) {
+      const name = (await entry.innerText()).trim()
+      await entry.click()
+      await expect(page).toHaveTitle(`${name} · ${ProviderName}`)
+      const heading = page.getByRole('heading', { level: 1 })
+      if (name === words.home) await expect(heading).toContainText(FirstName)
+      else await expect(heading).toHaveText(name)
+    }
+  },
+)

@@ -90,14 +90,14 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     name: 'a challenge of another account is taken',
-    file: `${api}/identity/passkeys/challenges.ts`,
+    file: `${api}/identity/passkeys/queries.ts`,
     find: 'accountKey === null ? isNull(passkeyChallenges.accountKey) : eq(passkeyChallenges.accountKey, accountKey),',
     replacement: 'accountKey === null ? isNull(passkeyChallenges.accountKey) : undefined,',
     caughtBy: [`${api}/identity/passkeys/challenges.test.ts`],
   },
   {
     name: 'a challenge for another purpose is taken',
-    file: `${api}/identity/passkeys/challenges.ts`,
+    file: `${api}/identity/passkeys/queries.ts`,
     find: '        eq(passkeyChallenges.purpose, purpose),\n',
     replacement: '',
     caughtBy: [`${api}/identity/passkeys/challenges.test.ts`],

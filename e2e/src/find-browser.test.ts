@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { requireStart, usualPlaces } from './find-browser.ts'
+import { namedTests } from './named-tests.ts'
+import { journeyCount, unitCount } from './read-reports.ts'
 
 test('Chrome is looked for where a Mac and Windows have it', () => {
   expect(usualPlaces('darwin', { HOME: '/Users/pat' })).toContain(
@@ -54,4 +56,53 @@ test('Playwright’s Chromium is asked for by the command that the project has, 
   server.closeAllConnections()
   server.close()
   expect(url).toMatch(/chrom/)
+})
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+test.each([
+  [[], 'units journeys engines'],
+  [['shared/forms'], 'units'],
+  [['e2e/journeys/scan-code'], 'journeys'],
+  [['e2e/journeys/scan-code.spec.ts:12', 'shared/forms'], 'units journeys'],
+  [['e2e/engines'], 'engines'],
+  [['e2e/src'], 'units'],
+  [['e2e'], 'units journeys engines'],
+])('%j asks for %s', (names, kinds) => {
+  const { unknown, ...asked } = namedTests(root, names)
+  expect(Object.entries(asked).flatMap(([kind, isAsked]) => (isAsked ? [kind] : []))).toEqual(kinds.split(' '))
+  expect(unknown).toEqual([])
+})
+
+test('a name that no test file has is told, also beside one that is right', () => {
+  expect(namedTests(root, ['shared/forms', 'e2e/journeys/scan-cod3', 'forms(']).unknown).toEqual([
+    'e2e/journeys/scan-cod3',
+    'forms(',
+  ])
+})
+
+async function reported(report: unknown): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'report-')), 'report.json')
+  await writeFile(file, JSON.stringify(report))
+  return file
+}
+
+test('what failed is named with a command that npm alone can run', async () => {
+  const assertionResults = [{ status: 'failed', fullName: 'it’s (not) here' }]
+  const testResults = [
+    { name: '/root/a.test.ts', status: 'failed', assertionResults },
+    { name: '/root/b.test.ts', status: 'failed', assertionResults: [] },
+  ]
+  const units = await reported({ numPassedTests: 2, numPendingTests: 1, testResults })
+  const tests = [{ projectName: 'phone-en', status: 'unexpected' }]
+  const specs = [{ title: 'goes', file: 'journeys/a.spec.ts', line: 4, tests }]
+  const journeys = await reported({ suites: [{ specs: [], suites: [{ specs }] }], stats: { expected: 3, skipped: 0 } })
+  const commands = [unitCount(units, '/root'), journeyCount(journeys)].flatMap((count) =>
+    (count?.failed ?? []).map(({ again }) => again),
+  )
+  expect(commands).toEqual([
+    String.raw`npm run unit -- a.test.ts -t 'it’s \(not\) here'`,
+    'npm run unit -- b.test.ts',
+    'npm run e2e -- journeys/a.spec.ts:4 --project phone-en',
+  ])
 })

@@ -2,9 +2,9 @@
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 
-import { plainStatus } from './testing/plain-status.ts'
 import { api, portal, signInThroughNginx, visit } from './testing/secure-visitor.ts'
 import { startHaproxy } from './testing/start-haproxy.ts'
+import { plainStatus } from './testing/start-nginx.ts'
 import { twoOfEverything } from './testing/two-of-everything.ts'
 import type { TwoOfEverything } from './testing/two-of-everything.ts'
 

@@ -20,10 +20,9 @@ import sharp from 'sharp'
 
 import { flood } from './testing/flood.ts'
 import { brandedEnvironment } from './testing/live-environment.ts'
-import { plainStatus } from './testing/plain-status.ts'
 import { api, portal, signInThroughNginx, visit } from './testing/secure-visitor.ts'
 import type { Answer } from './testing/secure-visitor.ts'
-import { startNginx } from './testing/start-nginx.ts'
+import { plainStatus, startNginx } from './testing/start-nginx.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 

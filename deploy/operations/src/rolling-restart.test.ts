@@ -2,10 +2,9 @@
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 
-import { restart } from './testing/restart.ts'
 import { startHaproxy } from './testing/start-haproxy.ts'
 import { startNginx } from './testing/start-nginx.ts'
-import { twoOfEverything } from './testing/two-of-everything.ts'
+import { restart, twoOfEverything } from './testing/two-of-everything.ts'
 import type { TwoOfEverything } from './testing/two-of-everything.ts'
 import { visitors } from './testing/visitors.ts'
 

@@ -1,6 +1,9 @@
 import { paths } from '@homeside/contract/constants/paths'
 
-import english from '../../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import english from '../../../remotes/account-settings/src/strings/en.json'
+import spanish from '../../../remotes/account-settings/src/strings/es.json'
+import photos from '../../../shared/parts/src/photos/strings/en.json'
+import { part } from '../../src/words.ts'
 import { test } from '../engine-test.ts'
 
 /** Covers sections 4.1, 4.3 and 6 of the specification: providers, and the ways to sign in. */
@@ -102,4 +105,35 @@ test('a browser without passkeys says so, one with them offers them, and the pas
   await onScreen.type(words.password, Password)
   await onScreen.click('button', words.signIn)
   await onScreen.at(`/${Alias}/home`)
+})
+
+test('a patient adds a phone, takes a picture of the insurance card, and chooses a language', async ({
+  comeHome,
+  onScreen,
+  photo,
+}) => {
+  const t = english
+  const { Alias } = await comeHome({ Insurance: 'active' })
+  await onScreen.open(`/${Alias}/settings`)
+  await onScreen.seeHeading(t.settings.title)
+  await onScreen.click('link', new RegExp(t.demographics.title), 'main')
+  await onScreen.seeHeading(t.demographics.title)
+  await onScreen.click('button', `${t.add} ${t.demographics.HomePhone}`)
+  await onScreen.type(new RegExp(`^${t.demographics.HomePhoneNew}`), '5555550142')
+  await onScreen.click('button', t.demographics.send)
+  await onScreen.see(part(t.pending.since))
+
+  await onScreen.click('link', t.back, 'main')
+  await onScreen.click('link', new RegExp(t.insurance.title), 'main')
+  await onScreen.seeHeading(t.insurance.title)
+  await onScreen.upload(new RegExp(`^${photos.chooseOne}`), photo)
+  await onScreen.click('button', new RegExp(t.insurance.enlarge))
+  await onScreen.click('button', new RegExp(`^${t.insurance.turn}`), 'dialog')
+  await onScreen.click('button', photos.close, 'dialog')
+  await onScreen.seePicture(new RegExp(t.insurance.front))
+
+  await onScreen.click('link', t.back, 'main')
+  await onScreen.click('heading', t.settings.portal)
+  await onScreen.click('button', t.languages.es, 'main')
+  await onScreen.seeHeading(spanish.settings.title)
 })

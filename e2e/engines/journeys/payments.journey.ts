@@ -1,7 +1,8 @@
 import { pageWords } from '@homeside/sandbox/processor/page-words'
 
-import english from '../../../remotes/payments/src/strings/en.json' with { type: 'json' }
-import payment from '../../../shared/parts/src/payment/strings/en.json' with { type: 'json' }
+import english from '../../../remotes/payments/src/strings/en.json'
+import payment from '../../../shared/parts/src/payment/strings/en.json'
+import { linkWords, textLink } from '../../src/texted-link.ts'
 import { test } from '../engine-test.ts'
 
 test('a card is added on the processor’s page, and Back from there leads to a page that knows', async ({
@@ -44,4 +45,36 @@ test('the payments portal opens in a new tab by one tap, and an engine that bloc
   await onScreen.click('link', open)
   await onScreen.atInOtherTab(/^http:\/\/127\.0\.0\.1:\d+\/harbor-health$/)
   await onScreen.at(`/${Alias}/bpc`)
+})
+
+test('a link in a text leads to an order that is placed, and tapped again to what was ordered', async ({
+  onScreen,
+  patient,
+  portal,
+}) => {
+  const words = linkWords.en
+  const made = await patient()
+  const [year, month, day] = made.DateOfBirth.split('-')
+  const link = await textLink(portal, made)
+
+  const prove = async (): Promise<void> => {
+    await onScreen.open(link)
+    await onScreen.at('/verification')
+    await onScreen.type(words.lastName, made.LastName)
+    await onScreen.type(words.born, `${month}/${day}/${year}`)
+  }
+  await prove()
+  await onScreen.click('checkbox', words.privacy)
+  await onScreen.click('button', words.go)
+  await onScreen.seeHeading(words.order)
+  await onScreen.click('checkbox', words.statement)
+  await onScreen.click('button', words.place)
+  await onScreen.seeHeading(words.placed)
+  await onScreen.at('/actioncompleted')
+  await onScreen.reload()
+  await onScreen.see(words.nothingMore)
+
+  await prove()
+  await onScreen.click('button', words.go)
+  await onScreen.seeHeading(words.earlier)
 })

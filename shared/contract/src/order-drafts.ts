@@ -6,6 +6,28 @@ import { paths } from './constants/paths.ts'
 import { orderedItem, placeOrderRequest } from './orders.ts'
 import { utc } from './wire.ts'
 
+/** The terms that a patient accepts with an order. Sections 2.10 and 5.2 of the specification. */
+export const orderTerms = z.strictObject({
+  OrderTerms: z.string(),
+  EmailDisclaimer: z.string().describe('Accepted only by who wants a confirmation by email.'),
+  AdditionalDisclaimer: z.string().nullable().describe('Null when the provider has none of its own.'),
+  /** Whether the provider wants the patient's share paid with the order. */
+  AsksForPayment: z.boolean(),
+})
+export type OrderTerms = z.infer<typeof orderTerms>
+
+export const getOrderTerms = defineCall({
+  method: 'GET',
+  path: paths.orderTerms,
+  section: 'ours',
+  summary: 'The texts that have to be accepted with an order, in the reader’s language.',
+  access: 'patient',
+  sessions: ['portal', 'lite:orders'],
+  mayRunInBackground: true,
+  answer: orderTerms,
+  problems: ['session-expired', 'feature-off', 'alias-mismatch'],
+})
+
 /** An order that is not placed yet. The server keeps it for 30 days, for any device. Our addition. */
 
 /** The longest text in a draft's field, in characters. The final field allows fewer. */

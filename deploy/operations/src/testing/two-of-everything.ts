@@ -1,16 +1,55 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import type { BalancedPorts, Balancer } from '@homeside/server-kit/testing/balancer'
-import { endProcesses } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
+import type { Part, ServerProcess } from '@homeside/server-kit/testing/start-process'
 
 import { brandedEnvironment } from './live-environment.ts'
-import { startRestartable } from './restart.ts'
-import type { Restartable } from './restart.ts'
 import { portal } from './secure-visitor.ts'
 import { startNginx } from './start-nginx.ts'
+
+/** A server that is stopped and started again on the same port, as systemd does. */
+interface Restartable {
+  part: Part
+  settings: Readonly<Record<string, string>>
+  /** The workspace whose code it runs; null for this one. */
+  from: string | null
+  process: ServerProcess
+}
+
+/** Longer than nginx keeps an idle connection; the same as in the units. */
+const drain = { DRAIN_SECONDS: '5' }
+
+/**
+ * Starts a server that drains as in production.
+ *
+ * @param from The workspace whose code it runs; null for this one.
+ * @throws Error with its output, when it does not start.
+ */
+async function startRestartable(
+  part: Part,
+  settings: Readonly<Record<string, string>>,
+  from: string | null = null,
+): Promise<Restartable> {
+  return { part, settings, from, process: await startProcess(part, { ...settings, ...drain }, from) }
+}
+
+/**
+ * Stops it, starts it on the same port, and waits until it is ready, as the README tells an operator to do.
+ *
+ * @param from The workspace whose code it runs from then on; null for this one. Default: the same as before.
+ */
+export async function restart(server: Restartable, from = server.from): Promise<void> {
+  const { part, process, settings } = server
+  expect(await process.stop()).toBe(0)
+  server.from = from
+  server.process = await startProcess(part, { ...settings, ...drain, PORT: String(process.port) }, from)
+  while (!(await fetch(`${server.process.origin}/readyz`)).ok) await pause(20)
+}
 
 /** Two gateways and two API servers behind a load balancer, on two databases of PostgreSQL. */
 export interface TwoOfEverything {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import type { PersonDatabase } from '../src/platform/database/database.ts'
 import { rowsOf } from '../src/platform/database/pick-columns.ts'
-import { quickPasswordCost } from '../testing/fill-database.ts'
+import { quickPasswordCost } from '../testing/postgres-database.ts'
 import { usualNow } from '../testing/start-test-api.ts'
 import { besidesEverything, ofEverything } from '../testing/test-api.ts'
 

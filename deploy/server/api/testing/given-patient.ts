@@ -1,6 +1,7 @@
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 
-import { asStaff } from './as-patient.ts'
+import { asPatient, asStaff } from './as-patient.ts'
 import type { TestApi } from './test-api.ts'
 
 let count = 0
@@ -72,4 +73,12 @@ export async function putPatients(
   const answer = await asStaff(api, site).put<PutPatientsAnswer>(path, body)
   if (answer.status !== 200) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
+}
+
+/** Makes a patient of Bluebird and Northridge who has opted out of a third provider, Legacy DME. */
+export async function patientOfThree(api: TestApi): Promise<MadePatient> {
+  const made = await api.addPatient({ OtherProviders: ['northridge', 'legacydme'] })
+  const { status } = await (await asPatient(api, made)).delete('patient/providers/108')
+  if (status !== 200) throw new Error(`The patient could not leave: ${status}`)
+  return made
 }

@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto'
 
+import { fillSandbox } from '@homeside/sandbox/fill/fill-sandbox'
 import pg from 'pg'
 
-import type { OpenDatabase } from '../src/platform/database/database.ts'
+import type { OpenDatabase, PersonDatabase } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/open-postgres.ts'
-import { fillDatabase } from './fill-database.ts'
 import { closeInTheEnd } from './left-open.ts'
+
+/** The lowest cost that Argon2 allows. Tests sign in often, and their passwords protect nobody. */
+export const quickPasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+
+/** Makes the tables in an empty database, and the sandbox as it is at an instant. */
+async function fillDatabase(database: PersonDatabase, now: Date): Promise<void> {
+  await migrate(database)
+  await fillSandbox(database, now, quickPasswordCost)
+}
 
 /** A fixed number for the lock of whoever fills a database for all others. */
 const fillingLock = 56695

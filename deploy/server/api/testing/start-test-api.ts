@@ -8,7 +8,7 @@ import { countStart } from '@homeside/server-kit/testing/start-process'
 import { and, eq } from 'drizzle-orm'
 
 import { recordingTexts } from '../src/messages/texts/record-texts.ts'
-import { usualBodyDeadlines } from '../src/platform/calls/body-deadlines.ts'
+import { usualBodyDeadlines } from '../src/platform/calls/read-bytes.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { pageOriginsOf } from '../src/platform/database/page-origins.ts'
 import { accounts } from '../src/platform/database/tables/accounts.ts'
@@ -27,17 +27,14 @@ import { createApp } from '../src/server/app.ts'
 import { jobs } from '../src/server/jobs.ts'
 import { builtDesk } from '../src/staff/desk/serve-desk.ts'
 import { asPatient, asStaff, testStaffKeys } from './as-patient.ts'
-import { browserTab } from './browser-tab.ts'
-import { cookieAtDesk } from './cookie-at-desk.ts'
 import { quickestEngine } from './engines.ts'
-import { quickPasswordCost } from './fill-database.ts'
-import { holdClock } from './held-clock.ts'
 import { loginForm } from './login.ts'
+import { quickPasswordCost } from './postgres-database.ts'
 import { leaveRegistration, openTextedLink } from './sign-in-as-kind.ts'
+import { cookieAtDesk, holdClock } from './test-api.ts'
 import type { TestApi, TestApiOptions } from './test-api.ts'
-import { openTestOutbox } from './test-outbox.ts'
+import { openTestOutbox, testTexts, textedIn } from './test-outbox.ts'
 import { processorApp, testProcessor } from './test-processor.ts'
-import { testTexts, textedIn } from './test-texts.ts'
 
 export type { PatientDetails, TestApi } from './test-api.ts'
 
@@ -170,4 +167,37 @@ export async function handoffCookie(database: Database, username: string, now: D
     )
   if (scope === undefined) return null
   return `__Host-homeside-single-sign-on-test=${await leaveHandoff(database, 'single-sign-on', scope, now)}`
+}
+
+type Handle = (request: Request) => Response | Promise<Response>
+
+/**
+ * A fetch that does to an in-process API what a browser does for a page: it keeps cookies and sends them when the
+ * page asks for credentials, names the page's origin, and hides answers that CORS does not open to it.
+ */
+export function browserTab(handle: Handle, pageOrigin: string): typeof fetch {
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const request = new Request(input, init)
+    request.signal.throwIfAborted()
+    const headers = new Headers(request.headers)
+    headers.set('Origin', pageOrigin)
+    headers.set('Sec-Fetch-Site', 'same-site')
+    const withCookies = request.credentials === 'include'
+    if (withCookies && cookies.size > 0) {
+      const given = request.headers.get('Cookie')
+      headers.set('Cookie', [...(given ? [given] : []), ...[...cookies].map((cookie) => cookie.join('='))].join('; '))
+    }
+    const response = await handle(new Request(request, { headers }))
+    request.signal.throwIfAborted()
+    if (withCookies) for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+    if (response.headers.get('Access-Control-Allow-Origin') !== pageOrigin) throw new TypeError('Failed to fetch')
+    return response
+  }
+}
+
+function keepCookie(cookies: Map<string, string>, cookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+  if (/max-age=0/i.test(cookie)) cookies.delete(name)
+  else cookies.set(name, value)
 }

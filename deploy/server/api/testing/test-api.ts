@@ -1,13 +1,18 @@
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
+import type { StaffRole } from '@homeside/contract/staff-session'
 import type { PatientDetails } from '@homeside/sandbox/made/make-patient'
+import { eq } from 'drizzle-orm'
 
 import type { Dependencies } from '../src/platform/calls/dependencies.ts'
-import type { PersonDatabase, OpenDatabase } from '../src/platform/database/database.ts'
+import type { Database, OpenDatabase, PersonDatabase } from '../src/platform/database/database.ts'
+import { providers } from '../src/platform/database/tables/providers.ts'
+import { instant } from '../src/platform/dates/calendar.ts'
+import type { Clock } from '../src/platform/dates/calendar.ts'
 import type { MessageQueue } from '../src/platform/queue/message-queue.ts'
-import type { DeskPerson } from './cookie-at-desk.ts'
-import type { HeldClock } from './held-clock.ts'
+import { secureCookies } from '../src/platform/session/browser-cookies.ts'
+import { openStaffSession } from '../src/platform/session/staff-sessions.ts'
 import type { TestOutbox } from './test-outbox.ts'
 import type { TestProcessor } from './test-processor.ts'
 
@@ -107,4 +112,43 @@ export interface Caller {
   post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
   put: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
   delete: <Body>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>
+}
+
+/** Somebody who works at the desk of a provider. */
+interface DeskPerson {
+  /** Default: Anna Alvarez. */
+  name?: string
+  /** Default: staff. */
+  role?: StaffRole
+  /** Default: 101. */
+  siteKey?: number
+}
+
+/** Opens a session at the desk, as after signing in there. Returns the browser's cookie. */
+export async function cookieAtDesk(
+  { database, clock }: { database: Database; clock: HeldClock },
+  { name = 'Anna Alvarez', role = 'staff', siteKey = 101 }: DeskPerson,
+): Promise<string> {
+  const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
+  const { issuer = '', clientId = '' } = provider?.staffSignOn ?? {}
+  const person = { siteKey, subject: name, name, role, issuer, clientId, issuerSession: null, refresh: null }
+  const token = await openStaffSession(database, person, clock.now())
+  return `${secureCookies('test').nameOf('desk')}=${token}`
+}
+
+/** A clock that stands still until a test moves it. */
+interface HeldClock {
+  now: Clock
+  advance: (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') => void
+}
+
+/** A clock that stands at an instant until a test moves it. */
+export function holdClock(start: Date): HeldClock {
+  let current = start
+  return {
+    now: () => current,
+    advance: (amount, unit) => {
+      current = instant(current).add(amount, unit).toDate()
+    },
+  }
 }

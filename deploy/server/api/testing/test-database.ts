@@ -5,8 +5,8 @@ import { emptyImage, sandboxImage } from '@homeside/sandbox/images/sandbox-image
 import { createPglite } from '../src/platform/database/data-folder.ts'
 import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { openInMemory } from '../src/platform/database/open-pglite.ts'
-import { quickPasswordCost } from './fill-database.ts'
 import { closeInTheEnd } from './left-open.ts'
+import { quickPasswordCost } from './postgres-database.ts'
 
 /** Where databases are kept for all tests of this workspace, from one run to the next. */
 const imageFolder = join(import.meta.dirname, '../node_modules/.cache/databases')

@@ -1,11 +1,15 @@
 /** @size all */
+
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import type { RunningApi } from '@homeside/api/server/start-api'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
+import { startSandbox } from '@homeside/sandbox/start-sandbox'
 import { startTrial } from '@homeside/sandbox/testing/start-trial'
 
 import { runCommands } from './run-commands.ts'
@@ -130,4 +134,29 @@ test.each<[string[], string, number]>([
   [['staffReply', '--key', '1', '--json', '{"Message":"It is here."}'], 'SenderName: it is missing', 1],
 ])('%s is refused with words and an exit code', async (typed, words, exitCode) => {
   await expect(call(...typed)).rejects.toMatchObject({ message: expect.stringContaining(words) as string, exitCode })
+})
+
+const page = readFileSync(path.join(import.meta.dirname, '../../api/CONNECT.md'), 'utf8')
+const key = 'the-key-of-a-system-that-connects-itself'
+
+test('every line of the page that connects a system runs as it is printed', async () => {
+  const api = await startSandbox({
+    port: 0,
+    pageOrigins: ['http://localhost:8080'],
+    log: { write: () => undefined },
+    images: path.join(import.meta.dirname, '../../../../.portal/sandbox-images'),
+    staffKeys: `erp@101:${key}`,
+  })
+  const script = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines).join('\n')
+  const folder = mkdtempSync(path.join(tmpdir(), 'connect-'))
+  try {
+    const env = { ...process.env, API_URL: api.origin, STAFF_KEY: key }
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
+    expect(stdout).toContain('"Outcome":"created"')
+    expect(stdout).toContain('"ExternalKey":"MRN-1001"')
+    expect(stdout).toContain('"RegistrationCode":')
+    expect(stdout).toContain('"Status":"Delivered"')
+  } finally {
+    await api.close()
+  }
 })

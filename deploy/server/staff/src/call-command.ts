@@ -9,10 +9,10 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 
 import { CommandError } from './command-error.ts'
-import { everyPage } from './every-page.ts'
 import { namedKey } from './named-patient.ts'
 import { parseJson, readJsonFile } from './read-json-file.ts'
 import type { Verb } from './run-commands.ts'
+import { everyPage } from './staff-client.ts'
 import type { StaffClient } from './staff-client.ts'
 
 interface Given extends Record<string, string | true | undefined> {

@@ -7,12 +7,11 @@ import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import { Option } from 'commander'
 
 import { CommandError } from './command-error.ts'
-import { csvLine, csvMark } from './csv-line.ts'
-import { everyPage } from './every-page.ts'
 import { namedPatient, patientWords } from './named-patient.ts'
 import type { Outcome, Verb } from './run-commands.ts'
+import { everyPage } from './staff-client.ts'
 import type { StaffClient } from './staff-client.ts'
-import { counted } from './table.ts'
+import { counted, csvLine, csvMark } from './table.ts'
 
 const columns = [
   'own_number',

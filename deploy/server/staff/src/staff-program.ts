@@ -1,10 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { staffListEvents } from '@homeside/contract/staff-events'
+import type { StaffEvent } from '@homeside/contract/staff-events'
+import { staffListChanges, staffListConversations, staffListOrders } from '@homeside/contract/staff-lists'
+import type { NamedPatient } from '@homeside/contract/staff-lists'
+import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
+import type { ApplyProviderAnswer } from '@homeside/contract/staff-providers'
+
 import { callCommand } from './call-command.ts'
-import { eventsCommand } from './events-command.ts'
+import { CommandError, exitCodes } from './command-error.ts'
 import { importCommand } from './import-command.ts'
 import { inviteCommand } from './invite-command.ts'
-import { providerCommand } from './provider-command.ts'
-import type { Program } from './run-commands.ts'
-import { waitingCommand } from './waiting-command.ts'
+import { readJsonFile } from './read-json-file.ts'
+import type { Outcome, Program, Verb } from './run-commands.ts'
+import { everyPage } from './staff-client.ts'
+import type { StaffClient } from './staff-client.ts'
+import { table } from './table.ts'
+
+/** `pnpm staff waiting`: lists everything that waits for staff. */
+const waitingCommand: Verb = (program, act) => {
+  program
+    .command('waiting')
+    .description('lists everything that waits for staff: orders, changes, conversations')
+    .action(() =>
+      act(async (staff) => {
+        const [orders, changes, conversations] = [
+          await everyPage(staff, staffListOrders),
+          await everyPage(staff, staffListChanges),
+          await everyPage(staff, staffListConversations, { show: 'waiting' }),
+        ]
+        const lists = {
+          Orders: table(
+            ['Key', 'Number', 'Own number', 'Status', 'Because', 'Ordered', 'Patient'],
+            orders.map((row) => [
+              row.OrderKey,
+              row.OrderNumber,
+              row.ExternalNumber,
+              row.Status,
+              row.HoldReason,
+              row.OrderDate,
+              withOwn(row),
+            ]),
+            'No order waits.',
+          ),
+          Changes: table(
+            ['Key', 'Of', 'Patient', 'Asked', 'What the patient asks for'],
+            changes.map((row) => [
+              row.ChangeKey,
+              row.Type,
+              withOwn(row),
+              row.SubmittedUtc.slice(0, 10),
+              row.Description ?? JSON.stringify(row.Fields),
+            ]),
+            'No change waits.',
+          ),
+          Conversations: table(
+            ['Key', 'Patient', 'Subject', 'Last message'],
+            conversations.map((row) => [row.ConversationKey, withOwn(row), row.Subject, row.LastMessage]),
+            'No conversation waits for an answer.',
+          ),
+        }
+        return {
+          json: { Orders: { Items: orders }, Changes: { Items: changes }, Conversations: { Items: conversations } },
+          text: Object.entries(lists)
+            .map(([name, text]) => `${name}\n\n${text}`)
+            .join('\n\n'),
+        }
+      }),
+    )
+}
+
+/** Whose it is, with the number in the provider's own system. */
+function withOwn({ PatientName, ExternalKey }: NamedPatient): string {
+  return ExternalKey === null ? PatientName : `${PatientName} (${ExternalKey})`
+}
+
+/** Milliseconds between two looks at the feed. */
+const lookEvery = 2000
+
+/** `pnpm staff events`: what happened, one line of JSON for each. */
+const eventsCommand: Verb = (program, act) => {
+  program
+    .command('events')
+    .description('lists what happened, one line of JSON each')
+    .option('--after <next>', 'what came after this place: the Next that was printed last', '0')
+    .option('--follow', 'goes on until it is stopped')
+    .action(({ after, follow }: { after: string; follow?: true }) =>
+      act(async (staff) => {
+        if (!/^\d{1,15}$/.test(after)) {
+          throw new CommandError('Say --after with the Next that was printed last.', 'usage')
+        }
+        if (follow) return followEvents(staff, Number(after))
+        const { items, next } = await eventsAfter(staff, Number(after))
+        return {
+          text: [...items.map((event) => JSON.stringify(event)), `Next: ${next}`].join('\n'),
+          json: { Items: items, Next: next },
+        }
+      }),
+    )
+}
+
+/** Everything after a place in the feed, page by page. */
+async function eventsAfter(staff: StaffClient, after: number): Promise<{ items: StaffEvent[]; next: number }> {
+  const items: StaffEvent[] = []
+  for (let next = after; ;) {
+    const answer = await staff.call(staffListEvents, { query: { after: String(next) } })
+    if (answer.Items.length === 0) return { items, next }
+    items.push(...answer.Items)
+    next = answer.Next
+  }
+}
+
+/** Prints what happens, as it happens. A portal that is away for a moment ends nothing. */
+async function followEvents(staff: StaffClient, from: number): Promise<never> {
+  let isAway = false
+  for (let after = from; ; await pause(lookEvery)) {
+    try {
+      const { items, next } = await eventsAfter(staff, after)
+      for (const event of items) process.stdout.write(`${JSON.stringify(event)}\n`)
+      after = next
+      isAway = false
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.exitCode !== exitCodes.unreachable) throw error
+      if (!isAway) process.stderr.write(`${error.message}\nStill looking. Last place: --after ${after}\n`)
+      isAway = true
+    }
+  }
+}
+
+/** `pnpm staff provider`: makes a provider what its file says, or prints the file. */
+const providerCommand: Verb = (program, act) => {
+  const provider = program.command('provider').description('makes a provider what its file says, or prints the file')
+  provider
+    .command('apply <file>')
+    .description('makes a provider what its file says, and lists what changes by it')
+    .option('--dry-run', 'lists what would change, and writes nothing')
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      act(async (staff) => {
+        const body = await readJsonFile(file)
+        const siteKey = typeof body === 'object' && body !== null && 'siteKey' in body ? String(body.siteKey) : ''
+        const params = { siteKey: siteKeyFrom(siteKey) }
+        return shown(await staff.call(applyProvider, { params, query: { dryRun: String(dryRun) }, body }))
+      }),
+    )
+  provider
+    .command('show <siteKey>')
+    .description('prints a provider as its file')
+    .action((siteKey: string) =>
+      act(async (staff) => {
+        const file = await staff.call(showProvider, { params: { siteKey: siteKeyFrom(siteKey) } })
+        return { json: file, text: JSON.stringify(file, null, 2) }
+      }),
+    )
+}
+
+function siteKeyFrom(word: string): number {
+  if (/^[1-9]\d{0,9}$/.test(word)) return Number(word)
+  throw new CommandError('Say the siteKey of the provider, a whole number from 1, such as 501.', 'usage')
+}
+
+function shown(json: ApplyProviderAnswer): Outcome {
+  const { SiteKey, Created, DryRun, Changes } = json
+  if (Changes.length === 0) return { json, text: `Provider ${SiteKey} is as its file says: nothing to change.` }
+  const done = DryRun ? `would be ${Created ? 'made' : 'changed'}` : `is ${Created ? 'made' : 'changed'}`
+  const rows = Changes.map(({ Member, From, To }) => [Member, written(From), written(To)])
+  const end = DryRun ? ' Dry run: nothing was written.' : ''
+  return { json, text: `Provider ${SiteKey} ${done}.${end}\n\n${table(['Member', 'Was', 'Is'], rows, '')}` }
+}
+
+function written(value: unknown): string | null {
+  return value === null || typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** Everything that can be typed after `pnpm staff`. */
 export const staffProgram: Program = {

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { requireFreeName } from './new-remote/require-free-name.ts'
-import { readNeighbours, writeRemote } from './new-remote/write-remote.ts'
+import { readNeighbours, requireFreeName, writeRemote } from './new-remote/write-remote.ts'
 import { fail, say } from './serve.ts'
 import { root } from './workspace.ts'
 

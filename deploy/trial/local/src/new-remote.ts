@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { accountGroups, routeLayouts as layouts, routeZones as zones } from '@homeside/contract/remote-descriptor'
 
-import { requireFreeName } from './new-remote/require-free-name.ts'
-import { readNeighbours, writeRemote } from './new-remote/write-remote.ts'
+import { readNeighbours, requireFreeName, writeRemote } from './new-remote/write-remote.ts'
 import { fail, say } from './serve.ts'
 import { root } from './workspace.ts'
 

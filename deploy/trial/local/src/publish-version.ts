@@ -9,8 +9,7 @@ import { publishRelease } from '@homeside/releases/publish/publish-release'
 
 import { portalRegistry } from './portal-registry.ts'
 import { fail, say } from './serve.ts'
-import { servedInWords } from './served-in-words.ts'
-import { portalFolder, remoteFolders } from './workspace.ts'
+import { portalFolder, remoteFolders, servedInWords } from './workspace.ts'
 
 /**
  * `node deploy/trial/local/src/publish-version.ts <remote> <version> [entry.js]` publishes the working tree's remote under a

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
+import type { Registry } from '@homeside/releases/registry/registry'
+import { waitForGateways } from '@homeside/releases/serving/gateways'
+
 /** The workspace's root folder. */
 export const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -17,4 +20,21 @@ export function remoteFolders(): Record<string, string> {
   const remotes = path.join(root, 'remotes')
   const names = readdirSync(remotes).filter((name) => existsSync(path.join(remotes, name, 'remote.ts')))
   return Object.fromEntries(names.map((name) => [name, path.join(remotes, name)]))
+}
+
+/**
+ * Says whether the portals that run on this machine serve a release that was just put live.
+ *
+ * @throws Error naming the reason, when a running one does not show it.
+ */
+export async function servedInWords(
+  { environment, registry }: { environment: string; registry: Registry },
+  { name, version }: { name: string; version: string },
+): Promise<string> {
+  const serial = await registry.store.newestSerial(environment)
+  const { gateways, served } = await waitForGateways(registry.store, { environment, serial, names: [name] })
+  if (gateways.length === 0) return `${name} ${version} is put live, and no portal runs that could show it: npm start`
+  if (served) return `${name} ${version} is live: reload the page.`
+  const late = gateways.filter(({ follows }) => !follows).map(({ gateway, why }) => `${gateway}: ${why}`)
+  throw new Error(`${name} ${version} is put live, and a running portal does not show it: ${late.join('; ')}`)
 }

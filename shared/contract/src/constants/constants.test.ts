@@ -3,7 +3,8 @@ import { reservedAliases } from './aliases.ts'
 import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
 import { daysRemaining } from './days-remaining.ts'
 import { answerFormat, providerCodeFormat } from './field-formats.ts'
-import type { UsageTrackingMode } from './order-states.ts'
+import { isOrderOver, nextOrderState, orderStationOf, orderStatuses } from './order-states.ts'
+import type { OrderEvent, OrderStatus, UsageTrackingMode } from './order-states.ts'
 import { policyAddress } from './page-paths-at-login.ts'
 import { pageAddress, pagePaths } from './page-paths.ts'
 import { fillPath, paths } from './paths.ts'
@@ -136,4 +137,60 @@ test.each<[UsageTrackingMode, UsageAnswers, number, number | null]>([
   ['Frequency', { ...weekly, FrequencyOfUseInterval: 0, QtyOnHand: 4 }, 1, null],
 ])('%s with %j, %i in one: %s days', (mode, answers, unitsPerItem, days) => {
   expect(daysRemaining(mode, answers, unitsPerItem)).toBe(days)
+})
+
+/** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
+const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
+  ['Draft', 'submit', 'Submitted'],
+  ['Draft', 'submitForReview', 'PendingReview'],
+  ['Submitted', 'accept', 'Processing'],
+  ['Submitted', 'hold', 'PendingReview'],
+  ['Submitted', 'callOff', 'Cancelled'],
+  ['Submitted', 'cancel', 'Cancelled'],
+  ['PendingReview', 'approve', 'Processing'],
+  ['PendingReview', 'deny', 'Cancelled'],
+  ['PendingReview', 'block', 'Blocked'],
+  ['PendingReview', 'callOff', 'Cancelled'],
+  ['PendingReview', 'cancel', 'Cancelled'],
+  ['Blocked', 'answer', 'PendingReview'],
+  ['Blocked', 'callOff', 'Cancelled'],
+  ['Blocked', 'cancel', 'Cancelled'],
+  ['Processing', 'hold', 'PendingReview'],
+  ['Processing', 'callOff', 'Cancelled'],
+  ['Processing', 'ship', 'Shipped'],
+  ['Processing', 'shipPart', 'PartiallyShipped'],
+  ['PartiallyShipped', 'shipPart', 'PartiallyShipped'],
+  ['PartiallyShipped', 'ship', 'Shipped'],
+  ['PartiallyShipped', 'deliver', 'Delivered'],
+  ['Shipped', 'deliver', 'Delivered'],
+]
+
+const events: OrderEvent[] = [
+  'submit',
+  'submitForReview',
+  'accept',
+  'hold',
+  'approve',
+  'deny',
+  'block',
+  'answer',
+  'ship',
+  'shipPart',
+  'deliver',
+  'callOff',
+  'cancel',
+]
+
+const pairs = orderStatuses.flatMap((status) => events.map((event) => [status, event] as const))
+
+test.each(pairs)('%s, then %s', (status, event) => {
+  const to = allowed.find(([from, what]) => from === status && what === event)?.[2] ?? null
+  expect(nextOrderState(status, event)).toBe(to)
+})
+
+test('every state but a draft is reached by an event, and every open order is in a list of staff or on its way', () => {
+  const reached = new Set(allowed.map(([, , to]) => to))
+  expect(orderStatuses.filter((status) => !reached.has(status))).toEqual(['Draft'])
+  const nowhere = orderStatuses.filter((status) => !isOrderOver(status) && orderStationOf(status) === null)
+  expect(nowhere).toEqual(['Draft'])
 })

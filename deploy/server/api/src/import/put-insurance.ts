@@ -2,15 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 import type { PolicyFields } from '@homeside/contract/insurance'
+import { isNull } from 'drizzle-orm'
 
 import { giveNextCards, removeCards } from '../patients/insurance-cards/cards.ts'
-import { policyColumns, presentPolicyFields } from '../patients/insurance/policy-columns.ts'
+import { policyColumns, presentPolicyFields } from '../patients/insurance/queries.ts'
 import type { Database } from '../platform/database/database.ts'
+import { servedBy } from '../platform/database/scope.ts'
 import { insurancePolicies } from '../platform/database/tables/insurance.ts'
 import type { InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
-import { insertRows, updateRows } from '../platform/database/write-rows.ts'
-import { lossOf, noTally } from './compare-rows.ts'
+import { credits } from '../platform/database/tables/patients.ts'
+import type { CreditRow } from '../platform/database/tables/patients.ts'
+import { paymentMethods } from '../platform/database/tables/payments.ts'
+import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
+import { compareRows, lossOf, noTally } from './compare-rows.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
+import { definedOf } from './put-supplies.ts'
 import type { Placed, Put } from './put-supplies.ts'
 import { noDecision } from './who-wins.ts'
 import type { Decision } from './who-wins.ts'
@@ -131,4 +137,68 @@ async function approveArrived(
     await giveNextCards(transaction, { siteKey, patientKey }, { level, policyKey: change.policyKey })
     decision.approved.push(change)
   }
+}
+
+/** Whose cards differ, by the member that says so. */
+export type CardChanges = Record<'AutoPayCard' | 'PaymentPlanCard', { differing: Set<number> }>
+
+/**
+ * Marks the cards on file that the provider's own system charges by itself (section 8.2): a patient cannot delete them. A
+ * card is known by its last four digits; one that is not on file is marked by nobody.
+ */
+export async function putCards(transaction: Database, placed: readonly Placed[]): Promise<CardChanges> {
+  const changes: CardChanges = { AutoPayCard: { differing: new Set() }, PaymentPlanCard: { differing: new Set() } }
+  const saying = placed.filter(({ given }) => given.AutoPayCard !== undefined || given.PaymentPlanCard !== undefined)
+  const [first] = saying
+  if (first === undefined) return changes
+  const givenOf = new Map(saying.map(({ patientKey, given }) => [patientKey, given] as const))
+  const isTheirs = isOneOf(paymentMethods.patientKey, [...givenOf.keys()], 'integer')
+  const cards = await transaction
+    .select()
+    .from(paymentMethods)
+    .where(servedBy({ siteKey: first.siteKey }, paymentMethods, isTheirs, isNull(paymentMethods.removedAt)))
+  const rows = cards.flatMap(({ paymentMethodKey, patientKey, last4, onAutopay, onPaymentPlan }) => {
+    const { AutoPayCard, PaymentPlanCard } = givenOf.get(patientKey) ?? {}
+    const next = {
+      onAutopay: AutoPayCard === undefined ? onAutopay : AutoPayCard === last4,
+      onPaymentPlan: PaymentPlanCard === undefined ? onPaymentPlan : PaymentPlanCard === last4,
+    }
+    if (next.onAutopay !== onAutopay) changes.AutoPayCard.differing.add(patientKey)
+    if (next.onPaymentPlan !== onPaymentPlan) changes.PaymentPlanCard.differing.add(patientKey)
+    const isSame = next.onAutopay === onAutopay && next.onPaymentPlan === onPaymentPlan
+    return isSame ? [] : [{ paymentMethodKey, ...next }]
+  })
+  await updateRows(transaction, paymentMethods, 'paymentMethodKey', rows)
+  return changes
+}
+
+/** Writes the credits of patients who bring a list of them. */
+export async function putCredits(transaction: Database, placed: readonly Placed[], onFile: OnFile): Promise<Put> {
+  const bringing = placed.filter(({ given }) => given.Credits !== undefined)
+  const whose = new Set(bringing.map(({ patientKey }) => patientKey))
+  const given = bringing.flatMap(({ siteKey, patientKey, given: { Credits = [] } }) =>
+    Credits.map((credit) => ({
+      siteKey,
+      patientKey,
+      externalKey: credit.ExternalKey,
+      amountCents: credit.AmountCents,
+      grantedOn: credit.GrantedOn,
+      expiresOn: credit.ExpiresOn,
+      usedOn: credit.UsedOn,
+      description: credit.Description,
+    })),
+  )
+  const known = onFile.credits.filter(({ patientKey }) => whose.has(patientKey))
+  const { inserted, updated, missing, differing, tally } = compareRows<CreditRow, (typeof given)[number]>(given, known)
+  await deleteRows(
+    transaction,
+    credits,
+    'creditKey',
+    missing.map(({ creditKey }) => creditKey),
+  )
+  await updateRows(transaction, credits, 'creditKey', updated)
+  const fresh = inserted.map((row) => ({ expiresOn: null, usedOn: null, ...definedOf(row) }))
+  await insertRows(transaction, credits, fresh)
+  for (const { patientKey } of missing) differing.add(patientKey)
+  return { tally: { ...tally, Removed: missing.length }, loss: lossOf(missing, known), differing }
 }

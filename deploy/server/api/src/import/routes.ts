@@ -18,10 +18,10 @@ import type { StaffScope } from '../platform/database/scope.ts'
 import { formerKeys, patients } from '../platform/database/tables/patients.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { Problem } from '../platform/problems/problem.ts'
-import { guardLosses } from './guard-losses.ts'
 import { listImports } from './list-imports.ts'
 import { putPatients } from './put-patients.ts'
 import type { PutResult } from './put-patients.ts'
+import { guardLosses } from './who-wins.ts'
 
 /** Ends the transaction of a dry run, and brings its result. */
 class DryRun extends Error {

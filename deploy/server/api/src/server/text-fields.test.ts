@@ -8,7 +8,7 @@ import type { CallValues } from '../../testing/calls/call-values.ts'
 import { fieldName, requestsWith, textFields } from '../../testing/calls/text-fields.ts'
 import type { TextField } from '../../testing/calls/text-fields.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
-import { naughtyTexts } from '../../testing/naughty-texts.ts'
+import { naughtyTexts } from '../../testing/naughty-exchange.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 

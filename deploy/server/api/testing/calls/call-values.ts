@@ -1,7 +1,101 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import fc from 'fast-check'
+import { z } from 'zod'
 
-import { arbitraryFor } from './random-values.ts'
+/** The keywords of JSON Schema that the contract's schemas come out as. */
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+/** Longer texts test the same and take their time. */
+const longestText = 120
+
+/**
+ * Random values that fit a schema of the contract. They ignore the schema's refinements, so some of them do not fit.
+ */
+export function arbitraryFor(schema: z.ZodType): fc.Arbitrary<unknown> {
+  return arbitraryOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema)
+}
+
+function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map(arbitraryOf))
+  if (schema.allOf && schema.type === undefined) return arbitraryOf(schema.allOf[0] ?? {})
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema)
+    case 'array':
+      return fc.array(arbitraryOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),
+      })
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function objectOf({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
+  if (Object.keys(properties).length === 0 && typeof additionalProperties === 'object') {
+    return fc.dictionary(fc.string({ maxLength: 20 }), arbitraryOf(additionalProperties), { maxKeys: 3 })
+  }
+  const members = Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, arbitraryOf(member)]))
+  return fc.record(members, { requiredKeys: required.filter((name) => name in members), noNullPrototype: true })
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = longestText }: Schema): fc.Arbitrary<string> {
+  if (format === 'binary') return fc.constant('')
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10))
+  if (format === 'date-time')
+    return fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((at) => at.toISOString())
+  if (pattern !== undefined && pattern !== '\\S') {
+    return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
+  }
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, longestText)) }
+  return fc.oneof(fc.string({ ...length, unit: 'grapheme' }), fc.string(length))
+}
+
+/** Small numbers come more often, because they are more likely to be the key of something. */
+function numberOf({ minimum, exclusiveMinimum, maximum = 2_147_483_647 }: Schema): fc.Arbitrary<number> {
+  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min, max: Math.min(maximum, Math.max(min, 300)) }) },
+    { weight: 1, arbitrary: fc.integer({ min, max: Math.max(min, maximum) }) },
+  )
+}
 
 /** What one request of a call is made of. */
 export interface CallValues {

@@ -17,11 +17,11 @@ import { providers } from '../../src/platform/database/tables/providers.ts'
 import { securityAnswers } from '../../src/platform/database/tables/registration.ts'
 import { hashPassword } from '../../src/platform/session/passwords.ts'
 import { asPatient, asStaff, callerWith } from '../as-patient.ts'
-import { cookieAtDesk } from '../cookie-at-desk.ts'
 import { ReturnUrl } from '../enter-card.ts'
-import { quickPasswordCost } from '../fill-database.ts'
 import { newKey } from '../order-requests.ts'
+import { quickPasswordCost } from '../postgres-database.ts'
 import { textLink } from '../sign-in-as-kind.ts'
+import { cookieAtDesk } from '../test-api.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** A person who is a patient of two providers with one account, as the provider that acts sees them. */

@@ -15,7 +15,7 @@ import { charges, paymentMethods } from '../../src/platform/database/tables/paym
 import type { ChargeRow } from '../../src/platform/database/tables/payments.ts'
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { ReturnUrl } from '../enter-card.ts'
-import { quickPasswordCost } from '../fill-database.ts'
+import { quickPasswordCost } from '../postgres-database.ts'
 import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { startMortalProcessor } from './mortal-processor.ts'
 import type { MortalProcessor } from './mortal-processor.ts'

@@ -9,7 +9,7 @@ import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
-import { quickPasswordCost } from '../fill-database.ts'
+import { quickPasswordCost } from '../postgres-database.ts'
 import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
 import type { ProcessDatabase } from './process-databases.ts'

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 
 import { CommandError } from '../command-error.ts'
-import { csvLine, csvMark } from '../csv-line.ts'
+import { csvLine, csvMark } from '../table.ts'
 
 /** A table that an import writes beside the export. */
 export interface FileBeside {

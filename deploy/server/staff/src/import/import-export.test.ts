@@ -7,7 +7,7 @@ import { everythingKept } from '@homeside/api/testing/everything-kept'
 import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
 import type { TestApi } from '@homeside/api/testing/start-test-api'
 
-import { columnTable } from './column-table.ts'
+import { columnTable } from './read-columns.ts'
 import {
   clientOf,
   head,

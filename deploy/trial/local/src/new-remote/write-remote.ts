@@ -3,12 +3,61 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { plannedRemotes, reservedAliases } from '@homeside/contract/constants/aliases'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { brandsFolders, remoteFolders, root } from '../workspace.ts'
 import { remoteFiles } from './remote-files.ts'
 import type { NewRemote } from './remote-names.ts'
-import type { Neighbours } from './require-free-name.ts'
+
+/** The names that are in use already. */
+interface Neighbours {
+  remotes: readonly RemoteDescriptor[]
+  /** The folders of `remotes/`, also those without a remote. */
+  folders: readonly string[]
+  /** The other packages of the workspace, without their scope. */
+  packages: readonly string[]
+  /** The aliases of providers. */
+  aliases: readonly string[]
+}
+
+/** The form of a descriptor's name, and of a file's: small letters and digits, with single hyphens between words. */
+const wellFormed = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** Names of the portal's own releases and namespaces. */
+const ownNames = new Set(['host', 'brands', 'portal'])
+
+/**
+ * Checks the name of a new remote.
+ *
+ * @throws Error saying what is wrong with it and what to do.
+ */
+export function requireFreeName(name: string, { aliases, folders, packages, remotes }: Neighbours): void {
+  const refuse = (why: string): never => {
+    throw new Error(`${why} Choose another name.`)
+  }
+  if (!wellFormed.test(name)) {
+    throw new Error(
+      `"${name}" cannot be the name of a remote. Write small letters and digits, a letter first, words joined by a ` +
+        'hyphen, for example: npm run new:remote -- sleep-diary',
+    )
+  }
+  if (folders.includes(name)) refuse(`remotes/${name} exists already: change it there, or remove it first.`)
+  if (ownNames.has(name)) refuse(`The portal itself goes by the name ${name}.`)
+  if (reservedAliases.has(name) && !plannedRemotes.includes(name)) refuse(`/${name} is an address of the portal.`)
+  if (packages.includes(name)) refuse(`The workspace has a package @homeside/${name} already.`)
+  if (aliases.includes(name)) refuse(`/${name} is the address of the provider with this alias.`)
+  const owner = remotes.find(({ routes }) => routes.some(({ path }) => segmentOf(path) === name))
+  if (owner) refuse(`/:alias/${name} is an address of the remote ${owner.name}.`)
+}
+
+/** The part of a route that must be unique: its first segment, after the alias if it has one. */
+function segmentOf(path: string): string | undefined {
+  return path
+    .replace(/^\/:alias(?=\/)/, '')
+    .split('/')[1]
+    ?.toLowerCase()
+}
 
 /**
  * Writes a new remote into a folder that does not exist yet. It writes everything or nothing: when a file cannot be

@@ -1,5 +1,5 @@
-import { exchange } from './sandbox-conversation.ts'
-import type { SandboxConversation } from './sandbox-conversation.ts'
+import { exchange } from './marias-earlier.ts'
+import type { SandboxConversation } from './marias-earlier.ts'
 
 const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'

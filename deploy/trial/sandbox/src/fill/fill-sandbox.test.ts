@@ -1,12 +1,15 @@
 import { migrate } from '@homeside/api/platform/database/migrate'
 import { accounts } from '@homeside/api/platform/database/tables/accounts'
+import { sandbox } from '@homeside/api/platform/database/tables/operations'
+import { providers } from '@homeside/api/platform/database/tables/providers'
 import { asPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
-import { count } from 'drizzle-orm'
+import { count, isNotNull } from 'drizzle-orm'
 
 import { sandboxSignIns } from '../patients/sign-ins.ts'
 import { fillSandbox } from './fill-sandbox.ts'
+import { placePaymentsPortal } from './providers.ts'
 
 onEveryEngine('the sandbox', (api) => {
   test('is filled once', async () => {
@@ -33,4 +36,17 @@ onEveryEngine('the sandbox', (api) => {
       expect(await api().signIn(username, alias)).toMatchObject({ token_type: 'bearer' })
     },
   )
+})
+
+onEveryEngine('the third party’s payments portal', (api) => {
+  const addresses = async () =>
+    (await api().database.select().from(providers).where(isNotNull(providers.bpcSsoUrl))).map((row) => row.bpcSsoUrl)
+
+  test('the payments portal gets the address of this start, and only its own provider shows it', async () => {
+    await placePaymentsPortal(api().database, 'http://127.0.0.1:4321')
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health?token={token}'])
+    await api().database.delete(sandbox)
+    await placePaymentsPortal(api().database, 'http://127.0.0.1:9999')
+    expect(await addresses()).toEqual(['http://127.0.0.1:4321/harbor-health?token={token}'])
+  })
 })

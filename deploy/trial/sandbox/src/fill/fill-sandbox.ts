@@ -1,20 +1,39 @@
+import { keepShortCode } from '@homeside/api/identity/short-codes/text-short-code'
 import type { PersonDatabase } from '@homeside/api/platform/database/database'
+import { accounts } from '@homeside/api/platform/database/tables/accounts'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
-import { securityAnswers } from '@homeside/api/platform/database/tables/registration'
+import {
+  emailVerifications,
+  linkedAccounts,
+  passwordResets,
+  securityAnswers,
+} from '@homeside/api/platform/database/tables/registration'
 import { addOns, catalogueItems } from '@homeside/api/platform/database/tables/supplies'
 import type { AddOnRow } from '@homeside/api/platform/database/tables/supplies'
+import { instant } from '@homeside/api/platform/dates/calendar'
 import { foldUsername } from '@homeside/api/platform/session/account-queries'
 import { hashPassword } from '@homeside/api/platform/session/passwords'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
+import { hashSecret } from '@homeside/api/platform/session/secrets'
 import { applyProviderFile } from '@homeside/api/providers/staff-providers/apply-provider'
+import { eq } from 'drizzle-orm'
 
 import { sandboxPatients } from '../patients/sandbox-patients.ts'
 import { sandboxPasswordHash } from '../patients/sign-ins.ts'
+import {
+  expiredLinks,
+  textedPolicy,
+  unregisteredContacts,
+  unregisteredHome,
+  unregisteredPatients,
+  unregisteredSites,
+} from '../patients/unregistered.ts'
 import { sandboxCatalogue } from './catalogue.ts'
+import { fillRegistrationCode } from './fill-details.ts'
 import { fillPerson } from './fill-person.ts'
-import { fillUnregistered } from './fill-unregistered.ts'
 import { sandboxProviders, usualBpcOrigin } from './providers.ts'
+import { putPerson } from './put-person.ts'
 
 /**
  * Fills an empty database with made-up providers and patients, all or nothing. A filled one stays as it is.
@@ -65,4 +84,48 @@ function addOn(
   maxQuantity: number,
 ): AddOnRow {
   return { addOnKey, hcpcsCode, plainNameEn, plainNameEs, priceCents, maxQuantity }
+}
+
+/** Adds the people who can register, with their codes and links, and the expired links. */
+async function fillUnregistered(database: PersonDatabase, passwordHash: string, now: Date): Promise<void> {
+  for (const { about: _, ...person } of unregisteredPatients) {
+    const texted = 'shortCode' in person ? person.shortCode : null
+    const code = 'registrationCode' in person ? person.registrationCode : null
+    const siteKey = texted ? unregisteredSites.texted : unregisteredSites.usual
+    const [key = person.email] = person.email.split('@')
+    const known = { ...person, address: unregisteredHome, timeZoneKey: 1 }
+    const details = {
+      ...('hasContacts' in person ? unregisteredContacts : {}),
+      policies: texted === null ? [] : [textedPolicy],
+    }
+    const supplies = 'supplies' in person ? [...person.supplies] : []
+    const patient = await putPerson(database, siteKey, key, known, { supplies, details }, now)
+    const state = 'codeState' in person ? person.codeState : 'Open'
+    if (code) await fillRegistrationCode(database, patient, code, now, state)
+    if ('linkedUsername' in person) {
+      const { patientKey } = patient
+      await database
+        .insert(linkedAccounts)
+        .values({ siteKey, patientKey, username: person.linkedUsername, passwordHash })
+    }
+    if (texted === null) continue
+    // Valid for a year, or the sandbox would expire.
+    const expiresAt = instant(now).add(1, 'year').toDate()
+    const closed = 'isClosed' in person ? { closedAt: now } : {}
+    await keepShortCode(database, patient, { key: texted, route: 'orders', createdAt: now, expiresAt, ...closed })
+  }
+  await fillExpiredLinks(database, now)
+}
+
+async function fillExpiredLinks(database: PersonDatabase, now: Date): Promise<void> {
+  const [account] = await database.select().from(accounts).where(eq(accounts.usernameFolded, expiredLinks.username))
+  if (account === undefined) throw new Error(`There is no account ${expiredLinks.username}.`)
+  const { accountKey, email } = account
+  const expiresAt = instant(now).subtract(1, 'day').toDate()
+  await database
+    .insert(passwordResets)
+    .values({ accountKey, linkHash: hashSecret(expiredLinks.reset), expiresAt, codeExpiresAt: expiresAt })
+  await database
+    .insert(emailVerifications)
+    .values({ linkHash: hashSecret(expiredLinks.verification), accountKey, email, expiresAt })
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { preferredLanguage } from '@homeside/api/platform/calls/preferred-language'
+import { preferredLanguage } from '@homeside/api/platform/calls/call-request'
 import type { Language } from '@homeside/contract/wire'
 import { Provider, interactionPolicy } from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'

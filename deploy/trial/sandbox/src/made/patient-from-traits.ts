@@ -1,13 +1,132 @@
 import { newLetterCode } from '@homeside/api/platform/codes/random-codes'
 import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
-import type { CardTrait, InsuranceTrait, SupplyTrait } from '@homeside/contract/constants/patient-traits'
+import type {
+  CardTrait,
+  ConversationTrait,
+  InsuranceTrait,
+  OrderTrait,
+  SupplyTrait,
+} from '@homeside/contract/constants/patient-traits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { Language } from '@homeside/contract/wire'
 
+import { hostileTexts } from '../conversations/hostile-texts.ts'
+import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
+import type { SandboxConversation } from '../conversations/marias-earlier.ts'
+import { mariasRecent } from '../conversations/marias-recent.ts'
 import { sandboxCatalogue } from '../fill/catalogue.ts'
+import { jamesConversations } from '../patients/other-people.ts'
 import type { SandboxChange, SandboxPolicy } from '../patients/sandbox-details.ts'
-import type { SandboxCard, SandboxPatient, SandboxRegistration, SandboxSupply } from '../patients/sandbox-patient.ts'
-import { madeConversations } from './conversations.ts'
-import { madeOrders } from './orders.ts'
+import { delivered } from '../patients/sandbox-patient.ts'
+import type {
+  SandboxCard,
+  SandboxOrder,
+  SandboxPatient,
+  SandboxRegistration,
+  SandboxSupply,
+} from '../patients/sandbox-patient.ts'
+import { waltsConversations } from '../patients/walt-higgins.ts'
+
+const inEnglish = [...jamesConversations, ...waltsConversations]
+const inSpanish = [...mariasRecent, ...mariasEarlier]
+
+type Is = (conversation: SandboxConversation) => boolean
+
+const has =
+  (kept: 'kept' | 'expired'): Is =>
+  ({ messages }) =>
+    messages.some(({ photo }) => photo === kept)
+const isClosed: Is = ({ closed }) => closed !== undefined
+const isUnread: Is = ({ unread }) => unread !== undefined
+
+/**
+ * Tells which conversation fits each trait. The first that fits is used, from those in the patient’s language where
+ * both languages have one.
+ */
+const firstThat: Readonly<Record<Exclude<ConversationTrait, 'long' | 'hostile texts' | 'many'>, Is>> = {
+  answered: (each) => !isUnread(each) && !isClosed(each) && !has('kept')(each) && !has('expired')(each),
+  unread: (each) => isUnread(each) && !has('kept')(each),
+  'with a photo': has('kept'),
+  'expired photo': has('expired'),
+  closed: isClosed,
+}
+
+/** The conversations that a trait names. */
+function madeConversations(trait: ConversationTrait, language: Language): SandboxConversation[] {
+  if (trait === 'long') return [mariasDiary]
+  if (trait === 'hostile texts') return [hostileTexts]
+  if (trait === 'many') return inSpanish
+  // A conversation that exists only in Spanish is better than none.
+  const all = language === 'es' ? inSpanish : [...inEnglish, ...inSpanish]
+  const found = all.find(firstThat[trait])
+  if (found === undefined) throw new Error(`The sandbox has no conversation that is ${trait}.`)
+  return [found]
+}
+
+/** The supplies of the orders below. Each lasts for months, so an order of one does not change what is due now. */
+const orderedSupplies: SandboxSupply[] = [
+  { code: 'A7027', copayCents: 1960 },
+  { code: 'A7030', size: 'M', copayCents: 2210 },
+  { code: 'A7036', copayCents: 300, received: { daysAgo: 20, quantity: 1 } },
+]
+
+type UnderWay = Exclude<OrderTrait, 'delivered' | 'many delivered'>
+
+const underWay: Readonly<Record<UnderWay, SandboxOrder>> = {
+  placed: { daysAgo: 1, items: [{ code: 'A7027', quantity: 1 }], events: ['submit'] },
+  open: { daysAgo: 2, items: [{ code: 'A7030', quantity: 1 }], events: ['submit', 'accept'] },
+  blocked: {
+    daysAgo: 9,
+    items: [{ code: 'A7027', quantity: 1 }],
+    events: ['submitForReview', 'block'],
+    holdReason: 'PatientAnswers',
+  },
+  'on hold': {
+    daysAgo: 3,
+    items: [{ code: 'A7030', quantity: 1 }],
+    events: ['submitForReview'],
+    holdReason: 'InsuranceIssue',
+  },
+  'partly shipped': {
+    daysAgo: 12,
+    items: [
+      { code: 'A7027', quantity: 1 },
+      { code: 'A7030', quantity: 1 },
+    ],
+    events: ['submit', 'accept', 'shipPart'],
+  },
+  shipped: { daysAgo: 6, items: [{ code: 'A7030', quantity: 1 }], events: ['submit', 'accept', 'ship'] },
+  cancelled: { daysAgo: 40, items: [{ code: 'A7036', quantity: 1 }], events: ['submit', 'cancel'] },
+}
+
+interface Ordered {
+  orders: SandboxOrder[]
+  /** The prescriptions: those of the traits, and those that the orders need. */
+  supplies: SandboxSupply[]
+}
+
+/**
+ * Makes the orders that the traits name, and adds the prescriptions that these orders need. A delivered order contains
+ * supplies that are prescribed already. It is old enough that they are due again. An order under way contains others.
+ */
+function madeOrders(traits: readonly OrderTrait[], prescribed: SandboxSupply[]): Ordered {
+  const orders = traits.flatMap((trait) => {
+    if (trait === 'delivered') return [deliveredOrder(prescribed, 110)]
+    if (trait === 'many delivered') {
+      return Array.from({ length: 12 }, (_, quarter) => deliveredOrder(prescribed, 110 + 92 * (11 - quarter)))
+    }
+    return [underWay[trait]]
+  })
+  const codes = new Set(orders.flatMap(({ items }) => items.map(({ code }) => code)))
+  const known = new Set(prescribed.map(({ code }) => code))
+  const more = orderedSupplies.filter(({ code }) => codes.has(code) && !known.has(code))
+  return { orders, supplies: [...prescribed, ...more] }
+}
+
+function deliveredOrder(prescribed: readonly SandboxSupply[], daysAgo: number): SandboxOrder {
+  const again = prescribed.slice(0, 2).map(({ code }) => ({ code, quantity: 1 }))
+  return { daysAgo, items: again.length > 0 ? again : [{ code: 'A7036', quantity: 1 }], events: delivered }
+}
 
 const usualName = { en: ['Alma', 'Rivers'], es: ['Elena', 'Ríos'] } as const
 

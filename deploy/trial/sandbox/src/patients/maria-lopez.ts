@@ -1,7 +1,7 @@
 import { hostileTexts } from '../conversations/hostile-texts.ts'
 import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
+import type { SandboxConversation } from '../conversations/marias-earlier.ts'
 import { mariasRecent } from '../conversations/marias-recent.ts'
-import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import { delivered } from './sandbox-patient.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
 

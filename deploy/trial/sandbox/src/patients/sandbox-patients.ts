@@ -1,10 +1,7 @@
 import { accountCases } from './account-cases.ts'
-import { jamesCarter } from './james-carter.ts'
 import { mariaLopez } from './maria-lopez.ts'
-import { ninaPatel } from './nina-patel.ts'
-import { omarDiaz } from './omar-diaz.ts'
+import { jamesCarter, ninaPatel, omarDiaz, tessNguyen } from './other-people.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
-import { tessNguyen } from './tess-nguyen.ts'
 import { waltHiggins } from './walt-higgins.ts'
 
 /** A made-up patient of the sandbox who cannot order anything yet. */

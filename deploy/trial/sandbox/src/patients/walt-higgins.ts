@@ -1,5 +1,5 @@
-import { fromPatient, fromProvider } from '../conversations/sandbox-conversation.ts'
-import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
+import { fromPatient, fromProvider } from '../conversations/marias-earlier.ts'
+import type { SandboxConversation } from '../conversations/marias-earlier.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** Unread messages, and conversations closed for every reason. */

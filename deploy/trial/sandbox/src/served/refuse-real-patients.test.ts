@@ -1,5 +1,5 @@
 import { migrate } from '@homeside/api/platform/database/migrate'
-import { refuseSandbox } from '@homeside/api/platform/database/refuse-sandbox'
+import { refuseSandbox } from '@homeside/api/platform/database/running-role'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { testedEngines } from '@homeside/api/testing/engines'
 import { sql } from 'drizzle-orm'

@@ -3,7 +3,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
-import { fillRegistrationCode } from '@homeside/sandbox/fill/fill-change'
+import { fillRegistrationCode } from '@homeside/sandbox/fill/fill-details'
 import { eq, sql } from 'drizzle-orm'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'

@@ -17,9 +17,9 @@ import { countAttempts, forgetAttempts } from '../../platform/limits/count-attem
 import { Problem } from '../../platform/problems/problem.ts'
 import { findRegistrations } from '../../platform/session/account-queries.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
-import { isVouchedFor } from '../../platform/session/vouched-account.ts'
+import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { findProviderByCode } from '../../providers/directory/queries.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { isUsed, proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
 import { findOwnRegistration, lockAccount } from './policy.ts'
 

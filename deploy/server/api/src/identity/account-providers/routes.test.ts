@@ -5,9 +5,9 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { patientOfThree } from '../../../testing/given-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { patientOfThree } from '../../../testing/patient-of-three.ts'
 
 /** Covers sections 4.3 and 7.3 of the specification. */
 

@@ -13,7 +13,7 @@ import {
 } from '@homeside/contract/account-providers'
 import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
 
-import { saveLanguage } from '../../patients/details/save-language.ts'
+import { saveLanguage } from '../../patients/details/save-patient-info.ts'
 import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
@@ -26,9 +26,15 @@ import { openSignIn } from '../session/open-sign-in.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import type { SignIn } from '../session/presenter.ts'
 import { addProvider } from './add-provider.ts'
-import { optOut, reactivate } from './change-status.ts'
 import { lockAccount, refuseManaging } from './policy.ts'
-import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
+import {
+  optOut,
+  presentAccountProvider,
+  presentAccountProviders,
+  presentAccountUser,
+  presentOptOut,
+  reactivate,
+} from './presenter.ts'
 
 /** Serves the calls about an account's providers. */
 export function serveAccountProviders(serve: ServeCall): void {

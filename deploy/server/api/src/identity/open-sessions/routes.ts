@@ -12,13 +12,19 @@ import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient } from '../../platform/database/find-patient.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
+import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { noteProof, provenUntil, requireProof } from '../../platform/session/proof.ts'
 import { revokeSessionsOfPatient } from '../../platform/session/sessions.ts'
-import { refuseVouchedAccount } from '../../platform/session/vouched-account.ts'
 import { provePassword } from '../credentials/prove-password.ts'
-import { presentOpenSessions } from './presenter.ts'
-import type { OpenSessions } from './presenter.ts'
-import { endElsewhere, endInBrowser, findOpenSessions, findSessionsAt, findSignIns } from './queries.ts'
+import {
+  endElsewhere,
+  endInBrowser,
+  findOpenSessions,
+  findSessionsAt,
+  findSignIns,
+  presentOpenSessions,
+} from './queries.ts'
+import type { OpenSessions } from './queries.ts'
 
 /** Serves the calls about open sessions and recent sign-ins. */
 export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {

@@ -1,7 +1,7 @@
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { passkeys } from '../../platform/database/tables/accounts.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { keepChallenge, takeChallenge } from './queries.ts'
 import { noteUse } from './show-passkey.ts'
 
 let api: TestApi

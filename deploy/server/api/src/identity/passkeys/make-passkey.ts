@@ -11,11 +11,10 @@ import { portalName } from '../../platform/mail/send-message.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
+import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { requireProof } from '../../platform/session/proof.ts'
-import { refuseVouchedAccount } from '../../platform/session/vouched-account.ts'
 import { lockAccount } from '../account-providers/policy.ts'
-import { keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
-import { countPasskeys, findPasskeys, passkeyUserId } from './queries.ts'
+import { countPasskeys, findPasskeys, keepChallenge, passkeyUserId, relyingParty, takeChallenge } from './queries.ts'
 
 /**
  * EdDSA, ES256 and RS256, which every device supports. The library's own list begins with one that Node.js has only

@@ -19,13 +19,12 @@ import { countAttempts, perNetwork } from '../../platform/limits/count-attempts.
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
+import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { noteProof, provenUntil, requireProof } from '../../platform/session/proof.ts'
-import { refuseVouchedAccount } from '../../platform/session/vouched-account.ts'
 import { presentSignIn } from '../session/presenter.ts'
 import { admit } from '../session/sign-in.ts'
-import { relyingParty } from './challenges.ts'
 import { addPasskey, askForPasskey } from './make-passkey.ts'
-import { findPasskeys, removePasskey, renamePasskey } from './queries.ts'
+import { findPasskeys, relyingParty, removePasskey, renamePasskey } from './queries.ts'
 import { askToShow, provePasskey } from './show-passkey.ts'
 
 /** Every visit of a login page asks, and a care home or a mobile carrier is one address. */

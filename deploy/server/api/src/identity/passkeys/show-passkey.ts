@@ -8,9 +8,8 @@ import type { AccountRow, PasskeyRow } from '../../platform/database/tables/acco
 import { passkeys } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
-import type { Asked, RelyingParty } from './challenges.ts'
-import { findPasskey, findPasskeys } from './queries.ts'
+import { findPasskey, findPasskeys, keepChallenge, takeChallenge } from './queries.ts'
+import type { Asked, RelyingParty } from './queries.ts'
 
 /** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(

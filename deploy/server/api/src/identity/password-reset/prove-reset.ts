@@ -3,8 +3,13 @@ import { numberText } from '@homeside/contract/constants/typed-text'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
-import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/code-limits.ts'
-import { hashNumericCode, maxCodeTries, tellTriesLeft } from '../../platform/codes/random-codes.ts'
+import {
+  hashNumericCode,
+  linkTriesAt,
+  maxCodeTries,
+  resetCodeTriesAt,
+  tellTriesLeft,
+} from '../../platform/codes/random-codes.ts'
 import { isSamePerson } from '../../platform/codes/same-name.ts'
 import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
@@ -22,9 +27,9 @@ import {
   readAccount,
 } from '../../platform/session/account-queries.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
+import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import { isVouchedFor } from '../../platform/session/vouched-account.ts'
 import { sendReset } from './send-reset.ts'
 
 const minutesToChoose = 15

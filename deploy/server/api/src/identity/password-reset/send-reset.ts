@@ -4,8 +4,7 @@ import { languages } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { maySendTo } from '../../platform/codes/code-limits.ts'
-import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
+import { codeExpiry, hashNumericCode, maySendTo, newNumericCode } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
@@ -22,8 +21,8 @@ import {
   mayBeTold,
   readAccount,
 } from '../../platform/session/account-queries.ts'
+import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
-import { isVouchedFor } from '../../platform/session/vouched-account.ts'
 
 /** The provider on whose own page it was asked for; null on a page of all. */
 const ofPage = z.int().nullable()

@@ -1,8 +1,7 @@
 import type { RegistrationCodeState } from '@homeside/contract/constants/typed-text'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
-import { codeTriesAt } from '../../platform/codes/code-limits.ts'
-import { hashRegistrationCode, maxCodeTries, tellTriesLeft } from '../../platform/codes/random-codes.ts'
+import { codeTriesAt, hashRegistrationCode, maxCodeTries, tellTriesLeft } from '../../platform/codes/random-codes.ts'
 import { isSamePerson, personOf } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'

@@ -1,7 +1,7 @@
 import { isLinkedElsewhere } from '../../patients/details/account-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { countingTakenNames } from '../../platform/limits/counting-taken-names.ts'
+import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { foldUsername } from '../../platform/session/account-queries.ts'
 

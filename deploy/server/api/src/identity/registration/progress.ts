@@ -11,7 +11,7 @@ import { photos } from '../../platform/database/tables/photos.ts'
 import type { RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
 import { registrationCards } from '../../platform/database/tables/registration.ts'
 import { selectLinkedAccount } from '../linked-accounts/queries.ts'
-import { selectProgress } from '../session/registration-progress.ts'
+import { selectProgress } from '../session/open-sign-in.ts'
 
 /** What the wizard shows of a registration. */
 export interface ShownRegistration {

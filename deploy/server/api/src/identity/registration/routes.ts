@@ -1,4 +1,5 @@
 import { securityQuestions } from '@homeside/contract/constants/patient-records'
+import type { CardSide } from '@homeside/contract/constants/patient-records'
 import {
   getRegistration,
   listQuestions,
@@ -8,14 +9,24 @@ import {
   useLinkedAccount as useLinkedAccountCall,
   verifyUser,
 } from '@homeside/contract/registration'
+import { eq } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { countingMisses } from '../../platform/codes/counting-misses.ts'
+import { countingMisses } from '../../platform/codes/random-codes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { registrationCards } from '../../platform/database/tables/registration.ts'
+import { deletePhotos, storePhoto } from '../../platform/photos/photos.ts'
 import { readPicture } from '../../platform/photos/read-picture.ts'
+import type { Picture } from '../../platform/photos/read-picture.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { setPassword } from '../password-reset/set-password.ts'
+import { findProgress } from '../session/open-sign-in.ts'
 import { presentSignIn } from '../session/presenter.ts'
-import { removeRegistrationCard, saveRegistrationCard } from './cards.ts'
 import { hashCredentials } from './choose-credentials.ts'
 import { findRegistration, presentRegistration } from './progress.ts'
 import { saveStep } from './save-step.ts'
@@ -85,4 +96,47 @@ async function verify(request: CallRequest<typeof verifyUser>, dependencies: Dep
   return countingMisses<Registering>(request, () =>
     body.resetPasswordMode ? setPassword(request, body, dependencies) : verifyRegistration(request, body, dependencies),
   )
+}
+
+/**
+ * Stores a picture of one side of the insurance card, replacing the old one. Nobody has to type what the card says.
+ *
+ * @throws Problem forbidden for somebody who has not chosen a password yet.
+ */
+async function saveRegistrationCard(
+  { database, caller, params, now }: CallRequest<typeof saveRegistrationCardCall>,
+  picture: Picture,
+): Promise<void> {
+  const { scope } = caller
+  await database.transaction(async (transaction) => {
+    await forgetCard(transaction, scope, params.side)
+    const photoKey = await storePhoto(transaction, scope, picture, { now })
+    await transaction.insert(registrationCards).values({ ...scope, side: params.side, photoKey })
+    await addEvent(transaction, scope, { type: 'card.pictured' }, now)
+  })
+}
+
+/**
+ * Deletes the picture of one side.
+ *
+ * @throws Problem forbidden, as for storing one.
+ */
+async function removeRegistrationCard({
+  database,
+  caller,
+  params,
+}: CallRequest<typeof removeRegistrationCardCall>): Promise<void> {
+  await database.transaction((transaction) => forgetCard(transaction, caller.scope, params.side))
+}
+
+async function forgetCard(transaction: Database, scope: Scope, side: CardSide): Promise<void> {
+  await lockPatient(transaction, scope)
+  const progress = await findProgress(transaction, scope)
+  if (progress === null || progress.isComplete || progress.currentStep < 2) throw new Problem('forbidden')
+  const removed = await transaction
+    .delete(registrationCards)
+    .where(ownedBy(scope, registrationCards, eq(registrationCards.side, side)))
+    .returning({ photoKey: registrationCards.photoKey })
+  const keys = removed.map(({ photoKey }) => photoKey)
+  await deletePhotos(transaction, scope, keys)
 }

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification } from '../../platform/queue/account-jobs.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
-import { findProgress } from '../session/registration-progress.ts'
+import { findProgress } from '../session/open-sign-in.ts'
 import { saveCredentials } from './choose-credentials.ts'
 import { keepStep } from './save-step.ts'
 

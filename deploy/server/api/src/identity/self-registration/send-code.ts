@@ -3,8 +3,7 @@ import { languages } from '@homeside/contract/wire'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { maySendTo, sendsTo } from '../../platform/codes/code-limits.ts'
-import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
+import { codeExpiry, hashNumericCode, maySendTo, newNumericCode, sendsTo } from '../../platform/codes/random-codes.ts'
 import { findPatient, scopeOf } from '../../platform/database/find-patient.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../platform/database/tables/registration.ts'
@@ -15,7 +14,7 @@ import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { Delivery } from '../../platform/queue/define-job.ts'
 
 /** A security code for a search that a browser made, or claims to have made. */
 const codeJob = z.strictObject({

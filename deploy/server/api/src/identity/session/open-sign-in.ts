@@ -1,8 +1,13 @@
 import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
-import type { PersonDatabase } from '../../platform/database/database.ts'
+import type { Database, PersonDatabase } from '../../platform/database/database.ts'
+import type { Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import { registrationProgress } from '../../platform/database/tables/registration.ts'
+import type { RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { noteSignIn, rememberBrowser } from '../../platform/session/known-browsers.ts'
@@ -10,7 +15,6 @@ import { openSession } from '../../platform/session/sessions.ts'
 import type { KnownAtIssuer } from '../../platform/session/sign-on-handoffs.ts'
 import { refuseMaintenance } from './policy.ts'
 import type { SignIn } from './presenter.ts'
-import { findRegistrationStep } from './registration-progress.ts'
 
 /** What every kind of sign-in needs from its request. */
 export interface SigningIn {
@@ -72,4 +76,21 @@ function timesOf(ground: SignInGround, now: Date): { method: SignInMethod; start
   }
   const { method, createdAt, provenAt } = ground.follows
   return ground.isProvenAnew ? { method, startedAt: now, provenAt: now } : { method, startedAt: createdAt, provenAt }
+}
+
+/** Selects a patient's progress in the registration, if they began one. */
+export function selectProgress(database: Database, scope: Scope | Bound<Scope>) {
+  return database.select().from(registrationProgress).where(ownedBy(scope, registrationProgress))
+}
+
+/** A patient's progress in the registration; null when they never began one. */
+export async function findProgress(database: Database, scope: Scope): Promise<RegistrationProgressRow | null> {
+  const [row] = await selectProgress(database, scope)
+  return row ?? null
+}
+
+/** The step of an unfinished registration; null for everybody else. */
+async function findRegistrationStep(database: Database, scope: Scope): Promise<number | null> {
+  const progress = await findProgress(database, scope)
+  return progress === null || progress.isComplete ? null : progress.currentStep
 }

@@ -5,9 +5,9 @@ import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session
 import { eq } from 'drizzle-orm'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { patientOfThree } from '../../../testing/given-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { patientOfThree } from '../../../testing/patient-of-three.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 
 /** Covers section 7.1 of the specification. */

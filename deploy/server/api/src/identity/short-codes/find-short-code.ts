@@ -1,14 +1,82 @@
-import { arrayContains } from 'drizzle-orm'
+import { arrayContains, eq, gt, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import { maxCodeTries } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findPatient } from '../../platform/database/find-patient.ts'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
 import { shortCodes } from '../../platform/database/tables/registration.ts'
 import type { ShortCodeRow } from '../../platform/database/tables/registration.ts'
+import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+
+/**
+ * The most wrong tries at other links of the patient that count against one link. One try is always left, so a right
+ * answer opens it.
+ */
+const mostOfOthers = maxCodeTries - 1
+
+/**
+ * Counts a try at a link before its result is known, against all links of its patient: five links do not allow five
+ * times as many tries. Tries at the same time count too.
+ *
+ * @returns the link with this try; null when it can be used no longer.
+ */
+export function countTry(database: Database, code: ShortCodeRow, now: Date): Promise<ShortCodeRow | null> {
+  const { siteKey, patientKey, shortCodeKey } = code
+  const scope = { siteKey, patientKey }
+  return database.transaction(async (transaction) => {
+    await lockPatient(transaction, scope)
+    const count = (which: SQL, most: number) =>
+      transaction
+        .update(shortCodes)
+        .set({ tries: sql`${shortCodes.tries} + 1`, lastMissedAt: now })
+        .where(
+          ownedBy(
+            scope,
+            shortCodes,
+            which,
+            lt(shortCodes.tries, most),
+            isNull(shortCodes.closedAt),
+            gt(shortCodes.expiresAt, now),
+          ),
+        )
+        .returning()
+    const [own] = await count(eq(shortCodes.shortCodeKey, shortCodeKey), maxCodeTries)
+    if (own === undefined) return null
+    await count(ne(shortCodes.shortCodeKey, shortCodeKey), mostOfOthers)
+    return own
+  })
+}
+
+/** A right answer clears the counted tries. A closed link stays closed. */
+export async function forgetTries(database: Database, { siteKey, patientKey, shortCodeKey }: ShortCodeRow) {
+  await database
+    .update(shortCodes)
+    .set({ tries: 0, lastMissedAt: null })
+    .where(
+      ownedBy(
+        { siteKey, patientKey },
+        shortCodes,
+        // The last of five tries may be the right one.
+        or(eq(shortCodes.shortCodeKey, shortCodeKey), lt(shortCodes.tries, maxCodeTries)),
+      ),
+    )
+}
+
+/** The tries that a new link starts with: the wrong answers of the last day, with at least one try left. */
+export async function triesOfToday(database: Database, scope: Scope, now: Date): Promise<number> {
+  const [missed] = await database
+    .select({ tries: max(shortCodes.tries) })
+    .from(shortCodes)
+    .where(ownedBy(scope, shortCodes, gt(shortCodes.lastMissedAt, instant(now).subtract(1, 'day').toDate())))
+  return Math.min(mostOfOthers, missed?.tries ?? 0)
+}
 
 export interface FoundShortCode extends FoundPatient {
   code: ShortCodeRow

@@ -4,7 +4,7 @@ import type { Language } from '@homeside/contract/wire'
 import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { takesTexts } from '../../messages/consents/text-stops.ts'
+import { takesTexts } from '../../messages/consents/queries.ts'
 import { findNotificationRecipient } from '../../messages/notifications/queries.ts'
 import { sendOptional } from '../../messages/notifications/send-optional.ts'
 import { assessSupplies, canBeOrdered } from '../../ordering/supplies/assess-supplies.ts'
@@ -20,7 +20,7 @@ import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
-import { triesOfToday } from './count-try.ts'
+import { triesOfToday } from './find-short-code.ts'
 import { keepShortCode, sendLink } from './text-short-code.ts'
 
 /** Between these hours of the patient's own day somebody may be reminded. */

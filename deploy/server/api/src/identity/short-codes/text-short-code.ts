@@ -8,7 +8,7 @@ import type { Language } from '@homeside/contract/wire'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { takesTexts } from '../../messages/consents/text-stops.ts'
+import { takesTexts } from '../../messages/consents/queries.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { newLetterCode } from '../../platform/codes/random-codes.ts'
@@ -26,10 +26,10 @@ import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { Delivery } from '../../platform/queue/define-job.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import { triesOfToday } from './count-try.ts'
+import { triesOfToday } from './find-short-code.ts'
 
 /** Short enough for a text, and sixty bits. */
 const keyLength = 12

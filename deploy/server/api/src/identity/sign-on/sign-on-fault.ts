@@ -1,9 +1,112 @@
+import type { Language } from '@homeside/contract/wire'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
 import * as oidc from 'openid-client'
 
+import { preferredLanguage } from '../../platform/calls/call-request.ts'
 import { ServiceAway } from '../../platform/outside/outside-services.ts'
+import { newSecret } from '../../platform/session/secrets.ts'
+
+const statuses = { unavailable: 503, refused: 403, expired: 400, untrusted: 400, off: 404, unknown: 403 } as const
+
+const words: Readonly<
+  Record<Language, Record<SignOnFault, readonly [title: string, text: string]> & { again: string }>
+> = {
+  en: {
+    unavailable: [
+      'Your sign-in service does not answer',
+      'Try again in a few minutes. If it stays so, tell whoever runs that service.',
+    ],
+    refused: [
+      'You were not signed in',
+      'The sign-in was stopped, or your sign-in service did not let you through. If you did not stop it, ask whoever runs that service.',
+    ],
+    expired: [
+      'This sign-in is no longer good',
+      'It was used before, took longer than ten minutes, or began in another browser.',
+    ],
+    untrusted: [
+      'This sign-in could not be checked',
+      'The answer was not one of your sign-in service. If it happens again, tell whoever runs that service.',
+    ],
+    off: [
+      'There is no desk here',
+      'This provider’s people do not sign in here yet. Check the address, or ask whoever runs the portal.',
+    ],
+    unknown: [
+      'You have no place at this desk',
+      'Your sign-in service knows you, but does not say that you may work here. Ask whoever runs that service.',
+    ],
+    again: 'Sign in again',
+  },
+  es: {
+    unavailable: [
+      'Su servicio de inicio de sesión no responde',
+      'Inténtelo de nuevo en unos minutos. Si sigue así, avise a quien administra ese servicio.',
+    ],
+    refused: [
+      'No se inició su sesión',
+      'El inicio de sesión se detuvo, o su servicio no le dejó pasar. Si usted no lo detuvo, pregunte a quien administra ese servicio.',
+    ],
+    expired: ['Este inicio de sesión ya no sirve', 'Ya se usó, tardó más de diez minutos o empezó en otro navegador.'],
+    untrusted: [
+      'No se pudo verificar este inicio de sesión',
+      'La respuesta no era de su servicio de inicio de sesión. Si vuelve a ocurrir, avise a quien administra ese servicio.',
+    ],
+    off: [
+      'Aquí no hay un mostrador',
+      'El personal de este proveedor todavía no inicia sesión aquí. Revise la dirección o pregunte a quien administra el portal.',
+    ],
+    unknown: [
+      'Usted no tiene un lugar en este mostrador',
+      'Su servicio de inicio de sesión le conoce, pero no dice que usted pueda trabajar aquí. Pregunte a quien administra ese servicio.',
+    ],
+    again: 'Iniciar sesión de nuevo',
+  },
+}
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem;color:#16202a}
+a{color:#0b5578;display:inline-block;min-height:1.5rem}:focus-visible{outline:3px solid #d97706;outline-offset:2px}`
+
+/**
+ * Says why nobody was signed in at the desk, and what to do.
+ *
+ * @param again where the sign-in begins; null where there is none.
+ */
+export function faultPage(context: Context, fault: SignOnFault, again: string | null): Response | Promise<Response> {
+  const language = preferredLanguage(context.req.header('Accept-Language'))
+  const [title, text] = words[language][fault]
+  const nonce = newSecret()
+  context.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`,
+  )
+  return context.html(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <link rel="icon" href="data:," />
+          <style nonce="${nonce}">
+            ${style}
+          </style>
+        </head>
+        <body>
+          <main>
+            <h1>${title}</h1>
+            <p>${text}</p>
+            ${again !== null && html`<p><a href="${again}">${words[language].again}</a></p>`}
+          </main>
+        </body>
+      </html>`,
+    statuses[fault],
+  )
+}
 
 /** Why nobody was signed in. The log has the details. */
-export type SignOnFault =
+type SignOnFault =
   /** The identity provider is away or does not know the portal, or the portal cannot read its secret. */
   | 'unavailable'
   /** It refused, or the person went back there. */

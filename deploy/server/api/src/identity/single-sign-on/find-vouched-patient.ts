@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { registrationProgress } from '../../platform/database/tables/registration.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { openPendingAccount } from '../session/pending-account.ts'
 
 interface VouchedPatient {

@@ -1,12 +1,13 @@
 import type { Conversation, ConversationPageAnswer } from '@homeside/contract/conversations'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
+import { exchange } from '@homeside/sandbox/conversations/marias-earlier'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { photoForm } from '../../../testing/order-requests.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
+import { previewOf } from './presenter.ts'
 
 const aboutFlying = exchange('Other', 3, 'Viaje en avión', '¿Puedo llevar el equipo?', 'Ana', 'Sí, en cabina.')
 
@@ -71,4 +72,16 @@ onEveryEngine('who may see conversations', (api) => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'feature-off']))
     expect((await patient.get<Dashboard>('patient/dashboard')).body.UnreadMessageCount).toBe(0)
   })
+})
+
+test('a short message is its own preview, on one line', () => {
+  expect(previewOf('  Hello\n\n there\t! ')).toBe('Hello there !')
+})
+
+test('a long message is cut in the preview, with an ellipsis', () => {
+  expect(previewOf('x'.repeat(500))).toBe(`${'x'.repeat(119)}…`)
+})
+
+test('a character is never cut in two', () => {
+  expect(previewOf('👨‍👩‍👧‍👦'.repeat(200))).toBe(`${'👨‍👩‍👧‍👦'.repeat(119)}…`)
 })

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
 import { instant } from '../../platform/dates/calendar.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { withPhotos } from './find-messages.ts'
 import type { FoundMessage } from './find-messages.ts'
 

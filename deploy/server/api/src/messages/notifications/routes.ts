@@ -5,28 +5,38 @@ import {
   showUnsubscribe,
   unsubscribe as unsubscribeCall,
 } from '@homeside/contract/notifications'
-import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
+import type {
+  NotificationConsent,
+  NotificationSettings,
+  NotificationTopic,
+  UnsubscribeAnswer,
+} from '@homeside/contract/notifications'
+import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { countingMisses } from '../../platform/codes/counting-misses.ts'
+import { countingMisses } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { notificationSettings } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { pageLink } from '../../platform/mail/links.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { withdrawConsent } from '../consents/queries.ts'
-import { presentNotifications } from './presenter.ts'
+import { wordings } from '../consents/wordings.ts'
+import type { WordedConsent } from '../consents/wordings.ts'
 import { findNotifications } from './queries.ts'
+import type { NotificationFacts } from './queries.ts'
 import { saveNotifications } from './save-notifications.ts'
 import { columnsOf, noTopics, topicsOf } from './topics.ts'
+import type { Channel } from './topics.ts'
 
 /** Serves the calls about notification settings. */
 export function serveNotifications(
@@ -137,4 +147,49 @@ async function findOwner(database: Database, key: string) {
     .where(eq(notificationSettings.unsubscribeKey, key))
   if (found === undefined) throw new Problem('link-expired')
   return found
+}
+
+/** A patient's notification settings on the wire. Without saved settings everything is off. */
+function presentNotifications(
+  { row, emailConsentedAt, textConsentedAt, textsStoppedAt }: NotificationFacts,
+  caller: PatientSession,
+  language: Language,
+  { sendsTexts }: Mailer,
+): NotificationSettings {
+  const { account, patient, provider } = caller
+  const told: NotificationTopic[] = [
+    'OrderConfirmations',
+    'DeliveryAndTracking',
+    ...(featureFlags(caller).SupplyRemindersActive ? ['SupplyReminders' as const] : []),
+    ...(provider.appointmentRemindersActive ? ['AppointmentReminders' as const] : []),
+  ]
+  const answered = (channel: Channel) => {
+    const topics = topicsOf(row, channel)
+    return { ...topics, All: told.every((topic) => topics[topic]) }
+  }
+  const consent = (type: WordedConsent, consentedAt: Date | null): NotificationConsent => ({
+    Version: wordings[type].version,
+    Paragraphs: wordings[type].paragraphs[language](provider.name),
+    ConsentedUtc: consentedAt?.toISOString() ?? null,
+  })
+  return {
+    EmailAddress: account.email,
+    IsEmailVerified: account.emailVerified,
+    MobilePhone: patient.mobilePhone,
+    Email: answered('email'),
+    Texts: answered('text'),
+    Push: answered('push'),
+    Alerts: answered('alert'),
+    EmailConsent: consent('EmailNotifications', emailConsentedAt),
+    TextConsent: consent('TextMessages', textConsentedAt),
+    Channels: [
+      'Email',
+      ...(sendsTexts ? ['Texts' as const] : []),
+      'Alerts',
+      ...(provider.pushActive ? ['Push' as const] : []),
+    ],
+    Topics: told,
+    ConsentUtc: emailConsentedAt?.toISOString() ?? null,
+    TextsStoppedUtc: textsStoppedAt?.toISOString() ?? null,
+  }
 }

@@ -5,7 +5,7 @@ import { fillPath, paths } from '@homeside/contract/constants/paths'
 import { pageLink } from '../../platform/mail/links.ts'
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import type { MessageTemplate } from '../../platform/mail/send-message.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { Delivery } from '../../platform/queue/define-job.ts'
 import type { NotificationRecipient, SentChannel } from './queries.ts'
 
 /** The text in the reader's language, and the page it is about. */

@@ -6,7 +6,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { signedInbound, testTexts } from '../../../testing/test-texts.ts'
+import { signedInbound, testTexts } from '../../../testing/test-outbox.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 

@@ -1,6 +1,6 @@
 import { asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { signedInbound, testTexts } from '../../../testing/test-texts.ts'
+import { signedInbound, testTexts } from '../../../testing/test-outbox.ts'
 import { digitsOfHere, mayBeTexted } from './phone-numbers.ts'
 
 test.each([

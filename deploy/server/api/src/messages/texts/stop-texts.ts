@@ -6,7 +6,7 @@ import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { recordConsent, withdrawConsent } from '../consents/queries.ts'
 import { columnsOf, noTopics } from '../notifications/topics.ts'
 

@@ -10,7 +10,7 @@ import { orderAddOns, orderEvents, orderItems, orders } from '../../platform/dat
 import { addDays, latest } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import type { OrderLine } from './check-order.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { orderEvents, orders } from '../../platform/database/tables/orders.ts'
 import type { OrderRow } from '../../platform/database/tables/orders.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { findOrder } from './queries.ts'
 import type { WholeOrder } from './queries.ts'
 

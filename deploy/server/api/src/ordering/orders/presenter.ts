@@ -1,5 +1,5 @@
 import { nextOrderState } from '@homeside/contract/constants/order-states'
-import type { OrderTerms } from '@homeside/contract/order-terms'
+import type { OrderTerms } from '@homeside/contract/order-drafts'
 import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
 import type { PageParams, Language } from '@homeside/contract/wire'
 

@@ -1,6 +1,5 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
-import { deleteOrderDraft, getOrderDraft, saveOrderDraft } from '@homeside/contract/order-drafts'
-import { getOrderTerms } from '@homeside/contract/order-terms'
+import { deleteOrderDraft, getOrderDraft, getOrderTerms, saveOrderDraft } from '@homeside/contract/order-drafts'
 import {
   cancelOrder as cancelOrderCall,
   emailOrderConfirmation,

@@ -10,7 +10,7 @@ import { keptCharge } from '../../platform/processor/processor.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 
 /** The result of a charge, which is told by mail. It is no news any more when something else came of it meanwhile. */
 export const chargeNews = {

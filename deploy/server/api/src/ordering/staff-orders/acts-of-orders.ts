@@ -7,9 +7,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { refundOrder } from '../refunds/ask-refund.ts'
 import type { HeldOrder } from './act-on-order.ts'
-import { approveOrder } from './approve-order.ts'
-import { askPatient } from './ask-patient.ts'
-import { shipOrder } from './ship-order.ts'
+import { approveOrder, askPatient, shipOrder } from './approve-order.ts'
 
 /** Does something to an order, in its transaction. */
 export type DoneTo<Body> = (held: HeldOrder, body: Body, now: Date, queue: MessageQueue) => Promise<void>

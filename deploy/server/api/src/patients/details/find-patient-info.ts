@@ -1,17 +1,16 @@
-import type { Demographics } from '@homeside/contract/patient'
+import type { Demographics, PatientInfo, SavePatientInfoRequest } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
 import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
-import type { Scope } from '../../platform/database/scope.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
+import { patientContacts, patients } from '../../platform/database/tables/patients.ts'
 import type { ChangeRow, ContactRow, PatientRow } from '../../platform/database/tables/patients.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
 import { selectLatestDemographics } from '../changes/queries.ts'
-import { selectContacts } from './contacts.ts'
 
 export interface PatientInfoFacts {
   demographics: Demographics
@@ -70,4 +69,36 @@ export function presentDemographics(patient: PatientRow, email: string): Demogra
     Email: email,
     Address: presentAddress(patient),
   }
+}
+
+/** The contacts of a patient: the emergency contact, and the responsible party. */
+
+type Contact = NonNullable<PatientInfo['ResponsibleParty']>
+
+/** Selects the contacts of a patient. */
+function selectContacts(database: Database, scope: Bound<Scope>) {
+  return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
+}
+
+/** Saves the named contacts: null removes one, undefined keeps it. */
+export async function saveContacts(
+  transaction: Database,
+  scope: Scope,
+  { EmergencyContact, ResponsibleParty }: SavePatientInfoRequest,
+): Promise<void> {
+  await saveContact(transaction, scope, 'Emergency', EmergencyContact)
+  await saveContact(transaction, scope, 'ResponsibleParty', ResponsibleParty)
+}
+
+async function saveContact(
+  transaction: Database,
+  scope: Scope,
+  role: ContactRow['role'],
+  contact: Contact | null | undefined,
+): Promise<void> {
+  if (contact === undefined) return
+  await transaction.delete(patientContacts).where(ownedBy(scope, patientContacts, eq(patientContacts.role, role)))
+  if (contact === null) return
+  const { Name: name, Relationship: relationship, Phone: phone } = contact
+  await transaction.insert(patientContacts).values({ ...scope, role, name, relationship, phone })
 }

@@ -14,7 +14,7 @@ import {
   presentPendingChange,
   presentPendingReview,
   presentUnreadDecision,
-} from '../changes/presenter.ts'
+} from '../changes/queries.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 import { keptPortalAddress } from './payments-portal-address.ts'

@@ -1,21 +1,27 @@
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type {
   ChangedDemographics,
+  LanguageSettings,
   savePatientInfo as savePatientInfoCall,
   submitDemographics as submitDemographicsCall,
+  TimeZoneSettings,
 } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { requireProof } from '../../platform/session/proof.ts'
-import { saveContacts } from './contacts.ts'
-import { findPatientInfo } from './find-patient-info.ts'
+import { findPatientInfo, saveContacts } from './find-patient-info.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 import { submitDemographics } from './submit-demographics.ts'
 
@@ -91,4 +97,33 @@ type ReachChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | 'ca
 async function requireProofToReach({ body, caller, database, now }: ReachChange): Promise<void> {
   const changesReach = body.Email !== undefined || body.MobilePhone !== undefined
   if (changesReach && caller.registrationStep === null) await requireProof(database, caller.session, now)
+}
+
+/** Saves the account's language, which the emails and texts of every provider use. */
+export async function saveLanguage(
+  database: PersonDatabase,
+  { accountKey }: Pick<AccountRow, 'accountKey'>,
+  { PreferredLanguage }: LanguageSettings,
+): Promise<void> {
+  await database
+    .update(accounts)
+    .set({ preferredLanguage: PreferredLanguage })
+    .where(eq(accounts.accountKey, accountKey))
+}
+
+/**
+ * Saves the patient's time zone.
+ *
+ * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives
+ * this zone.
+ */
+export async function saveTimeZone(
+  database: PersonDatabase,
+  scope: Scope,
+  { TimeZoneKey, ObserveDaylightSavingsTime }: TimeZoneSettings,
+): Promise<void> {
+  if (ObserveDaylightSavingsTime !== timeZoneOf(TimeZoneKey).observesDaylightSavings) {
+    throw new Problem('validation', { fields: { ObserveDaylightSavingsTime: 'invalid' } })
+  }
+  await database.update(patients).set({ timeZoneKey: TimeZoneKey }).where(ownedBy(scope, patients))
 }

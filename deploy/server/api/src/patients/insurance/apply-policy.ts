@@ -6,7 +6,7 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { insurancePolicies, nextInsuranceCards } from '../../platform/database/tables/insurance.ts'
 import { giveNextCards, levelOf } from '../insurance-cards/cards.ts'
-import { policyColumns } from './policy-columns.ts'
+import { policyColumns } from './queries.ts'
 
 /** Puts an approved policy in force, with the pictures of the card that were taken for it. */
 export async function applyPolicy(

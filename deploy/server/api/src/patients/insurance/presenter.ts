@@ -4,10 +4,9 @@ import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insura
 import { changedPlaces, policyFields } from '@homeside/contract/insurance'
 
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
-import { presentDecision, presentPendingChange } from '../changes/presenter.ts'
+import { presentDecision, presentPendingChange } from '../changes/queries.ts'
 import type { FoundCard, NextCard } from '../insurance-cards/cards.ts'
-import { presentPolicyFields } from './policy-columns.ts'
-import { isShown } from './queries.ts'
+import { isShown, presentPolicyFields } from './queries.ts'
 import type { InsuranceFacts } from './queries.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { PolicyFields } from '@homeside/contract/insurance'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -7,8 +8,8 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
-import type { ChangeRow } from '../../platform/database/tables/patients.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
+import type { ChangeRow } from '../../platform/database/tables/patients.ts'
 import { selectLatestChanges } from '../changes/queries.ts'
 import { selectCards, selectNextCards } from '../insurance-cards/cards.ts'
 import type { FoundCard, NextCard } from '../insurance-cards/cards.ts'
@@ -67,4 +68,32 @@ export async function proposePolicy(
     .returning({ policyKey: insurancePolicies.policyKey })
   if (row === undefined) throw new Error('A policy in force is not proposed again.')
   return row.policyKey
+}
+
+type PolicyColumns = Omit<InsurancePolicyRow, 'policyKey' | 'siteKey' | 'patientKey' | 'level' | 'inForce'>
+
+/** A card's data, as table columns. */
+export function policyColumns(fields: PolicyFields): PolicyColumns {
+  return {
+    payorName: fields.PayorName,
+    policyNumber: fields.PolicyNumber,
+    groupNumber: fields.GroupNumber,
+    policyHolder: fields.PolicyHolder,
+    relationship: fields.Relationship,
+    effectiveDate: fields.EffectiveDate,
+    endDate: fields.EndDate,
+  }
+}
+
+/** A card's data, as on the wire. */
+export function presentPolicyFields(row: PolicyColumns): PolicyFields {
+  return {
+    PayorName: row.payorName,
+    PolicyNumber: row.policyNumber,
+    GroupNumber: row.groupNumber,
+    PolicyHolder: row.policyHolder,
+    Relationship: row.relationship,
+    EffectiveDate: row.effectiveDate,
+    EndDate: row.endDate,
+  }
 }

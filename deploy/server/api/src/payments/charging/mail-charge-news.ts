@@ -19,7 +19,7 @@ import type { MessageTemplate } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { Delivery } from '../../platform/queue/define-job.ts'
 import { receiptNumber } from './present-charges.ts'
 
 const maxPerDay = 5

@@ -11,7 +11,7 @@ import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { ChargeOutcome } from '../../platform/processor/processor.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 
 const statuses = {
   approved: 'Approved',

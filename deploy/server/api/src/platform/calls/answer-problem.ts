@@ -2,10 +2,11 @@ import { problemStatus } from '@homeside/contract/constants/problem-codes'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { AnyProblem as ProblemDocument } from '@homeside/contract/problem'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 
 import { isDatabaseAway, isUnstorable } from '../database/database-trouble.ts'
-import type { Log } from '../log/log.ts'
 import { describeError } from '../log/log.ts'
+import type { Log } from '../log/log.ts'
 import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
 
@@ -45,4 +46,22 @@ export function answerProblem(thrown: unknown, context: Context<CallEnvironment>
 function failureOf(context: Context<CallEnvironment>): ProblemCode {
   const own = context.get('call')?.problems.find((code) => code.endsWith('-failed') && problemStatus[code] >= 500)
   return own ?? 'request-failed'
+}
+
+/** Logs one line per request. It contains no path, query, header or body. */
+export function logRequests(log: Log) {
+  return createMiddleware<CallEnvironment>(async (context, next) => {
+    const start = performance.now()
+    await next()
+    log.info(
+      {
+        method: context.req.method,
+        route: context.get('route'),
+        status: context.res.status,
+        ms: Math.round(performance.now() - start),
+        correlationId: context.get('correlationId'),
+      },
+      'request',
+    )
+  })
 }

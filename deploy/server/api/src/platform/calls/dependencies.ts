@@ -13,8 +13,8 @@ import type { MessageQueue } from '../queue/message-queue.ts'
 import type { BrowserCookies } from '../session/browser-cookies.ts'
 import type { PasswordCost } from '../session/passwords.ts'
 import type { StaffKey } from '../session/staff-keys.ts'
-import type { BodyDeadlines } from './body-deadlines.ts'
 import type { ServeCall } from './call-request.ts'
+import type { BodyDeadlines } from './read-bytes.ts'
 
 /** What a trial adds to the API. Production adds nothing. */
 export interface Extension {

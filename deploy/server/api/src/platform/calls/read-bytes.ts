@@ -6,6 +6,15 @@ import type { StaffKey } from '../session/staff-keys.ts'
 import { bearerToken } from './call-environment.ts'
 import type { CallEnvironment } from './call-environment.ts'
 
+/** How long the sender of a body may take, in milliseconds. */
+export interface BodyDeadlines {
+  text: number
+  files: number
+}
+
+/** Text is one packet or two. Photos may come over a phone's weak connection. */
+export const usualBodyDeadlines: BodyDeadlines = { text: 10_000, files: 120_000 }
+
 /** The longest body without files, in bytes. */
 export const textMaxBytes = 64 * 1024
 

@@ -6,10 +6,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { Problem } from '../problems/problem.ts'
-import type { BodyDeadlines } from './body-deadlines.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { cardNumberPaths } from './card-numbers.ts'
 import { readBytes, textMaxBytes } from './read-bytes.ts'
+import type { BodyDeadlines } from './read-bytes.ts'
 
 /** An item of a list that does not fit, and what is wrong with it by the path in the request. */
 export interface RefusedItem {

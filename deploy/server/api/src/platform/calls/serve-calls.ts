@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
 import { clientAddress } from '@homeside/server-kit/client-address'
@@ -20,16 +21,15 @@ import { browserBinding } from '../session/browser-binding.ts'
 import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import type { StaffCaller } from '../session/staff-keys.ts'
-import { checkAcceptedVersion } from './accepted-version.ts'
 import { answerFile } from './answer-file.ts'
 import { answerOnce, readIdempotencyKey } from './answer-once.ts'
 import { authenticateStaff } from './authenticate-staff.ts'
 import type { Vouching } from './authenticate-staff.ts'
-import type { CallEnvironment } from './call-environment.ts'
 import { bearerToken } from './call-environment.ts'
+import type { CallEnvironment } from './call-environment.ts'
+import { preferredLanguage } from './call-request.ts'
 import type { Access, CallHandler, CallRequest, ServeCall } from './call-request.ts'
 import type { Dependencies } from './dependencies.ts'
-import { preferredLanguage } from './preferred-language.ts'
 import { readRequest } from './read-request.ts'
 
 /** Calls that are answered even while the whole portal is in maintenance. */
@@ -245,4 +245,16 @@ function languageOf(context: Context): ReturnType<typeof preferredLanguage> {
 function patientOf(caller: unknown): PatientSession {
   if (typeof caller === 'object' && caller !== null && 'scope' in caller) return caller as PatientSession
   throw new Error('Only a patient’s call can be answered once per Idempotency-Key.')
+}
+
+/**
+ * Refuses callers of a contract version that is not served. A caller without a version is accepted.
+ *
+ * @throws Problem upgrade-required.
+ */
+function checkAcceptedVersion(accept: string | undefined): void {
+  const versions = [...(accept ?? '').matchAll(/application\/vnd\.homeside\.v(\d+)\+json/gi)].map((match) =>
+    Number(match[1]),
+  )
+  if (versions.length > 0 && !versions.includes(contractVersion)) throw new Problem('upgrade-required')
 }

@@ -7,8 +7,7 @@ import { availableEngines } from '../../../testing/engines.ts'
 import { startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { rowsOf } from '../database/pick-columns.ts'
-import { foldedLetters } from './folded-letters.ts'
-import { isSameName, spellingsOf } from './same-name.ts'
+import { foldedLetters, isSameName, spellingsOf } from './same-name.ts'
 
 test.each([
   ['Núñez-O’Neil', 'nunezoneil'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { lockFolder } from './lock-folder.ts'
+import { lockFolder } from './open-pglite.ts'
 
 let folder: string
 beforeEach(() => {

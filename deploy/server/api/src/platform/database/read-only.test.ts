@@ -8,9 +8,12 @@ import { sql } from 'drizzle-orm'
 import { closeInTheEnd } from '../../../testing/left-open.ts'
 import { openFreshPostgres } from '../../../testing/postgres-database.ts'
 import { postgresFolderVariable, postgresUrlVariable } from '../../../testing/start-postgres.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { isDatabaseAway } from './database-trouble.ts'
+import { prepareTables } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 import { rowsOf } from './pick-columns.ts'
+import { isQueuePrepared, queueNames } from './prepare-queue.ts'
 
 describeWith(['PostgreSQL'], 'a PostgreSQL that takes no writes, or none any more', () => {
   test('a connection that met it is replaced, so that the server finds the one that takes them', async () => {
@@ -52,4 +55,17 @@ describeWith(['PostgreSQL'], 'a PostgreSQL that takes no writes, or none any mor
     state.breaks = false
     expect(rowsOf(await one())).toHaveLength(1)
   })
+})
+
+test('a database of a version with fewer queues gets those that it lacks, and keeps the others', async () => {
+  const { database, close } = await openTestDatabase()
+  await prepareTables(database)
+  const names = async () =>
+    rowsOf(await database.execute(sql`select name from pgboss.queue order by name`)).map(({ name }) => name)
+  await database.execute(sql`select pgboss.delete_queue('charges')`)
+  expect(await isQueuePrepared(database)).toBe(false)
+  await prepareTables(database)
+  expect(await names()).toEqual(Object.values(queueNames).toSorted())
+  expect(await isQueuePrepared(database)).toBe(true)
+  await close()
 })

@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { rowsOf } from './pick-columns.ts'
 import { queueSchema } from './prepare-queue.ts'
+import { accounts } from './tables/accounts.ts'
+import { sandbox } from './tables/operations.ts'
+import { patients } from './tables/patients.ts'
 
 const trailTables = ['public.audit_trail', 'public.audit_patients']
 const trailOids = sql.raw(`(${trailTables.map((name) => `to_regclass('${name}')`).join(', ')})`)
@@ -68,4 +71,21 @@ export async function requireRunningRole(database: Database): Promise<void> {
       'Where patients are real, servers use a role that may only read and add there. ' +
       'deploy/operations/README.md says how to make one, under "Two roles".',
   )
+}
+
+/**
+ * Refuses a database that was filled as a sandbox, so that no made-up patient stays where real ones are. Without its
+ * people it is a sandbox no longer.
+ *
+ * @throws StartError
+ */
+export async function refuseSandbox(database: Database): Promise<void> {
+  if ((await database.$count(sandbox)) === 0) return
+  if ((await database.$count(accounts)) > 0 || (await database.$count(patients)) > 0) {
+    throw new StartError(
+      'This database was filled as a sandbox: everybody knows its password. Delete its accounts and patients, name an ' +
+        'empty database, or start deploy/trial/sandbox/src/main.ts.',
+    )
+  }
+  await database.delete(sandbox)
 }

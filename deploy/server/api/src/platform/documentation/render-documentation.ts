@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
+
+import { describeContract } from '@homeside/contract/openapi/describe-contract'
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '@homeside/contract/openapi/openapi-document'
+import type { Hono } from 'hono'
 import { html } from 'hono/html'
+
+import type { CallEnvironment } from '../calls/call-environment.ts'
 
 type Markup = ReturnType<typeof html>
 
 /** The page's only style. The page's policy allows only its hash. */
-export const documentationStyle = `
+const documentationStyle = `
 body { font: 16px/1.5 system-ui, sans-serif; color: #1c2b33; max-width: 60rem; margin: 0 auto; padding: 1rem }
 a { color: #00597a }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid #b8c4ca }
@@ -16,7 +22,7 @@ pre { background: #f2f5f6; padding: 0.75rem; overflow-x: auto }
 `
 
 /** The contract as one page without scripts. */
-export async function renderDocumentation(document: OpenApiDocument): Promise<string> {
+async function renderDocumentation(document: OpenApiDocument): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -111,4 +117,30 @@ function renderRef({ $ref }: JsonSchema): Markup | string {
 
 function renderJson(value: unknown): Markup {
   return html`<pre>${JSON.stringify(value, null, 2)}</pre>`
+}
+
+/**
+ * Serves the contract for programs at `/openapi.json`, and the same for people as a page without scripts at `/docs`.
+ */
+export function serveDocumentation(app: Hono<CallEnvironment>): void {
+  // The contract is what it was when the server started, so it is described once, when somebody first asks.
+  let described: ReturnType<typeof describeContract> | undefined
+  const describe = () => (described ??= describeContract())
+  app.get('/openapi.json', async (context) => {
+    context.set('route', '/openapi.json')
+    return context.json(await describe())
+  })
+  app.get('/docs', async (context) => {
+    context.set('route', '/docs')
+    const page = await renderDocumentation(await describe())
+    context.header('Content-Security-Policy', policyOf(page))
+    return context.html(page)
+  })
+}
+
+/** The page may use only its own style. */
+function policyOf(page: string): string {
+  const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? documentationStyle
+  const hash = createHash('sha256').update(style).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }

@@ -1,7 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { SMTPServer } from 'smtp-server'
+
+import { RefusedMessage } from './mailer.ts'
+import type { Message } from './mailer.ts'
+import { openMailer, smtpMailer } from './open-mailer.ts'
 import { outboxMailer, sweepOutbox } from './outbox-mailer.ts'
 
 const folder = join(mkdtempSync(join(tmpdir(), 'homeside-outbox-')), 'outbox')
@@ -34,4 +40,116 @@ test('messages of a trial are deleted after a day', async () => {
   expect(readdirSync(swept)).toHaveLength(1)
   await sweepOutbox(swept, Date.now() + 25 * hourMs)
   expect(readdirSync(swept)).toEqual([])
+})
+
+interface Received {
+  recipients: string[]
+  source: string
+}
+
+const received: Received[] = []
+let server: SMTPServer
+let url: string
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => {
+      done(address === 'refused@mail.example' ? new Error('No such mailbox') : null)
+    },
+    onData: (stream, session, done) => {
+      let source = ''
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')))
+      stream.on('end', () => {
+        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  url = `smtp://127.0.0.1:${address.port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+const mailer = (to = url) => smtpMailer({ url: to, from: 'no-reply@homeside.example' })
+const email: Message = {
+  channel: 'email',
+  to: 'maria@mail.example',
+  sender: 'Soluciones Médicas',
+  subject: 'Su código de verificación',
+  text: 'Su código es 123456.',
+}
+
+test('a mail server on another machine gets no email without TLS', async () => {
+  // The same server under an address that is not known to be this machine’s.
+  const elsewhere = url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  await expect(mailer(elsewhere).send(email)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(received).toEqual([])
+})
+
+test('a mail server whose certificate nobody vouches for gets no email', async () => {
+  // The library warns of its own certificate, which is the one that nobody vouches for.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const taken: string[] = []
+  const impostor = new SMTPServer({
+    secure: true,
+    authOptional: true,
+    onData: (stream, _, done) => {
+      taken.push('an email')
+      stream.resume().on('end', () => done())
+    },
+  })
+  await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve))
+  impostor.on('error', () => undefined)
+  const { port } = impostor.server.address() as AddressInfo
+  await expect(mailer(`smtps://127.0.0.1:${port}`).send(email)).rejects.toThrow(/certificate/)
+  expect(taken).toEqual([])
+  await new Promise<void>((resolve) => impostor.close(() => resolve()))
+})
+
+test('an email arrives at a mail server, from the provider and in its own letters', async () => {
+  await mailer().send(email)
+  const [message] = received.splice(0)
+  expect(message?.recipients).toEqual(['maria@mail.example'])
+  expect(message?.source).toMatch(/^From: =\?UTF-8\?Q\?Soluciones_M=C3=A9dicas\?= <no-reply@homeside\.example>\r$/m)
+  expect(message?.source).toMatch(/^Subject: =\?UTF-8\?/m)
+  expect(message?.source).toContain('Su c=C3=B3digo es 123456.')
+})
+
+test('an email of a provider with addresses of its own comes from there, and answers go there', async () => {
+  await mailer().send({ ...email, mailFrom: 'portal@cedarridge.example', mailReplyTo: 'help@cedarridge.example' })
+  const [message] = received.splice(0)
+  expect(message?.source).toMatch(/^From: .* <portal@cedarridge\.example>\r$/m)
+  expect(message?.source).toMatch(/^Reply-To: help@cedarridge\.example\r$/m)
+})
+
+test('a line break in an address or a subject adds no recipient and no header', async () => {
+  await mailer().send({ ...email, subject: 'Hello\r\nBcc: thief@mail.example', sender: 'A\r\nBcc: b@mail.example' })
+  const [message] = received.splice(0)
+  expect(message?.recipients).toEqual(['maria@mail.example'])
+  expect(message?.source).not.toMatch(/^Bcc:/m)
+  await mailer()
+    .send({ ...email, to: 'maria@mail.example, thief@mail.example' })
+    .catch(() => undefined)
+  expect(received.splice(0).flatMap(({ recipients }) => recipients)).not.toContain('thief@mail.example')
+})
+
+test('an address that the mail server refuses is not tried again', async () => {
+  await expect(mailer().send({ ...email, to: 'refused@mail.example' })).rejects.toThrow(RefusedMessage)
+})
+
+test('a mail server that is not there is an error, which may pass', async () => {
+  const sending = mailer('smtp://127.0.0.1:1').send(email)
+  await expect(sending).rejects.toThrow('ECONNREFUSED')
+  await expect(sending).rejects.not.toThrow(RefusedMessage)
+})
+
+test('where patients are real, nothing is written to a folder: without services every message is refused', async () => {
+  const { mailer: real, outboxFolder } = openMailer({ smtpUrl: 'none', holdsRealPatients: true }, () => new Date())
+  expect([outboxFolder, real.sendsTexts]).toEqual([null, false])
+  await expect(real.send(email)).rejects.toThrow(RefusedMessage)
+  await expect(real.send({ ...email, channel: 'text' })).rejects.toThrow(RefusedMessage)
 })

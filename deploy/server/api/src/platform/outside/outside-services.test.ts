@@ -1,9 +1,15 @@
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 
-import { linePatienceMs, mostAtOnce, OutsideServices, rememberedAwayMs, ServiceAway } from './outside-services.ts'
-import { holdingPlace } from './waiting-place.ts'
-import type { WaitingPlace } from './waiting-place.ts'
+import {
+  holdingPlace,
+  linePatienceMs,
+  mostAtOnce,
+  OutsideServices,
+  rememberedAwayMs,
+  ServiceAway,
+} from './outside-services.ts'
+import type { WaitingPlace } from './outside-services.ts'
 
 class Away extends Error {}
 

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 
+import type { PersonDatabase } from '../database/database.ts'
+import type { PageOrigins } from '../database/page-origins.ts'
 import type { Clock } from '../dates/calendar.ts'
-import type { Delivery } from './delivery.ts'
-import type { Deliver, JobKind, Tried } from './message-queue.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { Deliver, JobKind, MessageQueue, Tried } from './message-queue.ts'
 
 /** A kind of job with what is done about it. */
 export interface Job<Kind extends string = string, Data extends z.ZodType = z.ZodType> extends JobKind<Kind, Data> {
@@ -51,4 +54,19 @@ export function deliverJobs(
     const act = isGivenUp ? job.giveUp : job.deliver
     await act?.({ ...given, ...tried, now: clock() }, data)
   }
+}
+
+/** What is needed to send a message of the queue. */
+export interface Delivery extends Tried {
+  database: PersonDatabase
+  mailer: Mailer
+  queue: MessageQueue
+  processor: Processor
+  /** Where the links in messages of a provider without pages of its own lead. */
+  pageOrigins: Pick<PageOrigins, 'usual'>
+  /** The origin at which mail programs reach the API. */
+  apiOrigin?: string | undefined
+  /** The folder with a folder for each provider, which holds its secrets. Without it, no webhook can be signed. */
+  secretsFolder?: string | undefined
+  now: Date
 }

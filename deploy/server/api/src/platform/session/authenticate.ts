@@ -8,7 +8,8 @@ import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
-import { isLocked } from './account-queries.ts'
+import { findRegistrations, isLocked } from './account-queries.ts'
+import type { Registration } from './account-queries.ts'
 import { findStanding, withPossiblePayments } from './patient-session.ts'
 import type { PatientSession, TakesCards } from './patient-session.ts'
 import { touchSession } from './sessions.ts'
@@ -102,4 +103,22 @@ export function isMadeInBackground(call: CallDefinition, accept: string | undefi
 /** Whether a request bears the mark of those that a page makes by itself. */
 export function asksInBackground(accept: string | undefined): boolean {
   return /\+json\s*;\s*background=true\b/i.test(accept ?? '')
+}
+
+/**
+ * Whether an identity provider signs in the owner of these registrations. Such an account has no password way in:
+ * somebody whom that provider shuts out must not come in by an old password.
+ */
+export function isVouchedFor(registrations: Registration[]): boolean {
+  // Also while they are deactivated there, when every feature is off.
+  return registrations.some(({ patient, provider }) => provider.singleSignOnActive && patient.singleSignOnAccount)
+}
+
+/**
+ * Requires an account with its own username and password.
+ *
+ * @throws Problem feature-off.
+ */
+export async function refuseVouchedAccount(database: Database, accountKey: number): Promise<void> {
+  if (isVouchedFor(await findRegistrations(database, accountKey))) throw new Problem('feature-off')
 }

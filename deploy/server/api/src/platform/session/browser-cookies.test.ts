@@ -1,5 +1,4 @@
-import { cookiesFor } from './browser-cookies.ts'
-import { browserLabel } from './browser-label.ts'
+import { browserLabel, cookiesFor } from './browser-cookies.ts'
 
 const local = ['http://localhost:8080', 'http://bluebird.localhost:8080']
 

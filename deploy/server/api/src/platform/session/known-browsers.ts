@@ -5,7 +5,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, PersonDatabase } from '../database/database.ts'
 import { accounts, knownBrowsers, signIns } from '../database/tables/accounts.ts'
 import { instant } from '../dates/calendar.ts'
-import type { BrowserLabel } from './browser-label.ts'
+import type { BrowserLabel } from './browser-cookies.ts'
 
 /** The longest that browsers keep a cookie. */
 export const knownBrowserDays = 400

@@ -7,7 +7,7 @@ import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/calendar.ts'
 import { Problem } from '../problems/problem.ts'
 import { findRegistrations } from './account-queries.ts'
-import { isVouchedFor } from './vouched-account.ts'
+import { isVouchedFor } from './authenticate.ts'
 
 /** Until when a proof is valid. */
 export function provenUntil(provenAt: Date): Date {

@@ -12,7 +12,7 @@ import type { Scope } from '../database/scope.ts'
 import { sessions } from '../database/tables/accounts.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/calendar.ts'
-import type { BrowserLabel } from './browser-label.ts'
+import type { BrowserLabel } from './browser-cookies.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import type { KnownAtIssuer } from './sign-on-handoffs.ts'
 

@@ -7,8 +7,7 @@ import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { providers } from '../database/tables/providers.ts'
 import type { ProviderRow } from '../database/tables/providers.ts'
 import { instant } from '../dates/calendar.ts'
-import { hashSecret, newSecret } from '../session/secrets.ts'
-import { seal } from './sealed.ts'
+import { hashSecret, newSecret, seal } from './secrets.ts'
 
 /** After how many minutes without a call a session at the desk ends. */
 const idleMinutes = 30

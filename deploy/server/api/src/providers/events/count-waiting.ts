@@ -1,7 +1,10 @@
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
-import { and, count, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm'
+import { staffListEvents } from '@homeside/contract/staff-events'
+import { and, asc, count, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm'
 
+import type { ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy } from '../../platform/database/scope.ts'
@@ -13,6 +16,29 @@ import { changes } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import type { Waiting } from '../../platform/metrics/metrics.ts'
+import { relayEvents } from './relay-events.ts'
+import { presentEvent } from './send-webhook.ts'
+
+const listedMax = 200
+
+/** Serves the feed of what happened. */
+export function serveStaffEvents(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
+  serve(staffListEvents, {
+    act: async ({ database, caller, query, trail }) => {
+      await relayEvents(database, queue)
+      const after = query.after ?? 0
+      const rows = await database
+        .select()
+        .from(events)
+        .where(servedBy(caller, events, gt(events.position, after)))
+        .orderBy(asc(events.position))
+        .limit(listedMax)
+      trail.patients.push(...rows)
+      return { rows, next: rows.at(-1)?.position ?? after }
+    },
+    present: ({ rows, next }) => ({ Items: rows.map(presentEvent), Next: next }),
+  })
+}
 
 /** What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes. */
 export async function countWaiting(database: Database, staff: StaffScope): Promise<Waiting[]> {

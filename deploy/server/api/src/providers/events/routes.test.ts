@@ -22,7 +22,7 @@ import { events } from '../../platform/database/tables/operations.ts'
 import { changes, patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
-import { addEvent } from './add-event.ts'
+import { addEvent } from './relay-events.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 const secretsFolder = mkdtempSync(join(tmpdir(), 'secrets-'))

@@ -11,7 +11,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { senderOf } from '../../platform/mail/send-message.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
-import type { Delivery } from '../../platform/queue/delivery.ts'
+import type { Delivery } from '../../platform/queue/define-job.ts'
 import { readSecrets } from '../directory/read-secrets.ts'
 
 /** The receiver did not take it, or it could not be signed. The log shows the code. */

@@ -10,14 +10,18 @@ import {
   signInWaitMinutes,
 } from '@homeside/contract/constants/limits'
 import type { Faqs, PrivacyPolicy, Terms } from '@homeside/contract/public-pages'
+import type { ProviderFaqs, ProviderLegalText } from '@homeside/contract/staff-providers'
 import type { Language } from '@homeside/contract/wire'
+import { and, eq } from 'drizzle-orm'
 
-import faqsEn from './faqs.en.json' with { type: 'json' }
-import faqsEs from './faqs.es.json' with { type: 'json' }
-import policyEn from './privacy-policy.en.json' with { type: 'json' }
-import policyEs from './privacy-policy.es.json' with { type: 'json' }
-import termsEn from './terms.en.json' with { type: 'json' }
-import termsEs from './terms.es.json' with { type: 'json' }
+import type { Database } from '../../platform/database/database.ts'
+import { providerTexts } from '../../platform/database/tables/providers.ts'
+import faqsEn from './faqs.en.json'
+import faqsEs from './faqs.es.json'
+import policyEn from './privacy-policy.en.json'
+import policyEs from './privacy-policy.es.json'
+import termsEn from './terms.en.json'
+import termsEs from './terms.es.json'
 
 /*
  * The privacy policy, the terms and the FAQs, one text for all providers. The texts name the provider as
@@ -136,4 +140,31 @@ function contactOf({ hours, name, phone }: NamedProvider, language: Language): s
 const unnamed: Record<Language, { provider: string; contact: string }> = {
   en: { provider: 'your provider', contact: 'call your provider at the number on your statement' },
   es: { provider: 'su proveedor', contact: 'llame a su proveedor al número que aparece en su estado de cuenta' },
+}
+
+interface Contents {
+  privacy: ProviderLegalText
+  terms: ProviderLegalText
+  faqs: ProviderFaqs
+}
+
+/** The words that patients read. */
+export type OwnText = keyof Contents
+
+/** What a provider says in words of its own; null where patients read the portal's. */
+export async function findOwnText<Kind extends OwnText>(
+  database: Database,
+  siteKey: number,
+  kind: Kind,
+): Promise<Contents[Kind] | null> {
+  const [row] = await database
+    .select({ content: providerTexts.content })
+    .from(providerTexts)
+    .where(and(eq(providerTexts.siteKey, siteKey), eq(providerTexts.kind, kind)))
+  return row === undefined ? null : (row.content as Contents[Kind])
+}
+
+/** The version of the privacy policy that a provider's patients agree to. */
+export async function policyVersionOf(database: Database, siteKey: number): Promise<string> {
+  return (await findOwnText(database, siteKey, 'privacy'))?.version ?? privacyPolicyVersion
 }

@@ -17,10 +17,8 @@ import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { takesPayments } from '../../platform/session/patient-session.ts'
 import { hoursIn } from '../directory/presenter.ts'
 import { readProvider } from '../directory/queries.ts'
-import { findOwnText } from './own-texts.ts'
-import type { OwnText } from './own-texts.ts'
-import type { NamedProvider } from './public-texts.ts'
-import { faqsOf, privacyPolicyOf, termsOf } from './public-texts.ts'
+import { faqsOf, findOwnText, privacyPolicyOf, termsOf } from './public-texts.ts'
+import type { NamedProvider, OwnText } from './public-texts.ts'
 
 /** Names a provider just as its first page does before it asks for a text. So nothing moves when the answer comes. */
 function namedAs({ name, phone }: ProviderRow): NamedProvider {

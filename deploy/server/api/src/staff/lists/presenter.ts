@@ -11,7 +11,7 @@ import type { Language } from '@homeside/contract/wire'
 
 import { stateOfCode } from '../../identity/registration-codes/prove-registration-code.ts'
 import { presentDemographics } from '../../patients/details/find-patient-info.ts'
-import { presentPolicyFields } from '../../patients/insurance/policy-columns.ts'
+import { presentPolicyFields } from '../../patients/insurance/queries.ts'
 import type { ConversationRow, MessageRow } from '../../platform/database/tables/conversations.ts'
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
 import type { TextRow } from '../../platform/database/tables/operations.ts'

@@ -1,3 +1,4 @@
+import { orderStatusesToSend } from '@homeside/contract/constants/order-states'
 import {
   rowsPerPage,
   staffGetChange,
@@ -9,13 +10,18 @@ import {
   staffSettleText,
   staffWaiting,
 } from '@homeside/contract/staff-lists'
+import type { StaffWaiting } from '@homeside/contract/staff-lists'
+import { max } from 'drizzle-orm'
 
-import { listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
+import { countNotArrived, listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
 import { showing } from '../../platform/audit/trail-notes.ts'
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { findWaiting } from './find-waiting.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { servedBy } from '../../platform/database/scope.ts'
+import type { Scope, StaffScope } from '../../platform/database/scope.ts'
+import { events } from '../../platform/database/tables/operations.ts'
+import { countOrders, countRefused, countWaiting } from '../../providers/events/count-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'
 import { listPatients } from './list-patients.ts'
 import {
@@ -91,4 +97,34 @@ function page<Row extends { patient: Scope }>(
 ): { rows: Row[]; Next: string | null } {
   const last = found.length > limit ? found[limit - 1] : undefined
   return { rows: showing(trail, found.slice(0, limit)), Next: last === undefined ? null : String(place(last)) }
+}
+
+/** How much waits for staff, on the wire. */
+async function findWaiting(database: Database, staff: StaffScope, now: Date): Promise<StaffWaiting> {
+  const [counted, toSend, texts, refused, last] = await Promise.all([
+    countWaiting(database, staff),
+    countOrders(database, staff, orderStatusesToSend),
+    countNotArrived(database, staff, now),
+    countRefused(database, staff, now),
+    database
+      .select({ place: max(events.position) })
+      .from(events)
+      .where(servedBy(staff, events)),
+  ])
+  const of = (kind: 'order' | 'message' | 'change') => together(counted.filter((each) => each.kind === kind))
+  return {
+    Orders: of('order'),
+    ToSend: together(toSend),
+    Messages: of('message'),
+    Changes: of('change'),
+    Texts: together(texts),
+    Events: together(refused),
+    Place: last[0]?.place ?? 0,
+  }
+}
+
+/** What waits at all sites of a service, as one. */
+function together(rows: readonly { count: number; oldest: Date | null }[]): StaffWaiting['Orders'] {
+  const [oldest] = rows.flatMap(({ oldest: at }) => at?.toISOString() ?? []).toSorted()
+  return oldest === undefined ? null : { Count: rows.reduce((sum, row) => sum + row.count, 0), OldestUtc: oldest }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/code-limits.ts'
+import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/random-codes.ts'
 import { forThePerson } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'

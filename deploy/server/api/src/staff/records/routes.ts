@@ -34,7 +34,7 @@ import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { foldUsername } from '../../platform/session/account-queries.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
-import { addEvent } from '../../providers/events/add-event.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { endLock, findLock } from './account-lock.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@homeside/contract/staff-session'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import type { IdentityProviders } from '../../identity/sign-on/identity-provider.ts'
@@ -9,9 +10,8 @@ import type { StaffSessionRow } from '../../platform/database/tables/accounts.ts
 import { instant } from '../../platform/dates/calendar.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { seal, unseal } from '../../platform/session/sealed.ts'
+import { seal, unseal } from '../../platform/session/secrets.ts'
 import { deskIdentity } from './desk-identity.ts'
-import { roleIn } from './role-in.ts'
 
 /** How old the word of an identity provider may be: whoever it does not vouch for any more is out by then. */
 export const vouchedMinutes = 15
@@ -114,4 +114,14 @@ async function renew(
     .returning()
   // Somebody has signed the person out meanwhile.
   return renewed ?? null
+}
+
+/** What a claim lets somebody do: it is one role or a list of them. */
+export function roleIn(
+  claim: unknown,
+  { staffRole, leadRole }: { staffRole: string; leadRole: string },
+): StaffRole | null {
+  const roles = new Set<unknown>([claim].flat())
+  if (roles.has(leadRole)) return 'lead'
+  return roles.has(staffRole) ? 'staff' : null
 }

@@ -1,4 +1,4 @@
-import type { OrderTerms } from '@homeside/contract/order-terms'
+import type { OrderTerms } from '@homeside/contract/order-drafts'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { useText } from '@homeside/i18n/use-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
