@@ -7,9 +7,6 @@ const benches: Readonly<Record<string, string>> = {
   api: 'deploy/server/api/bench/bench.ts',
   data: 'deploy/server/api/bench/data.ts',
   import: 'deploy/server/api/bench/import.ts',
-  'next-request': 'deploy/server/api/bench/next-request.ts',
-  releases: 'deploy/delivery/gateway/bench/release-to-live.ts',
-  gateway: 'deploy/operations/src/throughput/measure.ts',
 }
 
 const [first = '--', ...others] = process.argv.slice(2)

@@ -14,7 +14,6 @@ import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { portalRegistry } from './portal-registry.ts'
 import { startPortal } from './portal.ts'
-import { startFormGallery } from './start-form-gallery.ts'
 import { testDatabase } from './test-database.ts'
 
 /** Another address of this machine than the one that the portal is for. Linux answers at all of 127.0.0.0/8. */
@@ -52,15 +51,11 @@ function setHost(address: string | undefined): void {
 /** Everything that `npm start` runs, told to listen on an address, or nothing. */
 async function start(address?: string): Promise<void> {
   setHost(address)
-  ports = await Promise.all(Array.from({ length: 6 }, () => freePort()))
-  const [port = 0, apiPort = 0, processorPort = 0, bpcPort = 0, consolePort = 0, formsPort = 0] = ports
+  ports = await Promise.all(Array.from({ length: 5 }, () => freePort()))
+  const [port = 0, apiPort = 0, processorPort = 0, bpcPort = 0, consolePort = 0] = ports
   const databaseUrl = (await testDatabase()) ?? undefined
   const portal = await startPortal({ folder, port, apiPort, processorPort, bpcPort, consolePort, databaseUrl })
-  const forms = await startFormGallery(formsPort)
-  stop = async () => {
-    await forms.close()
-    await portal.close()
-  }
+  stop = portal.close
 }
 
 async function answersAt(address: string, port: number): Promise<boolean> {
@@ -81,14 +76,13 @@ function answers(address: string): Promise<boolean[]> {
 
 test('all servers of the local portal listen for this machine alone', async () => {
   await start()
-  // The gallery of forms listens where the machine’s localhost is.
   expect(await answers('localhost')).toEqual(ports.map(() => true))
   expect(await answers(elsewhere)).toEqual(ports.map(() => false))
 })
 
-test('pages, API and card page listen elsewhere when told so; console, payments portal and forms never do', async () => {
+test('pages, API and card page listen elsewhere when told so; console and payments portal never do', async () => {
   await start('0.0.0.0')
-  expect(await answers(elsewhere)).toEqual([true, true, true, false, false, false])
+  expect(await answers(elsewhere)).toEqual([true, true, true, false, false])
 })
 
 test('secrets are in the portal’s folder, for its account alone, and go with it, also when the start is refused', async () => {

@@ -2,14 +2,13 @@ import { createServer } from 'node:net'
 
 /**
  * The default ports: pages, API (on the same host name; section 9 of the specification), payment servers, identity
- * provider, the gallery of forms, and the console of the releases.
+ * provider, and the console of the releases.
  */
 export const defaultPorts = {
   page: 8080,
   api: 56695,
   processor: 56696,
   bpc: 56697,
-  forms: 56698,
   identity: 56699,
   console: 8091,
 } as const

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { diskTrouble } from './disk-trouble.ts'
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePorts } from './ports.ts'
-import { startFormGallery } from './start-form-gallery.ts'
 import { welcome } from './welcome.ts'
 import { portalFolder } from './workspace.ts'
 
@@ -16,7 +15,6 @@ export interface ServePorts {
   processorPort: number
   bpcPort: number
   identityPort: number
-  formsPort: number
   consolePort: number
 }
 
@@ -37,7 +35,6 @@ export async function freePorts(): Promise<ServePorts> {
   const processorPort = portFrom('PROCESSOR_PORT', usual ? defaultPorts.processor : 0)
   const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
   const identityPort = portFrom('IDENTITY_PORT', usual ? defaultPorts.identity : 0)
-  const formsPort = portFrom('FORMS_PORT', usual ? defaultPorts.forms : 0)
   const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
   await requireFreePorts({
     PORT: port,
@@ -45,10 +42,9 @@ export async function freePorts(): Promise<ServePorts> {
     PROCESSOR_PORT: processorPort,
     BPC_PORT: bpcPort,
     IDENTITY_PORT: identityPort,
-    FORMS_PORT: formsPort,
     CONSOLE_PORT: consolePort,
   })
-  return { port, apiPort, processorPort, bpcPort, identityPort, formsPort, consolePort }
+  return { port, apiPort, processorPort, bpcPort, identityPort, consolePort }
 }
 
 /** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
@@ -62,12 +58,10 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
     databaseUrl: process.env['DATABASE_URL'],
     dataFolder: process.env['DATA_FOLDER'],
   })
-  const forms = await startFormGallery(ports.formsPort)
   say(
     welcome({
       origin: portal.origin,
       desk: portal.desk,
-      formsOrigin: forms.origin,
       consoleOrigin: portal.consoleOrigin,
       seconds: (performance.now() - started) / 1000,
       outboxFolder: shown(portal.outboxFolder),
@@ -77,10 +71,7 @@ export async function serve(ports: ServePorts, started: number): Promise<void> {
   )
   // When NODE_COMPILE_CACHE names a folder, the next start is faster, also after a kill.
   flushCompileCache()
-  stopOnSignal(async () => {
-    await forms.close()
-    await portal.close()
-  })
+  stopOnSignal(portal.close)
 }
 
 /** Where patients are kept. The database's address may have a password. */

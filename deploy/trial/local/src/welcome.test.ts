@@ -6,7 +6,6 @@ const columns = 80
 const started = {
   origin: 'http://localhost:8080',
   desk: 'http://localhost:56695/desk/101',
-  formsOrigin: 'http://localhost:56698',
   consoleOrigin: 'http://localhost:8091',
   seconds: 123.4,
   outboxFolder: '.portal/outbox',

@@ -5,7 +5,6 @@ interface Started {
   origin: string
   /** The address of the desk, where staff work. */
   desk: string
-  formsOrigin: string
   /** Null without a console. */
   consoleOrigin: string | null
   /** How long the start took. */
@@ -20,16 +19,7 @@ interface Started {
 const shownPatients = 6
 
 /** What `npm start` prints when the portal runs. It fits a terminal of 80 columns and 24 rows. */
-export function welcome({
-  origin,
-  desk,
-  consoleOrigin,
-  formsOrigin,
-  seconds,
-  outboxFolder,
-  data,
-  logsFolder,
-}: Started): string {
+export function welcome({ origin, desk, consoleOrigin, seconds, outboxFolder, data, logsFolder }: Started): string {
   const patients = sandboxSignIns
     .slice(0, shownPatients)
     .map(({ username, about }) => `  ${username.padEnd(12)}  ${about}`)
@@ -47,7 +37,6 @@ Or register at ${origin}/register/verify
 
 The desk, where staff answer    ${desk}
   as Anna Alvarez, or Ben Brooks, who leads; no password
-Patterns, every control         ${formsOrigin}
 Releases, what runs where       ${consoleOrigin ?? 'not shown'}
 Emails and texts                ${outboxFolder}
 Data and logs                   ${data === logsFolder ? data : `${data} and ${logsFolder}`}

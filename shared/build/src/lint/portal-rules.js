@@ -197,7 +197,7 @@ const owners = [
   [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
   [
     /^(node:)?child_process$/,
-    /\/(e2e|shared\/build|deploy\/(operations|trial\/local|delivery\/releases\/src\/command|delivery\/gateway\/bench|server\/api\/(bench|testing)))\//,
+    /\/(e2e|shared\/build|deploy\/(operations|trial\/local|delivery\/releases\/src\/command|server\/api\/(bench|testing)))\//,
   ],
 ]
 
