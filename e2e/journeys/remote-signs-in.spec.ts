@@ -68,7 +68,6 @@ test(
 
 const page = `import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -96,7 +95,7 @@ export default function LetterPage() {
       grant_type: 'password',
       allowLoginWithoutRegistration: 'true',
     }
-    const answer = await call(api, 'POST', paths.login, { form, signal })
+    const answer = await call(api, 'POST', 'account/login', { form, signal })
     openSession(answer, { username, to: '/' + alias + '/sleep-diary' })
   }
 

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
 /** The back office's key in every sandbox. */
@@ -36,5 +35,5 @@ async function call<Answer>(
 
 /** Makes a patient in the state that a test names, `{ Orders: ['blocked'] }`. No other test uses this patient. */
 export async function makePatient(portal: { apiOrigin: string }, traits: PatientTraits = {}): Promise<MadePatient> {
-  return askStaff<MadePatient>(portal, paths.sandboxPatients, traits)
+  return askStaff<MadePatient>(portal, 'staff/sandbox/patients', traits)
 }

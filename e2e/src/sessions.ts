@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { paths } from '@homeside/contract/constants/paths'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { loginAnswer } from '@homeside/contract/session'
 import type { Page } from '@playwright/test'
@@ -18,7 +17,7 @@ interface Portal {
  * where the portal looks when the page goes there. It is stored once, so that a logout lasts.
  */
 export async function openSession(page: Page, { origin, apiOrigin }: Portal, patient: MadePatient): Promise<void> {
-  const answer = await page.context().request.post(`${apiOrigin}/${paths.login}`, {
+  const answer = await page.context().request.post(`${apiOrigin}/account/login`, {
     headers: { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
     form: {
       username: patient.Username,

@@ -1,5 +1,4 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const open = { zone: 'public' } as const
@@ -13,7 +12,7 @@ export default {
       path: pagePaths.openLink,
       page: 'open-link',
       firstPage: 'verification',
-      firstCalls: [paths.openShortCode],
+      firstCalls: ['account/registrationcodemobilefirst/{key}'],
       title: { en: 'Your link', es: 'Su enlace' },
       layout: 'lite',
       guard: open,

@@ -1,6 +1,6 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { fillPath } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const guard = {
@@ -19,7 +19,7 @@ export default {
       litePage: 'order-by-text',
       title: { en: 'Orders', es: 'Pedidos' },
       guard,
-      firstCalls: [paths.openOrders, fillPath(paths.orderHistory, { page: 1, pageSize: lastOrdersShown })],
+      firstCalls: ['orders/open', fillPath('orders/history/{page}/{pageSize}', { page: 1, pageSize: lastOrdersShown })],
     },
     {
       path: pagePaths.newOrder,

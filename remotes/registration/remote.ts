@@ -1,14 +1,13 @@
 import { requestSource } from '@homeside/contract/constants/limits'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 const open = { zone: 'public' } as const
 const reset = { en: 'New password', es: 'Contraseña nueva' } as const
 const register = { en: 'Register', es: 'Registro' } as const
 
-const sendReset = `${paths.generateResetCode.replace('{id}', '{username}')}?requestsource=${requestSource}`
-const askAboutLink = [`${paths.verifyResetLink}?requestsource=${requestSource}`]
+const sendReset = `${'account/generateresetcode/{id}'.replace('{id}', '{username}')}?requestsource=${requestSource}`
+const askAboutLink = [`account/password/verify/{id}?requestsource=${requestSource}`]
 
 /** The frame of a wizard, without a menu. */
 const layout = 'task'
@@ -34,7 +33,7 @@ export default {
       path: pagePaths.registrationCode,
       page: 'registration-code',
       firstPage: 'verify',
-      firstCalls: [paths.verifyRegistrationCode.replace('{code}', '{key}')],
+      firstCalls: ['account/verifyRegistrationCode/{code}'.replace('{code}', '{key}')],
       title: register,
       guard: { zone: 'public', check: 'registrationCode', denied: 'login' },
       layout,

@@ -1,5 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
-
 import english from '../../../remotes/account-settings/src/strings/en.json'
 import spanish from '../../../remotes/account-settings/src/strings/es.json'
 import photos from '../../../shared/parts/src/photos/strings/en.json'
@@ -62,7 +60,7 @@ test('where a patient is signed in is shown by browser, and all others are signe
 }) => {
   const t = english.sessions
   const { Alias, Password, Username } = await comeHome()
-  const elsewhere = await fetch(`${portal.apiOrigin}/${paths.login}`, {
+  const elsewhere = await fetch(`${portal.apiOrigin}/account/login`, {
     method: 'POST',
     headers: { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' },
     body: new URLSearchParams({

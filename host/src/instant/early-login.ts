@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import { localText, usernameKey } from '@homeside/session/storage'
 
 import { loginAlias, signInForm } from '../login/sign-in-form.ts'
@@ -57,7 +56,7 @@ function sendEarly(form: HTMLFormElement): Promise<Response> | null {
   const credentials = { username: field('username').value.trim(), password: field('password').value }
   if (!credentials.username || !credentials.password) return null
   const { origin, pathname: path } = window.location
-  return askEarly(`${readPageSnapshot().apiOrigin}/${paths.login}`, {
+  return askEarly(`${readPageSnapshot().apiOrigin}/account/login`, {
     method: 'POST',
     body: new URLSearchParams(signInForm(credentials, { alias: loginAlias(path), origin, path, withDashboard: true })),
   })

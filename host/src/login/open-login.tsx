@@ -2,7 +2,6 @@ import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
-import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
 import { passkeysHere, rememberUsername } from '@homeside/session/preferences'
@@ -160,7 +159,7 @@ export function whenPasskeysAreWanted(load: () => void): () => void {
  */
 export function chooseProvider(api: Api, token: string, siteKey: number, withDashboard: boolean): Promise<LoginAnswer> {
   const form = { siteKey, withDashboard: withDashboard ? 'true' : 'false' } as const
-  return call(api, 'POST', paths.loginMultiple, {
+  return call(api, 'POST', 'account/login/multiple', {
     form,
     needs: 'access_token',
     headers: { Authorization: `Bearer ${token}` },

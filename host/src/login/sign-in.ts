@@ -1,6 +1,5 @@
 import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { signInForm } from './sign-in-form.ts'
@@ -13,5 +12,9 @@ export function signIn(
   place: SignInPlace,
   transport: Partial<OwnTransport> = {},
 ): Promise<LoginAnswer> {
-  return call(api, 'POST', paths.login, { form: signInForm(credentials, place), needs: 'access_token', ...transport })
+  return call(api, 'POST', 'account/login', {
+    form: signInForm(credentials, place),
+    needs: 'access_token',
+    ...transport,
+  })
 }

@@ -2,7 +2,6 @@
 
 import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { portalApi } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 
@@ -35,7 +34,7 @@ async function open() {
 test('dialogs that did not load in idle time load when a change needs them', async () => {
   await open()
   load.mockImplementation(really)
-  const sent = call(portalClient(), 'DELETE', paths.openSessions).catch(() => undefined)
+  const sent = call(portalClient(), 'DELETE', 'account/sessions').catch(() => undefined)
   expect(await screen.findByRole('dialog', { name: 'First, show that it is you' })).toBeVisible()
   act(() => screen.getByRole('button', { name: 'Cancel' }).click())
   await sent
@@ -43,7 +42,7 @@ test('dialogs that did not load in idle time load when a change needs them', asy
 
 test('a change is refused, and never waits, while they do not load', async () => {
   await open()
-  const sent = call(portalClient(), 'DELETE', paths.openSessions)
+  const sent = call(portalClient(), 'DELETE', 'account/sessions')
   await expect(sent).rejects.toMatchObject({ code: 'proof-required' })
 })
 

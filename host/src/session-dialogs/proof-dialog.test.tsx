@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { portalApi } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 
@@ -14,7 +13,7 @@ async function change() {
   await screen.findByRole('heading', { level: 1 })
   const { clock } = await portalApi()
   clock.advance(11, 'minute')
-  const sent = call(portalClient(), 'DELETE', paths.openSessions)
+  const sent = call(portalClient(), 'DELETE', 'account/sessions')
   const dialog = await screen.findByRole('dialog', { name: title })
   return { ...portal, sent, dialog }
 }
@@ -30,7 +29,7 @@ test('a change waits for the password and is then made; the next change asks for
   await user.type(screen.getByLabelText('Password'), 'Sunny-day-42{Enter}')
   expect((await sent).Browsers).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect((await call(portalClient(), 'DELETE', paths.openSessions)).Browsers).toHaveLength(1)
+  expect((await call(portalClient(), 'DELETE', 'account/sessions')).Browsers).toHaveLength(1)
 })
 
 test('refusing changes nothing, and the page gets the reason', async () => {

@@ -2,7 +2,6 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { proofMinutes } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { passkeysHere } from '@homeside/session/preferences'
@@ -60,12 +59,12 @@ export function ProofDialog({ onSettle }: ProofDialogProps) {
     event.preventDefault()
     setMissing(password === '')
     if (password === '') document.getElementById(field)?.focus()
-    else void prove(() => call(api, 'POST', paths.proveAgain, { json: { Password: password } }))
+    else void prove(() => call(api, 'POST', 'account/prove', { json: { Password: password } }))
   }
 
   async function showDevice() {
-    const Response = await showPasskey(await call(api, 'POST', paths.passkeyProofOptions))
-    await call(api, 'POST', paths.passkeyProof, { json: { Response } })
+    const Response = await showPasskey(await call(api, 'POST', 'account/prove/passkey/options'))
+    await call(api, 'POST', 'account/prove/passkey', { json: { Response } })
   }
 
   const isWrong = problem?.code === 'validation'

@@ -1,6 +1,5 @@
 /** @size all */
 import { useApi as portalClient } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { addPatient, asPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { redirectInfoAtom } from '@homeside/session/tab-stores'
@@ -90,7 +89,7 @@ test('a call that met the end of the session goes through once after signing in 
   await screen.findByRole('heading', { level: 1, name: 'Hello, Rose' })
   clock.advance(20, 'minute')
   const json = { TimeZoneKey: 2, ObserveDaylightSavingsTime: true }
-  const call = portalClient().post(paths.timeZone, { json }).json()
+  const call = portalClient().post('patient/timezone', { json }).json()
   await openDialog()
   await user.keyboard('Sunny-day-42{Enter}')
   await expect(call).resolves.toBeDefined()

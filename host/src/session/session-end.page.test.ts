@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { pageApi as portalClient } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionEndAtom } from '@homeside/session/session-mode'
@@ -18,7 +17,7 @@ test('many calls that fail at once suspend the session once', async () => {
   await startInPortal({ patient: {}, onSessionExpired: expireSession })
   sessionStore().sub(isSuspendedAtom, suspended)
   clock.advance(20, 'minute')
-  const calls = Array.from({ length: 20 }, () => call(portalClient(), 'GET', paths.dashboard))
+  const calls = Array.from({ length: 20 }, () => call(portalClient(), 'GET', 'patient/dashboard'))
   const answers = await Promise.allSettled(calls)
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
   expect(suspended).toHaveBeenCalledTimes(1)
@@ -41,7 +40,7 @@ test('a late answer to a call of the session before does not end the new one', a
     },
   })
   clock.advance(20, 'minute')
-  const late = call(portalClient(), 'GET', paths.dashboard)
+  const late = call(portalClient(), 'GET', 'patient/dashboard')
   expireSession()
   expect(resumeSession(await api.signIn(patient.Username, patient.Alias), patient.Username)).toBe(true)
   release()

@@ -1,5 +1,4 @@
 /** @size all */
-import { paths } from '@homeside/contract/constants/paths'
 import { dashboard } from '@homeside/contract/patient'
 import type { Dashboard } from '@homeside/contract/patient'
 import { addPatient, asPatient } from '@homeside/remote-kit/testing'
@@ -72,7 +71,7 @@ function replaced(value: object, path: Path, other: unknown): unknown {
 
 test('a stored dashboard of another shape counts as absent, whatever member differs', async () => {
   const patient = await addPatient({ Orders: ['blocked', 'shipped'] })
-  const known = (await (await asPatient(patient)).get<Dashboard>(paths.dashboard)).body
+  const known = (await (await asPatient(patient)).get<Dashboard>('patient/dashboard')).body
   const read = (dashboardInfo: unknown): DashboardStore['dashboardInfo'] => {
     sessionStorage.setItem('dashboardStore', JSON.stringify({ ...emptyDashboard, dashboardInfo }))
     replaceSessionStore()

@@ -2,7 +2,6 @@ import { answerKey, answerQuery } from '@homeside/api-client/answer-query'
 import type { Load } from '@homeside/api-client/load'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Dashboard } from '@homeside/contract/patient'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -21,7 +20,7 @@ export function useDashboard(): Load<Dashboard> {
  * language, so a change of language asks again.
  */
 export function dashboardQuery(language: string) {
-  const query = answerQuery(paths.dashboard, { query: { includeCompanyLogo: 'false' }, language })
+  const query = answerQuery('patient/dashboard', { query: { includeCompanyLogo: 'false' }, language })
   return {
     ...query,
     queryFn: async (context: { signal: AbortSignal }) => {
@@ -43,7 +42,7 @@ function storedDashboard(language: string): Dashboard | null {
 
 /** Stores every dashboard that the cache receives. Returns a function that stops this. */
 export function storeDashboards(): () => void {
-  const [area, name] = answerKey(paths.dashboard)
+  const [area, name] = answerKey('patient/dashboard')
   const cache = pageCache.getQueryCache()
   return cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return

@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 
 /** How many milliseconds before the end the patient is warned. */
@@ -156,10 +155,10 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
 
 /** Restarts the idle time of the session. */
 function extendSession(api: Api): Promise<SessionValidAnswer> {
-  return call(api, 'POST', paths.extendSession)
+  return call(api, 'POST', 'account/session/extend')
 }
 
 /** How long the session still lasts. Asking never extends it (section 7.1 of the specification). */
 export function getSessionTimes(api: Api, signal?: AbortSignal): Promise<SessionValidAnswer> {
-  return call(api, 'GET', paths.sessionValid, signal ? { signal } : {})
+  return call(api, 'GET', 'account/sessionvalid', signal ? { signal } : {})
 }

@@ -1,5 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
-
 import { abortCalls } from './abort-calls.ts'
 import { answerQuery } from './answer-query.ts'
 import { ApiProblem, pauseAfter } from './api-problem.ts'
@@ -112,7 +110,7 @@ test('a look that a timer repeats is asked for once, the first answer up to thre
     response.end('{}')
   })
   provideApi(api)
-  const query = { ...answerQuery(paths.patientUser), meta: { isPolled: true }, retry: false }
+  const query = { ...answerQuery('patient/user'), meta: { isPolled: true }, retry: false }
   isGood = false
   await failure(pageCache.fetchQuery(query))
   expect(asked).toBe(3)

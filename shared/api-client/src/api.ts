@@ -1,5 +1,4 @@
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
-import { paths } from '@homeside/contract/constants/paths'
 import ky, { isHTTPError } from 'ky'
 import type { KyInstance } from 'ky'
 
@@ -133,7 +132,7 @@ export function createApi(options: ApiOptions): Api {
 
 /** Whether the answer shows that the session is known: anybody may ask how long one lasts, and may report an error. */
 function needsSession({ url }: Request): boolean {
-  return ![paths.sessionValid, paths.portalLog].some((path) => url.includes(path))
+  return !['account/sessionvalid', 'account/portalLog/'].some((path) => url.includes(path))
 }
 
 /** Parses an answer. One that is not JSON is not from our server, but from a hotel's sign-in page, for example. */

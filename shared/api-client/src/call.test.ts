@@ -1,5 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
-
 import { createApi } from './api.ts'
 import { call } from './call.ts'
 import { problem, realServer } from './testing/real-server.ts'
@@ -39,13 +37,13 @@ function keeper(): { api: RealServer['api']; sent: { request: string; body: stri
 test('parameters fill the path, one segment each, and the query follows', async () => {
   const { api, sent } = keeper()
   const params = { page: 2, pageSize: 5 }
-  await call(api, 'GET', paths.conversationPage, { params, query: { topic: 'Orders', search: 'a/b' } })
+  await call(api, 'GET', 'conversations/{page}/{pageSize}', { params, query: { topic: 'Orders', search: 'a/b' } })
   expect(sent[0]?.request).toBe('GET /conversations/2/5?topic=Orders&search=a%2Fb')
 })
 
 test('a JSON body is sent with its idempotency key', async () => {
   const { api, sent } = keeper()
-  await call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message: 'Hi' }, key: 'the-key' })
+  await call(api, 'POST', 'conversations/{id}', { params: { id: 7 }, json: { Message: 'Hi' }, key: 'the-key' })
   expect(sent[0]).toMatchObject({ request: 'POST /conversations/7', body: '{"Message":"Hi"}' })
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('the-key')
 })
@@ -53,8 +51,8 @@ test('a JSON body is sent with its idempotency key', async () => {
 test('what no screen shows and no database keeps is left out of texts, and nothing else is', async () => {
   const { api, sent } = keeper()
   const Message = 'nul \u0000, half \ud83d, whole \u{1f600}, mark \u200e'
-  await call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message }, key: 'k' })
-  await call(api, 'POST', paths.messageDraft, { multipart: { Message, Photos: [] } })
+  await call(api, 'POST', 'conversations/{id}', { params: { id: 7 }, json: { Message }, key: 'k' })
+  await call(api, 'POST', 'conversations/draft', { multipart: { Message, Photos: [] } })
   const left = 'nul , half , whole \u{1f600}, mark \u200e'
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ Message: left })
   expect(sent[1]?.body).toContain(`\r\n${left}\r\n`)
@@ -78,7 +76,7 @@ test('tabs of one browser sign in one after the other, and one without an answer
         },
       })
     const signIn = (name: string) =>
-      call(tab(name), 'POST', paths.loginMultiple, { form: { siteKey: 101 }, needs: 'access_token' })
+      call(tab(name), 'POST', 'account/login/multiple', { form: { siteKey: 101 }, needs: 'access_token' })
     const first = signIn('first')
     const second = signIn('second')
     await jest.advanceTimersByTimeAsync(5_000)
@@ -99,7 +97,7 @@ test('tabs of one browser sign in one after the other, and one without an answer
 
 test('a form is sent as a form, without undefined fields', async () => {
   const { api, sent } = keeper()
-  await call(api, 'POST', paths.loginMultiple, { form: { siteKey: 101, withDashboard: undefined } })
+  await call(api, 'POST', 'account/login/multiple', { form: { siteKey: 101, withDashboard: undefined } })
   expect(sent[0]?.body).toBe('siteKey=101')
   expect(sent[0]?.headers.get('Content-Type')).toContain('application/x-www-form-urlencoded')
 })
@@ -107,7 +105,7 @@ test('a form is sent as a form, without undefined fields', async () => {
 test('files are sent in a multipart body, one part each', async () => {
   const { api, sent } = keeper()
   const Photos = ['1', '2'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
-  await call(api, 'POST', paths.messageDraft, { multipart: { Message: 'See', Photos } })
+  await call(api, 'POST', 'conversations/draft', { multipart: { Message: 'See', Photos } })
   const body = sent[0]?.body ?? ''
   expect(body.match(/name="Photos"; filename="\d\.jpg"/g)).toHaveLength(2)
   expect(body).toContain('name="Message"')
@@ -115,23 +113,25 @@ test('files are sent in a multipart body, one part each', async () => {
 
 test('a file is returned as a file', async () => {
   const { api } = await serve((response) => response.end('picture'))
-  const photo = await call(api, 'GET', paths.photo, { params: { key: 'k' }, answer: 'file' })
+  const photo = await call(api, 'GET', 'photos/{key}', { params: { key: 'k' }, answer: 'file' })
   expect(photo.size).toBe(7)
 })
 
 test('a GET that changes something is not repeated; other GETs are', async () => {
   const { api, received } = await serve(problem(500, 'request-failed'))
-  await expect(call(api, 'GET', paths.verifyEmail, { params: { id: 'x' }, acts: true })).rejects.toMatchObject({
+  await expect(call(api, 'GET', 'account/verify/{id}', { params: { id: 'x' }, acts: true })).rejects.toMatchObject({
     code: 'request-failed',
   })
   expect(received).toHaveLength(1)
-  await expect(call(api, 'GET', paths.openOrders)).rejects.toMatchObject({ code: 'request-failed' })
+  await expect(call(api, 'GET', 'orders/open')).rejects.toMatchObject({ code: 'request-failed' })
   expect(received).toHaveLength(4)
 })
 
 test.each(['null', '[]', '{}', '"sent"', '7'])('%s is not taken for the answer to what acts', async (body) => {
   const { api } = await serve((response) => response.end(body))
-  await expect(call(api, 'POST', paths.sendUsername, { json: { EmailAddress: 'a@b.example' } })).rejects.toMatchObject({
+  await expect(
+    call(api, 'POST', 'account/username/send', { json: { EmailAddress: 'a@b.example' } }),
+  ).rejects.toMatchObject({
     code: 'bad-answer',
     mayPassLater: true,
   })
@@ -139,7 +139,7 @@ test.each(['null', '[]', '{}', '"sent"', '7'])('%s is not taken for the answer t
 
 test('JSON of somebody else is not taken for an order, and null not for a list', async () => {
   const { api } = await serve((response) => response.end('{"status":"ok"}'))
-  const sent = call(api, 'POST', paths.reply, {
+  const sent = call(api, 'POST', 'conversations/{id}', {
     params: { id: 7 },
     json: { Message: 'Hi' },
     key: 'k',
@@ -148,7 +148,7 @@ test('JSON of somebody else is not taken for an order, and null not for a list',
   await expect(sent).rejects.toMatchObject({ code: 'bad-answer' })
   await server?.close()
   const other = await serve((response) => response.end('null'))
-  await expect(call(other.api, 'GET', paths.openOrders)).rejects.toMatchObject({ code: 'bad-answer' })
+  await expect(call(other.api, 'GET', 'orders/open')).rejects.toMatchObject({ code: 'bad-answer' })
 })
 
 test('a call against the contract does not compile', () => {
@@ -156,17 +156,17 @@ test('a call against the contract does not compile', () => {
     // @ts-expect-error -- no such path
     () => call(api, 'GET', 'orders/none'),
     // @ts-expect-error -- that path is a GET
-    () => call(api, 'POST', paths.openOrders),
+    () => call(api, 'POST', 'orders/open'),
     // @ts-expect-error -- a path parameter is missing
-    () => call(api, 'GET', paths.order),
+    () => call(api, 'GET', 'orders/{key}'),
     // @ts-expect-error -- the idempotency key is missing
-    () => call(api, 'POST', paths.reply, { params: { id: 7 }, json: { Message: 'Hi' } }),
+    () => call(api, 'POST', 'conversations/{id}', { params: { id: 7 }, json: { Message: 'Hi' } }),
     // @ts-expect-error -- a login is a form
-    () => call(api, 'POST', paths.loginMultiple, { json: { siteKey: 101 } }),
+    () => call(api, 'POST', 'account/login/multiple', { json: { siteKey: 101 } }),
     // @ts-expect-error -- a GET that acts has to say so
-    () => call(api, 'GET', paths.verifyEmail, { params: { id: 'x' } }),
+    () => call(api, 'GET', 'account/verify/{id}', { params: { id: 'x' } }),
     // @ts-expect-error -- the answer is the contract's
-    async () => (await call(api, 'GET', paths.openOrders)).Orders,
+    async () => (await call(api, 'GET', 'orders/open')).Orders,
   ]
   expect(compiled).toBeDefined()
 })

@@ -25,7 +25,7 @@ type Arguments<Needed> = object extends Needed ? [given?: Needed & CallOptions] 
  * Makes a call of the contract. The contract types its path, its arguments and its answer:
  *
  * ```ts
- * const order = await call(api, 'POST', paths.orders, { json: request, key: idempotencyKey, signal })
+ * const order = await call(api, 'POST', 'orders', { json: request, key: idempotencyKey, signal })
  * ```
  *
  * `params` fill the path, `query` follows it; the body is `json`, `form` or `multipart`, as it travels; `key` is the

@@ -1,5 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
-
 import { createApi } from './api.ts'
 import { call } from './call.ts'
 
@@ -26,7 +24,7 @@ function tab(fetch: () => Promise<Response>) {
     onSessionExpired: () => undefined,
     fetch,
   })
-  return () => call(api, 'POST', paths.loginMultiple, { form: { siteKey: 101 }, needs: 'access_token' })
+  return () => call(api, 'POST', 'account/login/multiple', { form: { siteKey: 101 }, needs: 'access_token' })
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))

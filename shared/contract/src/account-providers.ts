@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { providerCodeFormat } from './constants/field-formats.ts'
-import { paths } from './constants/paths.ts'
 import { patientStatuses } from './constants/patient-records.ts'
 import { loginAnswer } from './session.ts'
 import { address, date, key, pathKey, phone, text } from './wire.ts'
@@ -39,7 +38,7 @@ export type ChangeProviderRequest = z.infer<typeof changeProviderRequest>
 
 export const changeProvider = defineCall({
   method: 'POST',
-  path: paths.changeProvider,
+  path: 'account/changeProviders',
   section: '7.1',
   summary: 'Goes on at another active provider of the account: answers a new session and ends the calling one alone.',
   access: 'session',
@@ -59,7 +58,7 @@ const listed = {
 const active = { ...listed, summary: 'The providers where the account is active, by name.' } as const
 export const patientProviders = defineCall({
   ...active,
-  path: paths.patientProviders,
+  path: 'patient/providers',
   access: 'patient',
   sessions: ['portal'],
 })
@@ -67,7 +66,7 @@ export const patientProviders = defineCall({
 /** The specification has this call; the portal does not make it. */
 export const accountProviders = defineCall({
   ...active,
-  path: paths.accountProviders,
+  path: 'account/providers',
   access: 'session',
   sessions: ['no-registrations'],
 })
@@ -75,13 +74,13 @@ export const accountProviders = defineCall({
 const all = { ...listed, summary: 'All providers of the account, the deactivated ones too, by name.' } as const
 export const patientAllProviders = defineCall({
   ...all,
-  path: paths.patientAllProviders,
+  path: 'patient/allproviders',
   access: 'patient',
   sessions: ['portal'],
 })
 export const accountAllProviders = defineCall({
   ...all,
-  path: paths.accountAllProviders,
+  path: 'account/allproviders',
   access: 'session',
   sessions: ['no-registrations'],
 })
@@ -102,13 +101,13 @@ const optOut = {
 } as const
 export const patientOptOut = defineCall({
   ...optOut,
-  path: paths.patientProvider,
+  path: 'patient/providers/{id}',
   access: 'patient',
   sessions: ['portal'],
 })
 export const accountOptOut = defineCall({
   ...optOut,
-  path: paths.accountProvider,
+  path: 'account/providers/{id}',
   access: 'session',
   sessions: ['no-registrations'],
 })
@@ -123,13 +122,13 @@ const reactivate = {
 } as const
 export const patientReactivate = defineCall({
   ...reactivate,
-  path: paths.patientReactivateProvider,
+  path: 'patient/reactivateprovider/{id}',
   access: 'patient',
   sessions: ['portal'],
 })
 export const accountReactivate = defineCall({
   ...reactivate,
-  path: paths.accountReactivateProvider,
+  path: 'account/reactivateprovider/{id}',
   access: 'session',
   sessions: ['no-registrations'],
 })
@@ -165,13 +164,13 @@ const add = {
 } as const
 export const patientAddProvider = defineCall({
   ...add,
-  path: paths.patientAddProvider,
+  path: 'patient/addprovider',
   access: 'patient',
   sessions: ['portal'],
 })
 export const accountAddProvider = defineCall({
   ...add,
-  path: paths.accountAddProvider,
+  path: 'account/addprovider',
   access: 'session',
   sessions: ['no-registrations'],
 })

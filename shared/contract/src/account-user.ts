@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { languageSettings } from './patient.ts'
 import { languages } from './wire.ts'
 
@@ -17,7 +16,7 @@ export type AccountUser = z.infer<typeof accountUser>
 
 export const getAccountUser = defineCall({
   method: 'GET',
-  path: paths.accountUser,
+  path: 'account/user',
   section: 'ours',
   summary: 'What the account alone knows of its owner: username, email and language.',
   access: 'session',
@@ -29,7 +28,7 @@ export const getAccountUser = defineCall({
 
 export const saveAccountLanguage = defineCall({
   method: 'POST',
-  path: paths.accountLanguage,
+  path: 'account/language',
   section: 'ours',
   summary: 'Saves the language of the account’s mails, for somebody who stands at no provider.',
   access: 'session',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { changeTypes } from './constants/patient-records.ts'
 import { key, pathKey, text, utc } from './wire.ts'
 
@@ -50,7 +49,7 @@ export type UnreadDecision = z.infer<typeof unreadDecision>
 
 export const readDecision = defineCall({
   method: 'POST',
-  path: paths.readDecision,
+  path: 'patient/changes/{key}/read',
   section: 'ours',
   summary:
     'Says that the patient has read what staff decided, so that home tells it no more. Once more changes nothing.',
@@ -64,7 +63,7 @@ export const readDecision = defineCall({
 
 export const withdrawChange = defineCall({
   method: 'DELETE',
-  path: paths.change,
+  path: 'patient/changes/{key}',
   section: 'ours',
   summary: 'Takes back a change that waits for review.',
   access: 'patient',
@@ -95,7 +94,7 @@ const decided = { section: 'ours', access: 'staff', params: z.strictObject({ key
 export const approveChange = defineCall({
   ...decided,
   method: 'POST',
-  path: paths.approveChange,
+  path: 'staff/changes/{key}/approve',
   summary: 'Puts a change that waits in force.',
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Approved') }),
   problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'email-already-linked', 'save-failed'],
@@ -104,7 +103,7 @@ export const approveChange = defineCall({
 export const rejectChange = defineCall({
   ...decided,
   method: 'POST',
-  path: paths.rejectChange,
+  path: 'staff/changes/{key}/reject',
   summary: 'Refuses a change that waits; what is in force stays.',
   encoding: 'json',
   body: z.strictObject({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { cardBrands } from './constants/patient-records.ts'
 import { date, key, pathKey, queued, utc } from './wire.ts'
 
@@ -65,7 +64,7 @@ const oneCharge = { params: z.strictObject({ key: pathKey }) } as const
 
 export const charges = defineCall({
   method: 'GET',
-  path: paths.charges,
+  path: 'payments/charges',
   section: 'ours',
   summary: 'What is owed, and every charge with what became of it.',
   ...paying,
@@ -76,7 +75,7 @@ export const charges = defineCall({
 
 export const getCharge = defineCall({
   method: 'GET',
-  path: paths.charge,
+  path: 'payments/charges/{key}',
   section: 'ours',
   summary: 'One charge.',
   ...paying,
@@ -88,7 +87,7 @@ export const getCharge = defineCall({
 
 export const askCharge = defineCall({
   method: 'POST',
-  path: paths.askCharge,
+  path: 'payments/charges/{key}/ask',
   section: 'ours',
   summary: 'Asks the processor what became of a charge, by its reference; nothing is ever charged again by it.',
   ...paying,
@@ -101,7 +100,7 @@ export const askCharge = defineCall({
 
 export const confirmCharge = defineCall({
   method: 'POST',
-  path: paths.confirmCharge,
+  path: 'payments/charges/{key}/confirmation',
   section: 'ours',
   summary: 'Opens the page on which the patient tells the bank that a charge is theirs.',
   ...paying,
@@ -114,7 +113,7 @@ export const confirmCharge = defineCall({
 
 export const mailReceipt = defineCall({
   method: 'POST',
-  path: paths.chargeReceipt,
+  path: 'payments/charges/{key}/receipt',
   section: 'ours',
   summary: 'Mails the receipt of a charge to the address on file, which has to be verified.',
   access: 'patient',
@@ -128,7 +127,7 @@ export const mailReceipt = defineCall({
 
 export const chargeCard = defineCall({
   method: 'POST',
-  path: paths.charges,
+  path: 'payments/charges',
   section: 'ours',
   summary: 'Charges a card once per Idempotency-Key; sent again after no answer came, it finds the same charge.',
   access: 'patient',

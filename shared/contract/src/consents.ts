@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { consentTypes } from './constants/patient-records.ts'
 import { utc } from './wire.ts'
 
@@ -22,7 +21,7 @@ export type OptInAnswer = z.infer<typeof optInAnswer>
 /** The specification has this call; the portal does not make it. */
 export const optIn = defineCall({
   method: 'POST',
-  path: paths.optIn,
+  path: 'account/optIn',
   section: '7.1',
   summary: 'Records what the patient agrees to, with the wording’s version and language. The record stays.',
   access: 'patient',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { closedReasons, conversationStatuses, senderTypes, topics } from './constants/conversation-states.ts'
 import { searchMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { pageOf, pageParams, key, pathKey, utc } from './wire.ts'
 
 /** Conversations with the provider. Sections 2.10, 3.4, 4.3 and 7.2 of the specification. */
@@ -38,7 +37,7 @@ export const conversationParams = z.strictObject({ id: pathKey })
 /** The specification has this call; the portal does not make it. */
 export const listConversations = defineCall({
   method: 'GET',
-  path: paths.conversations,
+  path: 'conversations/list',
   section: '7.2',
   summary: 'Every conversation that the patient has not deleted, the one with the newest message first.',
   access: 'patient',
@@ -50,7 +49,7 @@ export const listConversations = defineCall({
 
 export const conversationPage = defineCall({
   method: 'GET',
-  path: paths.conversationPage,
+  path: 'conversations/{page}/{pageSize}',
   section: '7.2',
   summary: 'The same, in pages, and filtered when asked to.',
   access: 'patient',
@@ -74,7 +73,7 @@ export const conversationPage = defineCall({
 
 export const getConversation = defineCall({
   method: 'GET',
-  path: paths.conversation,
+  path: 'conversations/{id}',
   section: '7.2',
   summary: 'One conversation, without its messages; what the guard of the page asks for.',
   access: 'patient',
@@ -96,7 +95,7 @@ export type UnreadAnswer = z.infer<typeof unreadAnswer>
 
 export const deleteConversations = defineCall({
   method: 'DELETE',
-  path: paths.deleteConversations,
+  path: 'conversations/BulkDelete',
   section: '7.2',
   summary:
     'Hides conversations from the patient, all or none of those named; the provider’s next message brings one back.',
@@ -109,7 +108,7 @@ export const deleteConversations = defineCall({
 
 export const restoreConversations = defineCall({
   method: 'POST',
-  path: paths.restoreConversations,
+  path: 'conversations/BulkRestore',
   section: 'ours',
   summary: 'Takes a deletion back, all or none of those named.',
   access: 'patient',
@@ -121,7 +120,7 @@ export const restoreConversations = defineCall({
 
 export const markConversationRead = defineCall({
   method: 'POST',
-  path: paths.markConversationRead,
+  path: 'conversations/{id}/markread',
   section: '7.2',
   summary: 'Says that the patient has seen the messages of a conversation.',
   access: 'patient',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { loginAnswer } from './session.ts'
 import { text, typedAddress } from './wire.ts'
 
@@ -37,7 +36,7 @@ const problems = [
 
 export const changeUsername = defineCall({
   method: 'POST',
-  path: paths.changeUsername,
+  path: 'account/username/change',
   section: '7.1',
   summary: 'Gives the account another username; answers a new session and ends all others.',
   access: 'session',
@@ -55,7 +54,7 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 
 export const changePassword = defineCall({
   method: 'POST',
-  path: paths.changePassword,
+  path: 'account/password/change',
   section: 'ours',
   summary: 'Gives the account another password; answers a new session and ends all others.',
   access: 'session',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { cents, date, key } from './wire.ts'
 
 /** Money that the provider owes the patient. Section 1 of the specification. */
@@ -25,7 +24,7 @@ export type CreditsAnswer = z.infer<typeof creditsAnswer>
 
 export const patientCredits = defineCall({
   method: 'GET',
-  path: paths.patientCredits,
+  path: 'patient/credits',
   section: 'ours',
   summary: 'Credits at this provider.',
   access: 'patient',
@@ -37,7 +36,7 @@ export const patientCredits = defineCall({
 
 export const accountCredits = defineCall({
   method: 'GET',
-  path: paths.accountCredits,
+  path: 'account/credits',
   section: 'ours',
   summary: 'Credits of someone without registrations: those of every provider that the account was registered with.',
   access: 'session',

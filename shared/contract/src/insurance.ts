@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange } from './changes.ts'
 import { fieldLengths } from './constants/field-formats.ts'
-import { paths } from './constants/paths.ts'
 import { cardSides, payorLevels, policyStatuses, relationships } from './constants/patient-records.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { photoKey } from './photos.ts'
@@ -83,7 +82,7 @@ export type InsuranceAnswer = z.infer<typeof insuranceAnswer>
 
 export const getInsurance = defineCall({
   method: 'GET',
-  path: paths.insurance,
+  path: 'patient/insurance',
   section: 'ours',
   summary: 'Policies in force and proposed, with the changes that wait for review.',
   access: 'patient',
@@ -117,7 +116,7 @@ export type SubmitInsuranceRequest = z.infer<typeof submitInsuranceRequest>
 
 export const submitInsurance = defineCall({
   method: 'POST',
-  path: paths.insurance,
+  path: 'patient/insurance',
   section: 'ours',
   summary: 'Confirms the insurance on file, or asks staff to change it; a newer request replaces one that waits.',
   access: 'patient',
@@ -159,7 +158,7 @@ const cardUpload = {
 
 export const saveInsuranceCard = defineCall({
   ...cardUpload,
-  path: paths.insuranceCard,
+  path: 'patient/insurance/{key}/card/{side}',
   summary: 'Keeps a picture of one side of a policy’s card, in place of the one before.',
   sessions: ['portal', 'registering', 'lite:insurance'],
   params: z.strictObject({ key: pathKey, side: z.enum(cardSides) }),
@@ -167,7 +166,7 @@ export const saveInsuranceCard = defineCall({
 
 export const saveNextInsuranceCard = defineCall({
   ...cardUpload,
-  path: paths.nextInsuranceCard,
+  path: 'patient/insurance/next/{level}/card/{side}',
   summary:
     'Keeps a picture of one side of a card before its policy counts: one to be added at a level, or what a change asks for.',
   sessions: ['portal', 'lite:insurance'],

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { dynamicTemplates, linkEvents } from './constants/dynamic-templates.ts'
-import { paths } from './constants/paths.ts'
 import { address, key, languages, pathKey, queued, utc } from './wire.ts'
 
 /** How staff invite a patient: by a registration code, or by a texted link. */
@@ -31,7 +30,7 @@ export type IssueRegistrationCodeAnswer = z.infer<typeof issueRegistrationCodeAn
 
 export const issueRegistrationCode = defineCall({
   method: 'POST',
-  path: paths.staffRegistrationCode,
+  path: 'staff/patients/{key}/registrationcode',
   section: 'ours',
   summary: 'Gives a patient without an account a registration code; earlier ones are good no longer.',
   access: 'staff',
@@ -56,7 +55,7 @@ export const invitationsPerCall = 200
 
 export const staffInvite = defineCall({
   method: 'POST',
-  path: paths.staffInvitations,
+  path: 'staff/invitations',
   section: 'ours',
   summary: 'Gives many patients a registration code each, with what a letter needs; whoever needs none is named.',
   access: 'staff',
@@ -98,7 +97,7 @@ export type TextShortCodeAnswer = z.infer<typeof textShortCodeAnswer>
 
 export const textShortCode = defineCall({
   method: 'POST',
-  path: paths.staffShortCodes,
+  path: 'staff/shortcodes',
   section: 'ours',
   summary:
     'Texts a link to the mobile phone of a patient who agreed to texts; it opens one screen after a check of who it is, for seven days.',
@@ -118,7 +117,7 @@ export const textShortCode = defineCall({
 
 export const closeShortCode = defineCall({
   method: 'POST',
-  path: paths.staffCloseShortCode,
+  path: 'staff/shortcodes/{key}/close',
   section: 'ours',
   summary: 'Closes a texted link, and ends the sessions that it opened.',
   access: 'staff',
@@ -143,7 +142,7 @@ export type ShortCodeEvents = z.infer<typeof shortCodeEvents>
 
 export const countShortCodeEvents = defineCall({
   method: 'GET',
-  path: paths.staffShortCodeEvents,
+  path: 'staff/shortcodes/events',
   section: 'ours',
   summary:
     'How many links of each template were opened, proven, missed, closed and done, by release; of nobody by name.',

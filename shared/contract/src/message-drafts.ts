@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { messageMaxLength, subjectMaxLength, topics } from './constants/conversation-states.ts'
 import { messagePhotosMax } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { messagePhoto } from './messages.ts'
 import { photoFiles } from './photos.ts'
 import { key, pathKey, utc } from './wire.ts'
@@ -31,7 +30,7 @@ const whichDraft = z.strictObject({ conversationKey: pathKey.optional() })
 
 export const getMessageDraft = defineCall({
   method: 'GET',
-  path: paths.messageDraft,
+  path: 'conversations/draft',
   section: 'ours',
   summary: 'What was written and not sent, if anything.',
   access: 'patient',
@@ -44,7 +43,7 @@ export const getMessageDraft = defineCall({
 
 export const saveMessageDraft = defineCall({
   method: 'POST',
-  path: paths.messageDraft,
+  path: 'conversations/draft',
   section: 'ours',
   summary:
     'Saves a draft. Members that are left out stay as they were, and photos are added to those that are there, so ' +
@@ -92,7 +91,7 @@ export const saveMessageDraft = defineCall({
 
 export const deleteMessageDraft = defineCall({
   method: 'DELETE',
-  path: paths.messageDraft,
+  path: 'conversations/draft',
   section: 'ours',
   summary: 'Throws a draft away, with its photos.',
   access: 'patient',

@@ -9,7 +9,6 @@ import {
   topics,
 } from './constants/conversation-states.ts'
 import { messagePhotosMax } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { conversation, conversationParams } from './conversations.ts'
 import { photoFiles, photoKey } from './photos.ts'
 import { pageOf, pageParams, key, pathKey, text, utc } from './wire.ts'
@@ -56,7 +55,7 @@ export const messagesParams = z.strictObject({ ...conversationParams.shape, ...p
 
 export const listMessages = defineCall({
   method: 'GET',
-  path: paths.messages,
+  path: 'conversations/{id}/messages/{page}/{pageSize}',
   section: '7.2',
   summary: 'The messages of a conversation in pages, newest first.',
   access: 'patient',
@@ -70,7 +69,7 @@ export const listMessages = defineCall({
 
 export const listMessagesWithImages = defineCall({
   method: 'GET',
-  path: paths.messagesWithImages,
+  path: 'conversations/{id}/messages/{page}/{pageSize}/images/{size}',
   section: '7.2',
   summary: 'The same, with each photo at the given width; pages of at most 50.',
   access: 'patient',
@@ -122,7 +121,7 @@ export type CreateConversationAnswer = z.infer<typeof createConversationAnswer>
 
 export const createConversation = defineCall({
   method: 'POST',
-  path: paths.createConversation,
+  path: 'conversations/',
   section: '7.2',
   summary: 'Starts a conversation, with photos kept in the draft if any; the draft is gone afterwards.',
   access: 'patient',
@@ -145,7 +144,7 @@ export const createConversationWithPhotosRequest = z.strictObject({
 /** The specification has this call; the portal does not make it. */
 export const createConversationWithPhotos = defineCall({
   method: 'POST',
-  path: paths.createConversationWithPhotos,
+  path: 'conversations/photo',
   section: '7.2',
   summary: 'Starts a conversation with photos that come with it; the second variant of creating one.',
   access: 'patient',
@@ -163,7 +162,7 @@ export type ReplyRequest = z.infer<typeof replyRequest>
 
 export const reply = defineCall({
   method: 'POST',
-  path: paths.reply,
+  path: 'conversations/{id}',
   section: '7.2',
   summary: 'Adds a message to an open conversation; the draft of it is gone afterwards.',
   access: 'patient',
@@ -180,7 +179,7 @@ export const reply = defineCall({
 /** For other clients; the portal does not make this call. */
 export const replyWithPhotos = defineCall({
   method: 'POST',
-  path: paths.replyWithPhotos,
+  path: 'conversations/{id}/photo',
   section: 'ours',
   summary: 'The same, with photos that come with it.',
   access: 'patient',

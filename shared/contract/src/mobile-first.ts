@@ -6,7 +6,6 @@ import { dynamicTemplates } from './constants/dynamic-templates.ts'
 import { fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
-import { paths } from './constants/paths.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { linkKeyText } from './constants/typed-text.ts'
 import { whomToCall } from './problem.ts'
@@ -45,7 +44,7 @@ const linkKey = z.strictObject({
 
 export const openShortCode = defineCall({
   method: 'GET',
-  path: paths.openShortCode,
+  path: 'account/registrationcodemobilefirst/{key}',
   acts: true,
   section: '7.1',
   summary:
@@ -58,7 +57,7 @@ export const openShortCode = defineCall({
 
 export const sendShortCode = defineCall({
   method: 'POST',
-  path: paths.sendShortCode,
+  path: 'account/registrationcodemobilefirst/{key}/send',
   section: 'ours',
   summary: 'Texts a new link for the same screen to the phone on file, for who has a link that is good no longer.',
   access: 'public',
@@ -116,7 +115,7 @@ export type VerifyMobileFirstAnswer = z.infer<typeof verifyMobileFirstAnswer>
 
 export const verifyMobileFirst = defineCall({
   method: 'POST',
-  path: paths.verifyMobileFirst,
+  path: 'account/verifymobilefirst',
   section: '7.1',
   summary: 'Opens a session for the patient the link was texted to, in any browser, as often as it is proven.',
   access: 'public',
@@ -137,7 +136,7 @@ export const verifyMobileFirst = defineCall({
 
 export const registerByLink = defineCall({
   method: 'POST',
-  path: paths.registerByLink,
+  path: 'account/registerbylink',
   section: 'ours',
   summary:
     'A registration code for a patient who came by a texted link and has no password yet, so that they can choose one.',

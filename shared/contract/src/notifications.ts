@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { emailMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { linkKeyText } from './constants/typed-text.ts'
 import { phone, utc } from './wire.ts'
 
@@ -59,7 +58,7 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 
 export const getNotifications = defineCall({
   method: 'GET',
-  path: paths.notifications,
+  path: 'patient/notifications',
   section: 'ours',
   summary: 'What the patient wants to be told.',
   access: 'patient',
@@ -89,7 +88,7 @@ export type SaveNotificationsRequest = z.infer<typeof saveNotificationsRequest>
 
 export const saveNotifications = defineCall({
   method: 'POST',
-  path: paths.notifications,
+  path: 'patient/notifications',
   section: 'ours',
   summary: 'Saves what the patient wants to be told. What is not named stays as it is.',
   access: 'patient',
@@ -127,7 +126,7 @@ export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>
 
 export const showUnsubscribe = defineCall({
   method: 'GET',
-  path: paths.unsubscribe,
+  path: 'account/unsubscribe/{key}',
   section: 'ours',
   summary:
     'What the link of an optional email is about; it changes nothing. A browser that opens it is led to the page.',
@@ -139,7 +138,7 @@ export const showUnsubscribe = defineCall({
 
 export const unsubscribe = defineCall({
   method: 'POST',
-  path: paths.unsubscribe,
+  path: 'account/unsubscribe/{key}',
   section: 'ours',
   summary:
     'Turns every optional email off: by the page of the link, or by one click in a mail program (RFC 8058), whatever the body says and however it is encoded.',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { passwordMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { signInMethods, signInResults } from './constants/session-kinds.ts'
 import { key, pathKey, utc } from './wire.ts'
 
@@ -44,7 +43,7 @@ const sessions = ['portal', 'no-registrations'] as const
 
 export const getOpenSessions = defineCall({
   method: 'GET',
-  path: paths.openSessions,
+  path: 'account/sessions',
   section: 'ours',
   summary: 'The browsers in which somebody is signed in to the account, and the sign-ins of thirty days.',
   access: 'session',
@@ -56,7 +55,7 @@ export const getOpenSessions = defineCall({
 
 export const endOpenSession = defineCall({
   method: 'DELETE',
-  path: paths.openSession,
+  path: 'account/sessions/{key}',
   section: 'ours',
   summary: 'Signs out of the account in one browser.',
   access: 'session',
@@ -68,7 +67,7 @@ export const endOpenSession = defineCall({
 
 export const endOtherSessions = defineCall({
   method: 'DELETE',
-  path: paths.openSessions,
+  path: 'account/sessions',
   section: 'ours',
   summary: 'Signs out of the account in every other browser.',
   access: 'session',
@@ -85,7 +84,7 @@ export type ProvenAnswer = z.infer<typeof provenAnswer>
 
 export const proveAgain = defineCall({
   method: 'POST',
-  path: paths.proveAgain,
+  path: 'account/prove',
   section: 'ours',
   summary: 'Shows the password once more. For ten minutes, what asks for proof (proof-required) is let through.',
   access: 'session',
@@ -97,7 +96,7 @@ export const proveAgain = defineCall({
 
 export const staffEndSessions = defineCall({
   method: 'DELETE',
-  path: paths.staffEndSessions,
+  path: 'staff/patients/{key}/sessions',
   section: 'ours',
   summary: 'Ends a patient’s sessions at the provider, such as for one who calls because of a lost phone.',
   access: 'staff',

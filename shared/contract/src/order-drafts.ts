@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { orderedItem, placeOrderRequest } from './orders.ts'
 import { utc } from './wire.ts'
 
@@ -18,7 +17,7 @@ export type OrderTerms = z.infer<typeof orderTerms>
 
 export const getOrderTerms = defineCall({
   method: 'GET',
-  path: paths.orderTerms,
+  path: 'orders/terms',
   section: 'ours',
   summary: 'The texts that have to be accepted with an order, in the reader’s language.',
   access: 'patient',
@@ -76,7 +75,7 @@ export type KeptOrderDraft = z.infer<typeof keptOrderDraft>
 
 export const getOrderDraft = defineCall({
   method: 'GET',
-  path: paths.orderDraft,
+  path: 'orders/draft',
   section: 'ours',
   summary: 'The order that the patient has begun, on whatever device.',
   access: 'patient',
@@ -88,7 +87,7 @@ export const getOrderDraft = defineCall({
 
 export const saveOrderDraft = defineCall({
   method: 'POST',
-  path: paths.orderDraft,
+  path: 'orders/draft',
   section: 'ours',
   summary: 'Keeps the draft in place of the one before, unless its order is placed; the last one saved counts.',
   access: 'patient',
@@ -110,7 +109,7 @@ export const saveOrderDraft = defineCall({
 
 export const deleteOrderDraft = defineCall({
   method: 'DELETE',
-  path: paths.orderDraft,
+  path: 'orders/draft',
   section: 'ours',
   summary: 'Forgets the draft; there may be none.',
   access: 'patient',

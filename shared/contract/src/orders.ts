@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
 import * as lists from './constants/order-states.ts'
-import { paths } from './constants/paths.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
 import { usageAnswers } from './usage.ts'
 import { pageOf, pageParams, address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
@@ -62,7 +61,7 @@ const ordered = { access: 'patient', sessions: ['portal'] } as const
 
 export const supplies = defineCall({
   method: 'GET',
-  path: paths.supplies,
+  path: 'orders/supplies',
   section: 'ours',
   summary: 'Everything prescribed, with what can be ordered now and when the rest can.',
   ...ordering,
@@ -167,7 +166,7 @@ export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 
 export const placeOrder = defineCall({
   method: 'POST',
-  path: paths.orders,
+  path: 'orders',
   section: 'ours',
   summary: 'Places an order; one order per Idempotency-Key however often it is sent. The draft is gone with it.',
   ...ordering,
@@ -192,7 +191,7 @@ export const placeOrder = defineCall({
 
 export const openOrders = defineCall({
   method: 'GET',
-  path: paths.openOrders,
+  path: 'orders/open',
   section: 'ours',
   summary: 'Orders that are neither delivered nor cancelled, newest first.',
   ...ordered,
@@ -204,7 +203,7 @@ export const openOrders = defineCall({
 /** For other clients; the portal does not make this call. */
 export const recentOrders = defineCall({
   method: 'GET',
-  path: paths.recentOrders,
+  path: 'orders/recent',
   section: 'ours',
   summary: 'The last five orders, whatever their state, newest first.',
   ...ordered,
@@ -215,7 +214,7 @@ export const recentOrders = defineCall({
 
 export const orderHistory = defineCall({
   method: 'GET',
-  path: paths.orderHistory,
+  path: 'orders/history/{page}/{pageSize}',
   section: 'ours',
   summary: 'Orders that were delivered or cancelled, newest first, page by page.',
   ...ordered,
@@ -228,7 +227,7 @@ export type OrderHistory = z.infer<typeof orderHistory.answer>
 
 export const getOrder = defineCall({
   method: 'GET',
-  path: paths.order,
+  path: 'orders/{key}',
   section: 'ours',
   summary: 'One order with its items and everything that happened to it.',
   ...ordering,
@@ -240,7 +239,7 @@ export const getOrder = defineCall({
 
 export const cancelOrder = defineCall({
   method: 'POST',
-  path: paths.cancelOrder,
+  path: 'orders/{key}/cancel',
   section: 'ours',
   summary: 'Takes an order back that staff have not started on.',
   ...ordered,
@@ -253,7 +252,7 @@ export const cancelOrder = defineCall({
 
 export const emailOrderConfirmation = defineCall({
   method: 'POST',
-  path: paths.emailOrderConfirmation,
+  path: 'orders/{key}/emailconfirmation',
   section: 'ours',
   summary: 'Sends the confirmation of an order to the email address on file, without health data.',
   ...ordered,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { passkeyNameMaxLength } from './constants/session-kinds.ts'
 import { provenAnswer } from './open-sessions.ts'
 import { loginAnswer } from './session.ts'
@@ -85,7 +84,7 @@ const own = { access: 'session', sessions: ['portal'], section: 'ours' } as cons
 export const getPasskeys = defineCall({
   ...own,
   method: 'GET',
-  path: paths.passkeys,
+  path: 'account/passkeys',
   summary: 'The passkeys of the account.',
   mayRunInBackground: true,
   answer: passkeysAnswer,
@@ -95,7 +94,7 @@ export const getPasskeys = defineCall({
 export const passkeyOptions = defineCall({
   ...own,
   method: 'POST',
-  path: paths.passkeyOptions,
+  path: 'account/passkeys/options',
   summary: 'What a device is to be asked so that it makes a passkey; good once, for five minutes.',
   answer: z.strictObject({ Options: creationOptions }),
   problems: [...problems, 'proof-required', 'too-many-passkeys'],
@@ -113,7 +112,7 @@ export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>
 export const addPasskey = defineCall({
   ...own,
   method: 'POST',
-  path: paths.passkeys,
+  path: 'account/passkeys',
   summary: 'Keeps a passkey that a device has made.',
   body: addPasskeyRequest,
   answer: passkeysAnswer,
@@ -129,7 +128,7 @@ export type RenamePasskeyRequest = z.infer<typeof renamePasskeyRequest>
 export const renamePasskey = defineCall({
   ...own,
   method: 'POST',
-  path: paths.passkey,
+  path: 'account/passkeys/{key}',
   summary: 'Calls a passkey by another name.',
   params,
   body: renamePasskeyRequest,
@@ -140,7 +139,7 @@ export const renamePasskey = defineCall({
 export const removePasskey = defineCall({
   ...own,
   method: 'DELETE',
-  path: paths.passkey,
+  path: 'account/passkeys/{key}',
   summary: 'Removes a passkey: nobody signs in with it from then on.',
   params,
   answer: passkeysAnswer,
@@ -155,7 +154,7 @@ export type PasskeyRequestAnswer = z.infer<typeof passkeyRequestAnswer>
 
 export const passkeyLoginOptions = defineCall({
   method: 'POST',
-  path: paths.passkeyLoginOptions,
+  path: 'account/login/passkey/options',
   section: 'ours',
   summary: 'What a device is to be asked at the login. It names nobody: the device knows whose passkeys it has.',
   access: 'public',
@@ -171,7 +170,7 @@ export type PasskeyLoginRequest = z.infer<typeof passkeyLoginRequest>
 
 export const passkeyLogin = defineCall({
   method: 'POST',
-  path: paths.passkeyLogin,
+  path: 'account/login/passkey',
   section: 'ours',
   summary: 'Opens a session by a passkey; answers and refuses as the password does.',
   access: 'public',
@@ -189,7 +188,7 @@ export const passkeyLogin = defineCall({
 
 export const passkeyProofOptions = defineCall({
   method: 'POST',
-  path: paths.passkeyProofOptions,
+  path: 'account/prove/passkey/options',
   section: 'ours',
   summary: 'What a device is to be asked to show that it is its owner’s session.',
   access: 'session',
@@ -203,7 +202,7 @@ export type PasskeyProofRequest = z.infer<typeof passkeyProofRequest>
 
 export const passkeyProof = defineCall({
   method: 'POST',
-  path: paths.passkeyProof,
+  path: 'account/prove/passkey',
   section: 'ours',
   summary: 'Shows a passkey once more. For ten minutes, what asks for proof (proof-required) is let through.',
   access: 'session',

@@ -4,7 +4,6 @@ import { defineCall } from './call.ts'
 import { changeDecision, changeDescription, pendingChange, pendingReview, unreadDecision } from './changes.ts'
 import { fieldLengths, isOneLine, phoneFormat } from './constants/field-formats.ts'
 import { lastOrdersShown } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { relationships } from './constants/patient-records.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { liteSessions } from './constants/session-kinds.ts'
@@ -110,7 +109,7 @@ export type Dashboard = z.infer<typeof dashboard>
 
 export const getDashboard = defineCall({
   method: 'GET',
-  path: paths.dashboard,
+  path: 'patient/dashboard',
   section: '7.3',
   summary: 'What the patient can do now, at their provider.',
   access: 'patient',
@@ -123,7 +122,7 @@ export const getDashboard = defineCall({
 
 export const getPatientUser = defineCall({
   method: 'GET',
-  path: paths.patientUser,
+  path: 'patient/user',
   section: '7.3',
   summary: 'The patient user alone, as the guards ask for it (section 7.5).',
   access: 'patient',
@@ -176,7 +175,7 @@ export type PatientInfo = z.infer<typeof patientInfo>
 
 export const getPatientInfo = defineCall({
   method: 'GET',
-  path: paths.patientInfo,
+  path: 'patient/info',
   section: '7.3',
   summary: 'Names, phones, address and contacts on file, and the change of them that waits for review.',
   access: 'patient',
@@ -206,7 +205,7 @@ export type SavePatientInfoRequest = z.infer<typeof savePatientInfoRequest>
 
 export const savePatientInfo = defineCall({
   method: 'POST',
-  path: paths.patientInfo,
+  path: 'patient/info',
   section: '7.3',
   summary: 'Saves contacts at once, and hands what differs from the file to review. What is not named stays as it is.',
   access: 'patient',
@@ -225,7 +224,7 @@ export type SubmitDemographicsRequest = z.infer<typeof submitDemographicsRequest
 
 export const submitDemographics = defineCall({
   method: 'POST',
-  path: paths.demographics,
+  path: 'patient/demographics',
   section: '7.3',
   summary: 'Asks staff to change what is on file; added to a change that waits, and replacing what both name.',
   access: 'patient',
@@ -241,7 +240,7 @@ export type LanguageSettings = z.infer<typeof languageSettings>
 
 export const saveLanguage = defineCall({
   method: 'POST',
-  path: paths.language,
+  path: 'patient/language',
   section: 'ours',
   summary: 'Saves the language of the patient’s mails and texts, which is the one they read the portal in.',
   access: 'patient',
@@ -258,7 +257,7 @@ export type TimeZoneSettings = z.infer<typeof timeZoneSettings>
 
 export const saveTimeZone = defineCall({
   method: 'POST',
-  path: paths.timeZone,
+  path: 'patient/timezone',
   section: '7.3',
   summary: 'Saves the time zone; ObserveDaylightSavingsTime must be what section 3.5 says of the zone.',
   access: 'patient',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { cardBrands } from './constants/patient-records.ts'
 import { key, pathKey } from './wire.ts'
 
@@ -42,7 +41,7 @@ const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
 
 export const paymentMethods = defineCall({
   method: 'GET',
-  path: paths.paymentMethods,
+  path: 'payments/methods',
   section: 'ours',
   summary: 'The cards on file, the default first; never a card number.',
   access: 'patient',
@@ -54,7 +53,7 @@ export const paymentMethods = defineCall({
 
 export const openPaymentSession = defineCall({
   method: 'POST',
-  path: paths.paymentSessions,
+  path: 'payments/sessions',
   section: 'ours',
   summary: 'Opens the processor’s card page; the page goes there whole and comes back with the stay’s reference.',
   access: 'patient',
@@ -99,7 +98,7 @@ export type CardStay = z.infer<typeof cardStay>
 
 export const paymentSession = defineCall({
   method: 'GET',
-  path: paths.paymentSession,
+  path: 'payments/sessions/{reference}',
   section: 'ours',
   summary: 'What became of a stay on the card page, also where its patient never came back.',
   access: 'patient',
@@ -130,7 +129,7 @@ export type AddedPaymentMethod = z.infer<typeof addedPaymentMethod>
 
 export const addPaymentMethod = defineCall({
   method: 'POST',
-  path: paths.paymentMethods,
+  path: 'payments/methods',
   section: 'ours',
   summary:
     'Puts the card of a stay on file; the same number is the same card, and a stay is one card however often it is sent.',
@@ -154,7 +153,7 @@ export const addPaymentMethod = defineCall({
 
 export const makeDefaultPaymentMethod = defineCall({
   method: 'POST',
-  path: paths.defaultPaymentMethod,
+  path: 'payments/methods/{key}/default',
   section: 'ours',
   summary: 'Makes a card the one that is offered first.',
   access: 'patient',
@@ -168,7 +167,7 @@ export const makeDefaultPaymentMethod = defineCall({
 
 export const deletePaymentMethod = defineCall({
   method: 'DELETE',
-  path: paths.paymentMethod,
+  path: 'payments/methods/{key}',
   section: 'ours',
   summary: 'Takes a card off file, unless AutoPay or a payment plan needs it.',
   access: 'patient',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { photoMaxSide } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 
 /**
  * Photos of patients, in messages and of insurance cards. Sections 2.10 and 3.4 of the specification.
@@ -28,7 +27,7 @@ export const photoQuery = z.strictObject({
 
 export const getPhoto = defineCall({
   method: 'GET',
-  path: paths.photo,
+  path: 'photos/{key}',
   section: 'ours',
   summary: 'One of the patient’s photos, as a JPEG file.',
   access: 'patient',
@@ -44,7 +43,7 @@ export const getPhoto = defineCall({
 
 export const staffPhoto = defineCall({
   method: 'GET',
-  path: paths.staffPhoto,
+  path: 'staff/photos/{key}',
   section: 'ours',
   summary: 'A photo of a patient of the service’s own sites: of an insurance card, or in a message.',
   access: 'staff',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { linkEvents } from './constants/dynamic-templates.ts'
 import { appKey } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { visitEvents } from './constants/visit-events.ts'
 
 /** What the portal logs about visits. Sections 3.3, 7.1 and 9 of the specification. */
@@ -52,13 +51,13 @@ const noted = {
 
 export const portalLog = defineCall({
   ...noted,
-  path: paths.portalLog,
+  path: 'account/portalLog/',
   summary: 'Notes an event. Address and identity are set by the server; nothing personal is kept of Url and Path.',
 })
 
 export const mobilePortalLog = defineCall({
   ...noted,
-  path: paths.mobilePortalLog,
+  path: 'account/portalLog/{id}',
   summary: 'Notes an event on the way from a texted link, which is named by its code.',
   params: z.strictObject({ id: z.string().min(1).max(64) }),
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { fieldLengths, phoneFormat, postalCodeFormat, providerNameFormat } from './constants/field-formats.ts'
-import { paths } from './constants/paths.ts'
 import { address, formatted, key, pathKey } from './wire.ts'
 
 /** What anyone may know about a provider. */
@@ -25,7 +24,7 @@ export type PublicProvider = z.infer<typeof publicProvider>
 
 export const providerByAlias = defineCall({
   method: 'GET',
-  path: paths.providerByAlias,
+  path: 'account/provider/alias/{alias}',
   section: '7.1',
   summary: 'The public face of the provider with this alias.',
   access: 'public',
@@ -36,7 +35,7 @@ export const providerByAlias = defineCall({
 
 export const maintenance = defineCall({
   method: 'GET',
-  path: paths.maintenance,
+  path: 'account/maintenance',
   section: '7.1',
   summary: 'Whether the whole portal is in maintenance, and whether the provider is that may be named.',
   access: 'public',
@@ -47,7 +46,7 @@ export const maintenance = defineCall({
 
 export const aliasOfSite = defineCall({
   method: 'GET',
-  path: paths.aliasOfSite,
+  path: 'account/alias/{siteKey}',
   section: '7.1',
   summary: 'The alias of the provider with this site key.',
   access: 'public',
@@ -59,7 +58,7 @@ export const aliasOfSite = defineCall({
 /** The specification has this call; the portal does not make it. */
 export const verifyAlias = defineCall({
   method: 'GET',
-  path: paths.verifyAlias,
+  path: 'account/verify/alias/{alias}',
   section: '7.1',
   summary: 'Whether a provider has this alias.',
   access: 'public',
@@ -77,7 +76,7 @@ export type FoundProvider = z.infer<typeof foundProvider>
 
 export const verifyProvider = defineCall({
   method: 'GET',
-  path: paths.verifyProvider,
+  path: 'account/provider/verify/{id}',
   section: '7.1',
   summary: 'The public face of the provider with this provider code, or with this site key.',
   access: 'public',
@@ -88,7 +87,7 @@ export const verifyProvider = defineCall({
 
 export const searchProviders = defineCall({
   method: 'GET',
-  path: paths.searchProviders,
+  path: 'account/provider/search',
   section: 'ours',
   summary: 'At most twenty providers, by a part of the name or near a postal code; one of the two is named.',
   access: 'public',

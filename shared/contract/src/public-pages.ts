@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { date, languages } from './wire.ts'
 
 /** Texts that anyone may read, in the language of Accept-Language. Sections 2.2 and 7.1 of the specification. */
@@ -19,7 +18,7 @@ export type PrivacyPolicy = z.infer<typeof privacyPolicyAnswer>
 
 export const privacyPolicy = defineCall({
   method: 'GET',
-  path: paths.privacyPolicy,
+  path: 'account/privacyPolicy/{alias}',
   section: '7.1',
   summary: 'The privacy policy of a provider.',
   access: 'public',
@@ -30,7 +29,7 @@ export const privacyPolicy = defineCall({
 
 export const portalPrivacyPolicy = defineCall({
   method: 'GET',
-  path: paths.portalPrivacyPolicy,
+  path: 'account/privacyPolicy',
   section: 'ours',
   summary: 'The privacy policy for whoever has not named a provider.',
   access: 'public',
@@ -43,7 +42,7 @@ export type Terms = z.infer<typeof termsAnswer>
 
 export const terms = defineCall({
   method: 'GET',
-  path: paths.terms,
+  path: 'account/terms/{alias}',
   section: 'ours',
   summary: 'The terms on which a provider offers the portal.',
   access: 'public',
@@ -54,7 +53,7 @@ export const terms = defineCall({
 
 export const portalTerms = defineCall({
   method: 'GET',
-  path: paths.portalTerms,
+  path: 'account/terms',
   section: 'ours',
   summary: 'The terms of the portal for whoever has not named a provider.',
   access: 'public',
@@ -83,7 +82,7 @@ export type Faqs = z.infer<typeof faqsAnswer>
 
 export const faqs = defineCall({
   method: 'GET',
-  path: paths.faqs,
+  path: 'account/faqs/{alias}',
   section: 'ours',
   summary: 'Questions that patients of a provider ask; only of what the provider offers.',
   access: 'public',
@@ -94,7 +93,7 @@ export const faqs = defineCall({
 
 export const portalFaqs = defineCall({
   method: 'GET',
-  path: paths.portalFaqs,
+  path: 'account/faqs',
   section: 'ours',
   summary: 'Questions that patients ask, for whoever has not named a provider.',
   access: 'public',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { answerFormat, fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { cardSides } from './constants/patient-records.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { isRegistrationCode, linkKeyText } from './constants/typed-text.ts'
@@ -54,7 +53,7 @@ export type VerifyAnswer = z.infer<typeof verifyAnswer>
 
 export const verifyUser = defineCall({
   method: 'POST',
-  path: paths.verifyUser,
+  path: 'account/verify',
   section: '7.1',
   summary:
     'Opens a session by a registration code or by a password reset. Whatever does not fit together is answered alike.',
@@ -91,7 +90,7 @@ export type VerifyRegistrationCodeAnswer = z.infer<typeof verifyRegistrationCode
 
 export const verifyRegistrationCode = defineCall({
   method: 'GET',
-  path: paths.verifyRegistrationCode,
+  path: 'account/verifyRegistrationCode/{code}',
   acts: true,
   section: '7.1',
   summary: 'Which provider a registration code of 9 to 11 characters is of. Six digits alone say nothing.',
@@ -105,7 +104,7 @@ export const securityQuestion = z.strictObject({ QuestionKey: key, Text: z.strin
 
 export const listQuestions = defineCall({
   method: 'GET',
-  path: paths.securityQuestions,
+  path: 'account/questions',
   section: 'ours',
   summary: 'The security questions, in the caller’s language.',
   access: 'public',
@@ -176,7 +175,7 @@ const ours = ['session-expired', 'alias-mismatch', 'provider-maintenance'] as co
 
 export const getRegistration = defineCall({
   method: 'GET',
-  path: paths.registration,
+  path: 'account/registration',
   section: 'ours',
   summary: 'Where the registration wizard stands (section 4.2), and what it saved.',
   access: 'patient',
@@ -188,7 +187,7 @@ export const getRegistration = defineCall({
 
 export const saveRegistration = defineCall({
   method: 'POST',
-  path: paths.registration,
+  path: 'account/registration',
   section: 'ours',
   summary:
     'Saves one step, which takes effect, and goes on to the next. A step ahead of the current one is forbidden; once finished, every step but the last, which may be sent again.',
@@ -211,7 +210,7 @@ export const useLinkedAccountRequest = z.strictObject({ Password: z.string().min
 
 export const useLinkedAccount = defineCall({
   method: 'POST',
-  path: paths.registrationLinked,
+  path: 'account/registration/linked',
   section: 'ours',
   summary:
     'The security step of who has an account in the provider’s own web portal: its username and password are used here too (section 6).',
@@ -232,7 +231,7 @@ export const useLinkedAccount = defineCall({
 
 export const saveRegistrationCard = defineCall({
   method: 'POST',
-  path: paths.registrationCard,
+  path: 'account/registration/card/{side}',
   section: 'ours',
   summary: 'Keeps a picture of one side of the insurance card, in place of the one before. No policy has to be typed.',
   access: 'patient',
@@ -247,7 +246,7 @@ export const saveRegistrationCard = defineCall({
 
 export const removeRegistrationCard = defineCall({
   method: 'DELETE',
-  path: paths.registrationCard,
+  path: 'account/registration/card/{side}',
   section: 'ours',
   summary: 'Forgets the picture of one side of the insurance card.',
   access: 'patient',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fieldLengths } from './constants/field-formats.ts'
 import { orderStatuses } from './constants/order-states.ts'
-import { paths } from './constants/paths.ts'
 import * as traits from './constants/patient-traits.ts'
 import { registrationStep } from './patient.ts'
 import { date, key, languages, phone, text } from './wire.ts'
@@ -78,7 +77,7 @@ export type MadePatient = z.infer<typeof madePatient>
 
 export const makeSandboxPatient = defineCall({
   method: 'POST',
-  path: paths.sandboxPatients,
+  path: 'staff/sandbox/patients',
   section: 'ours',
   summary:
     'Makes a patient in the state that is named, with an account, and a provider of their own where one is described.',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { fieldLengths, postalCodeFormat, verificationCodeFormat } from './constants/field-formats.ts'
-import { paths } from './constants/paths.ts'
 import { date, emailAddress, formatted, key, pathKey, text, utc } from './wire.ts'
 
 /**
@@ -12,7 +11,7 @@ import { date, emailAddress, formatted, key, pathKey, text, utc } from './wire.t
 
 export const selfRegisterAccess = defineCall({
   method: 'GET',
-  path: paths.selfRegisterAccess,
+  path: 'selfregister/hasAccess/{siteKey}',
   section: '7.4',
   summary: 'Whether patients of this provider may register by themselves.',
   access: 'public',
@@ -46,7 +45,7 @@ export type PatientSearchAnswer = z.infer<typeof patientSearchAnswer>
 
 export const patientSearch = defineCall({
   method: 'POST',
-  path: paths.patientSearch,
+  path: 'selfregister/patientSearch',
   section: '7.4',
   summary: 'Finds the one patient with these four fields. Every miss is answered alike; ten tries per browser.',
   access: 'public',
@@ -66,7 +65,7 @@ export type VerifySelfRegisterCodeAnswer = z.infer<typeof verifySelfRegisterCode
 
 export const verifySelfRegisterCode = defineCall({
   method: 'POST',
-  path: paths.verifySelfRegisterCode,
+  path: 'selfregister/verifycode',
   section: 'ours',
   summary: 'Proves a code that generatecode sent. Five tries; each code ten minutes, and too late another one is sent.',
   access: 'public',
@@ -87,7 +86,7 @@ const proven = ['malformed', 'no-match', 'already-registered', 'too-many-attempt
 
 export const verifySelfRegister = defineCall({
   method: 'POST',
-  path: paths.verifySelfRegister,
+  path: 'account/verifySelfRegister',
   section: '7.1',
   summary: 'Whether this browser, which proved a code, may register this patient with this email address.',
   access: 'public',
@@ -105,7 +104,7 @@ export type PatientRegistrationCodeAnswer = z.infer<typeof patientRegistrationCo
 
 export const patientRegistrationCode = defineCall({
   method: 'GET',
-  path: paths.patientRegistrationCode,
+  path: 'selfregister/patientregistrationcode/{siteKey}/{patientKey}',
   acts: true,
   section: '7.4',
   summary: 'Hands a registration code to the browser that just proved a code. Asked again, it replaces the last one.',

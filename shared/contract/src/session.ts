@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { patientStatuses } from './constants/patient-records.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { dashboard, registrationStep } from './patient.ts'
@@ -66,7 +65,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const login = defineCall({
   method: 'POST',
-  path: paths.login,
+  path: 'account/login',
   section: '7.1',
   summary:
     'Opens a session. A first-party session endpoint: it borrows names from OAuth but is not an OAuth token endpoint.',
@@ -96,7 +95,7 @@ export type LoginMultipleRequest = z.infer<typeof loginMultipleRequest>
 
 export const loginMultiple = defineCall({
   method: 'POST',
-  path: paths.loginMultiple,
+  path: 'account/login/multiple',
   section: '7.1',
   summary: 'Names the provider after a login that left the choice open; answers a new session and ends the old one.',
   access: 'session',
@@ -109,7 +108,7 @@ export const loginMultiple = defineCall({
 
 export const logout = defineCall({
   method: 'POST',
-  path: paths.logout,
+  path: 'account/ssocookielogout',
   section: '7.1',
   summary: 'Revokes every session of this browser and expires its cookie. Accepts an expired token.',
   access: 'public',
@@ -132,7 +131,7 @@ export type SessionValidAnswer = z.infer<typeof sessionValidAnswer>
 
 export const sessionValid = defineCall({
   method: 'GET',
-  path: paths.sessionValid,
+  path: 'account/sessionvalid',
   section: '7.1',
   summary: 'Tells how long the session still lasts; never extends it.',
   access: 'public',
@@ -142,7 +141,7 @@ export const sessionValid = defineCall({
 
 export const extendSession = defineCall({
   method: 'POST',
-  path: paths.extendSession,
+  path: 'account/session/extend',
   section: 'ours',
   summary: 'Starts the idle time anew.',
   access: 'session',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { emailMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { loginAnswer, loginRequest } from './session.ts'
 import { key, utc } from './wire.ts'
 
@@ -29,7 +28,7 @@ const cookieLogin = {
 
 export const ssoLogin = defineCall({
   ...cookieLogin,
-  path: paths.ssoLogin,
+  path: 'account/sso/login',
   summary: 'Opens a session for whom the identity provider vouches. What it left is good once, for five minutes.',
   problems: [
     'malformed',
@@ -46,7 +45,7 @@ export const ssoLogin = defineCall({
 
 export const mobileCookieLogin = defineCall({
   ...cookieLogin,
-  path: paths.mobileCookieLogin,
+  path: 'account/mobilecookie',
   summary: 'Opens a session for whom the mobile app vouches, to pay in the browser. Good once, for five minutes.',
   problems: [
     'malformed',
@@ -71,7 +70,7 @@ export type StaffHandoffAnswer = z.infer<typeof staffHandoffAnswer>
 
 export const staffHandoff = defineCall({
   method: 'POST',
-  path: paths.staffHandoffs,
+  path: 'staff/handoffs',
   section: 'ours',
   summary:
     'Vouches for a patient who is signed in to your app: makes the cookie with which it opens their payments in the browser, and nothing else of theirs. For services alone.',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { closedReasons, messageMaxLength, subjectMaxLength, topics } from './constants/conversation-states.ts'
-import { paths } from './constants/paths.ts'
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
 import { namedPatient } from './staff-lists.ts'
@@ -23,7 +22,7 @@ export type StaffThread = z.infer<typeof staffThread>
 
 export const staffGetConversation = defineCall({
   method: 'GET',
-  path: paths.staffConversation,
+  path: 'staff/conversations/{key}',
   section: 'ours',
   summary: 'A conversation with its last 500 messages and their photos. That staff read it, the patient is not shown.',
   access: 'staff',
@@ -34,7 +33,7 @@ export const staffGetConversation = defineCall({
 
 export const staffStartConversation = defineCall({
   method: 'POST',
-  path: paths.staffConversations,
+  path: 'staff/conversations',
   section: 'ours',
   summary: 'Writes to a patient in a new conversation.',
   access: 'staff',
@@ -52,7 +51,7 @@ export const staffStartConversation = defineCall({
 
 export const staffReply = defineCall({
   method: 'POST',
-  path: paths.staffReply,
+  path: 'staff/conversations/{key}/reply',
   section: 'ours',
   summary: 'Writes to the patient; a conversation that the patient had deleted comes back.',
   access: 'staff',
@@ -68,7 +67,7 @@ export const staffReply = defineCall({
 
 export const staffClose = defineCall({
   method: 'POST',
-  path: paths.staffClose,
+  path: 'staff/conversations/{key}/close',
   section: 'ours',
   summary: 'Closes a conversation: nobody can write in it until it is reopened.',
   access: 'staff',
@@ -81,7 +80,7 @@ export const staffClose = defineCall({
 
 export const staffReopen = defineCall({
   method: 'POST',
-  path: paths.staffReopen,
+  path: 'staff/conversations/{key}/reopen',
   section: 'ours',
   summary: 'Opens a closed conversation again; an open one stays as it is.',
   access: 'staff',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { eventTypes } from './constants/outgoing.ts'
-import { paths } from './constants/paths.ts'
 import { key, utc } from './wire.ts'
 
 /** What happened since, for a provider's own systems: keys alone, so that every look at a patient is a call in the trail. */
@@ -24,7 +23,7 @@ const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const staffListEvents = defineCall({
   method: 'GET',
-  path: paths.staffEvents,
+  path: 'staff/events',
   section: 'ours',
   summary:
     'What happened, in the order in which it was stored, at most 200 events: from the first, or after a position.',

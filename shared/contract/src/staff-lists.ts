@@ -4,7 +4,6 @@ import { defineCall } from './call.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { textKinds } from './constants/outgoing.ts'
-import { paths } from './constants/paths.ts'
 import { cardSides, changeStatuses, changeTypes, patientStatuses } from './constants/patient-records.ts'
 import { registrationCodeStates } from './constants/typed-text.ts'
 import { payorLevel } from './insurance.ts'
@@ -54,7 +53,7 @@ const waits = z
 
 export const staffWaiting = defineCall({
   ...list,
-  path: paths.staffWaiting,
+  path: 'staff/waiting',
   summary: 'How much waits for staff, and since when. It names nobody, so a page may ask it often.',
   answer: z.strictObject({
     Orders: waits.describe('Orders that nobody has started on, or that are under review.'),
@@ -82,7 +81,7 @@ export type StaffListedOrder = z.infer<typeof staffListedOrder>
 
 export const staffListOrders = defineCall({
   ...list,
-  path: paths.staffOrders,
+  path: 'staff/orders',
   summary:
     'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state or some days, in any state; or those of a patient, the newest first.',
   query: z.strictObject({
@@ -114,7 +113,7 @@ export type StaffListedChange = z.infer<typeof staffListedChange>
 
 export const staffListChanges = defineCall({
   ...list,
-  path: paths.staffChanges,
+  path: 'staff/changes',
   summary: 'Changes that wait for review, the oldest first.',
   query: z.strictObject({ patient: ofPatient, ...paging }),
   answer: page(staffListedChange),
@@ -131,7 +130,7 @@ export type StaffChange = z.infer<typeof staffChange>
 
 export const staffGetChange = defineCall({
   ...list,
-  path: paths.staffChange,
+  path: 'staff/changes/{key}',
   summary: 'One change, whatever became of it. Once it was decided, Before is what is in force since.',
   params: z.strictObject({ key: pathKey }),
   answer: staffChange,
@@ -154,7 +153,7 @@ export type StaffListedConversation = z.infer<typeof staffListedConversation>
 
 export const staffListConversations = defineCall({
   ...list,
-  path: paths.staffConversations,
+  path: 'staff/conversations',
   summary: 'Open conversations in which the patient wrote last, the oldest first; or all of them, the newest first.',
   query: z.strictObject({
     show: z.enum(['waiting', 'all']).optional(),
@@ -180,7 +179,7 @@ export type StaffListedText = z.infer<typeof staffListedText>
 
 export const staffListTexts = defineCall({
   ...list,
-  path: paths.staffTexts,
+  path: 'staff/texts',
   summary: 'Texts of the last two weeks that did not arrive, and that staff have not settled; the oldest first.',
   query: z.strictObject(paging),
   answer: page(staffListedText),
@@ -188,7 +187,7 @@ export const staffListTexts = defineCall({
 
 export const staffSettleText = defineCall({
   method: 'POST',
-  path: paths.staffSettleText,
+  path: 'staff/texts/{key}/settle',
   section: 'ours',
   summary: 'Says that nothing is left to do about a text that did not arrive; repeated, nothing changes.',
   access: 'staff',
@@ -215,7 +214,7 @@ export type StaffListedPatient = z.infer<typeof staffListedPatient>
 
 export const staffListPatients = defineCall({
   ...list,
-  path: paths.staffPatients,
+  path: 'staff/patients',
   summary: 'Patients by name: all, or those whom each word of a search fits.',
   query: z.strictObject({
     search: z

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { externalKey } from './staff-patients.ts'
 import { key, pathKey, utc } from './wire.ts'
 
@@ -23,7 +22,7 @@ const problems = ['malformed', 'invalid-credentials', 'forbidden', 'validation',
 
 export const staffMergeRecord = defineCall({
   method: 'POST',
-  path: paths.staffMergeRecord,
+  path: 'staff/patients/{key}/merge',
   section: 'ours',
   summary:
     'Says that this record is another one now, by its number or its key in the provider’s own system: account, orders, messages and all else come along, and the old key leads there. A key that no record has is the record’s own from now on.',
@@ -38,7 +37,7 @@ export const staffMergeRecord = defineCall({
 
 export const staffTakeBackMerge = defineCall({
   method: 'POST',
-  path: paths.staffTakeBackMerge,
+  path: 'staff/merges/{key}/takeback',
   section: 'ours',
   summary: 'Takes a merge of the last seven days back: each record has what it had, and what has happened since stays.',
   access: 'staff',

@@ -6,7 +6,6 @@ import { quantityMax } from './constants/limits.ts'
 import { orderActs } from './constants/order-acts.ts'
 import type { OrderAct, OrderEntry } from './constants/order-acts.ts'
 import { holdReasons } from './constants/order-states.ts'
-import { paths } from './constants/paths.ts'
 import { order } from './orders.ts'
 import { usageAnswers } from './usage.ts'
 import { date, key, pathKey, text, utc } from './wire.ts'
@@ -55,7 +54,7 @@ export type StaffOrder = z.infer<typeof staffOrder>
 const params = z.strictObject({ key: pathKey })
 export const staffGetOrder = defineCall({
   method: 'GET',
-  path: paths.staffOrder,
+  path: 'staff/orders/{key}',
   section: 'ours',
   summary: 'One order with the refill request behind it.',
   access: 'staff',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
 import { usageTrackingModes } from './constants/order-states.ts'
-import { paths } from './constants/paths.ts'
 import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
 import { allowRemoved, losses } from './import-guard.ts'
@@ -193,7 +192,7 @@ export type PutPatientsRequest = z.infer<typeof putPatientsRequest>
 
 export const putPatients = defineCall({
   method: 'PUT',
-  path: paths.staffPatients,
+  path: 'staff/patients',
   section: 'ours',
   summary:
     'Takes patients from the provider’s own system: each is created, changed, the same or rejected, all in one transaction.',
@@ -223,7 +222,7 @@ export const putPatients = defineCall({
 
 export const listPatientKeys = defineCall({
   method: 'GET',
-  path: paths.staffPatientKeys,
+  path: 'staff/patients/keys',
   section: 'ours',
   summary: 'The keys of the provider’s own system whose records are open, page by page.',
   access: 'staff',
@@ -241,7 +240,7 @@ const howMany = z.int().min(0)
 
 export const staffListImports = defineCall({
   method: 'GET',
-  path: paths.staffImports,
+  path: 'staff/imports',
   section: 'ours',
   summary: 'The last twenty imports of patients, the newest first, with what became of their patients.',
   access: 'staff',

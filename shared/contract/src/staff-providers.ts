@@ -6,7 +6,6 @@ import { reservedAliases } from './constants/aliases.ts'
 import { messageMaxLength } from './constants/conversation-states.ts'
 import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
 import { patientIdentity, staffIdentity, webAddress } from './staff-identity.ts'
 import { address, date, formatted, key, nameText, pathKey, text } from './wire.ts'
@@ -239,7 +238,7 @@ export type ApplyProviderAnswer = z.infer<typeof applyProviderAnswer>
 
 export const applyProvider = defineCall({
   method: 'PUT',
-  path: paths.staffProvider,
+  path: 'staff/providers/{siteKey}',
   section: 'ours',
   summary:
     'Makes a provider what its file says, or changes it. It needs a key for all sites; a lead may change what patients read and who is told.',
@@ -258,7 +257,7 @@ export const applyProvider = defineCall({
 
 export const showProvider = defineCall({
   method: 'GET',
-  path: paths.staffProvider,
+  path: 'staff/providers/{siteKey}',
   section: 'ours',
   summary: 'A provider as its file.',
   access: 'staff',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { charge } from './charges.ts'
 import { textKinds } from './constants/outgoing.ts'
-import { paths } from './constants/paths.ts'
 import { cardSides, changeTypes, consentTypes, patientStatuses, recordedConsents } from './constants/patient-records.ts'
 import { signInMethods } from './constants/session-kinds.ts'
 import { payorLevel, policyFields } from './insurance.ts'
@@ -113,14 +112,14 @@ const ofPatient = {
 
 export const staffGetPatient = defineCall({
   ...ofPatient,
-  path: paths.staffPatient,
+  path: 'staff/patients/{key}',
   summary: 'One patient whole: what the provider’s own system brought, and what the portal knows besides.',
   answer: staffPatientRecord,
 })
 
 export const staffListCharges = defineCall({
   ...ofPatient,
-  path: paths.staffPatientCharges,
+  path: 'staff/patients/{key}/charges',
   summary: 'What a patient paid here, and what was given back, the newest first.',
   answer: z.strictObject({ Items: z.array(charge) }),
 })
@@ -137,7 +136,7 @@ const act = {
 
 export const staffUnlock = defineCall({
   ...act,
-  path: paths.staffUnlock,
+  path: 'staff/patients/{key}/unlock',
   summary:
     'Frees an account that was locked, and the tries at its password and at setting a new one, three times a day; repeated, nothing changes.',
   body: z.strictObject({}),
@@ -146,21 +145,21 @@ export const staffUnlock = defineCall({
 
 export const staffCloseRecord = defineCall({
   ...act,
-  path: paths.staffCloseRecord,
+  path: 'staff/patients/{key}/close',
   summary: 'Closes the record of a patient who is served no more, as of today: sessions, links and codes end.',
   body: z.strictObject({}),
 })
 
 export const staffReopenRecord = defineCall({
   ...act,
-  path: paths.staffReopenRecord,
+  path: 'staff/patients/{key}/reopen',
   summary: 'Opens a closed record again; an open one stays as it is.',
   body: z.strictObject({}),
 })
 
 export const staffRecordConsent = defineCall({
   ...act,
-  path: paths.staffConsents,
+  path: 'staff/patients/{key}/consents',
   summary:
     'Records that a patient agreed on paper or on the phone, or takes a consent back; repeated, nothing changes.',
   body: z.strictObject({
@@ -171,7 +170,7 @@ export const staffRecordConsent = defineCall({
 
 export const staffCheckAnswer = defineCall({
   ...act,
-  path: paths.staffCheckAnswer,
+  path: 'staff/patients/{key}/answer',
   summary: 'Whether somebody on the phone knows the answer to a security question: five tries in a quarter of an hour.',
   body: z.strictObject({
     QuestionKey: z.int().positive().describe('One of the questions that the patient chose.'),
@@ -183,7 +182,7 @@ export const staffCheckAnswer = defineCall({
 
 export const staffRefund = defineCall({
   ...act,
-  path: paths.staffRefund,
+  path: 'staff/charges/{key}/refund',
   summary: 'Gives back a charge that was paid, once; repeated, nothing changes.',
   body: z.strictObject({}),
   answer: charge,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { utc } from './wire.ts'
 
 /** What the owner of a sandbox can do. Where patients are real it answers 404. All of it is our addition. */
@@ -28,7 +27,7 @@ export const setSandboxClockRequest = z.union([
 
 export const getSandboxClock = defineCall({
   method: 'GET',
-  path: paths.sandboxClock,
+  path: 'staff/sandbox/clock',
   section: 'ours',
   summary: 'What time it is in the sandbox.',
   access: 'staff',
@@ -38,7 +37,7 @@ export const getSandboxClock = defineCall({
 
 export const setSandboxClock = defineCall({
   method: 'POST',
-  path: paths.sandboxClock,
+  path: 'staff/sandbox/clock',
   section: 'ours',
   summary:
     'Moves the sandbox’s clock, to an instant or to an offset from the real time. Who is signed in stays so; codes and links age.',
@@ -51,7 +50,7 @@ export const setSandboxClock = defineCall({
 
 export const resetSandbox = defineCall({
   method: 'POST',
-  path: paths.sandboxReset,
+  path: 'staff/sandbox/reset',
   section: 'ours',
   summary: 'Deletes everything and fills the sandbox anew, as of its clock; everybody is signed out.',
   access: 'staff',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { key, pathKey, utc } from './wire.ts'
 
 /**
@@ -31,7 +30,7 @@ export type StaffSessionAnswer = z.infer<typeof staffSessionAnswer>
 
 export const staffSession = defineCall({
   method: 'GET',
-  path: paths.staffSession,
+  path: 'staff/session',
   section: 'ours',
   summary: 'Who is signed in at the desk, and for which provider.',
   access: 'staff',
@@ -41,7 +40,7 @@ export const staffSession = defineCall({
 
 export const staffSignOut = defineCall({
   method: 'DELETE',
-  path: paths.staffSession,
+  path: 'staff/session',
   section: 'ours',
   summary: 'Signs out of the desk, in every browser of the same person. The bearer key of a service stays good.',
   access: 'staff',
@@ -66,7 +65,7 @@ export type SignedInAtDesk = z.infer<typeof signedIn>
 
 export const staffSessions = defineCall({
   method: 'GET',
-  path: paths.staffSessions,
+  path: 'staff/sessions',
   section: 'ours',
   summary: 'Who is signed in at the desk, the last used first.',
   access: 'staff',
@@ -77,7 +76,7 @@ export const staffSessions = defineCall({
 
 export const endStaffSession = defineCall({
   method: 'DELETE',
-  path: paths.staffSessionOf,
+  path: 'staff/sessions/{key}',
   section: 'ours',
   summary: 'Signs somebody out of the desk, in every browser.',
   access: 'staff',

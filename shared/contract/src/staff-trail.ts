@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { paths } from './constants/paths.ts'
 import { signInMethods } from './constants/session-kinds.ts'
 import { namedPatient } from './staff-lists.ts'
 import { key, pathKey, utc } from './wire.ts'
@@ -36,7 +35,7 @@ export type TrailEntry = z.infer<typeof trailEntry>
 
 export const staffPatientTrail = defineCall({
   method: 'GET',
-  path: paths.staffPatientTrail,
+  path: 'staff/patients/{key}/trail',
   section: 'ours',
   summary: 'Who read or changed what of a patient, and who tried to: the newest 200 entries, or those before one.',
   access: 'staff',
@@ -58,7 +57,7 @@ export type ReferencedEntry = z.infer<typeof referencedEntry>
 
 export const staffReference = defineCall({
   method: 'GET',
-  path: paths.staffReference,
+  path: 'staff/references/{reference}',
   section: 'ours',
   summary: 'What stands behind a reference that somebody says on the phone, such as R-5F3A-91C2.',
   access: 'staff',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fieldLengths } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
-import { paths } from './constants/paths.ts'
 import { linkKeyText } from './constants/typed-text.ts'
 import { date, emailAddress, queued, text } from './wire.ts'
 
@@ -16,7 +15,7 @@ const success = z.strictObject({ Success: z.literal(true) })
 
 export const generateCode = defineCall({
   method: 'POST',
-  path: paths.generateCode,
+  path: 'account/generatecode/{id}',
   section: '7.1',
   summary:
     'Sends a 6-digit code to a destination that the patient search offered, and tells when it cannot. A key of no search is answered like any other.',
@@ -35,7 +34,7 @@ export type GenerateResetCodeAnswer = z.infer<typeof generateResetCodeAnswer>
 
 export const generateResetCode = defineCall({
   method: 'POST',
-  path: paths.generateResetCode,
+  path: 'account/generateresetcode/{id}',
   section: '7.1',
   summary:
     'Emails a link and a 6-digit code to set a new password. By username, by email address, or by the id of an expired link; the same answer for any.',
@@ -50,7 +49,7 @@ const linkId = z.strictObject({ id: z.string().min(1).max(128).overwrite(linkKey
 
 export const verifyResetLink = defineCall({
   method: 'GET',
-  path: paths.verifyResetLink,
+  path: 'account/password/verify/{id}',
   acts: true,
   section: '7.1',
   summary: 'Whether the link of a password reset is still good. Does not use it up.',
@@ -71,7 +70,7 @@ export type ProvePasswordResetRequest = z.infer<typeof provePasswordResetRequest
 
 export const provePasswordReset = defineCall({
   method: 'POST',
-  path: paths.provePasswordReset,
+  path: 'account/password/prove',
   section: 'ours',
   summary:
     'Whether link or code, last name and birth date fit, before a new password is asked for. It costs no try; link and code stay good for 15 minutes more.',
@@ -96,7 +95,7 @@ export type SendUsernameRequest = z.infer<typeof sendUsernameRequest>
 
 export const sendUsername = defineCall({
   method: 'POST',
-  path: paths.sendUsername,
+  path: 'account/username/send',
   section: 'ours',
   summary: 'Emails the usernames of an address to it. The same answer for any address.',
   access: 'public',
@@ -117,7 +116,7 @@ export type SendEmailVerificationRequest = z.infer<typeof sendEmailVerificationR
 
 export const sendEmailVerification = defineCall({
   method: 'POST',
-  path: paths.sendEmailVerification,
+  path: 'account/verify/send',
   section: '7.1',
   summary: 'Emails a new link that verifies the address, to the signed-in patient or to the owner of an expired link.',
   access: 'public',
@@ -131,7 +130,7 @@ export type VerifyEmailAnswer = z.infer<typeof verifyEmailAnswer>
 
 export const verifyEmail = defineCall({
   method: 'GET',
-  path: paths.verifyEmail,
+  path: 'account/verify/{id}',
   acts: true,
   section: '7.1',
   summary: 'Verifies the email address that the link was sent to. Good once, for 24 hours.',
@@ -149,7 +148,7 @@ export type AnswerEmailOfferRequest = z.infer<typeof answerEmailOfferRequest>
 
 export const answerEmailOffer = defineCall({
   method: 'POST',
-  path: paths.emailOffer,
+  path: 'patient/emailoffer',
   section: 'ours',
   summary:
     'Says whether the account is to have the address that the provider has. It has it once the link that is sent there was opened.',

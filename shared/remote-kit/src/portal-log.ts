@@ -3,7 +3,6 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { appKey } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import { browserOf, visitEvents } from '@homeside/contract/constants/visit-events'
 import type { VisitEvent } from '@homeside/contract/constants/visit-events'
 import type { PortalEvent } from '@homeside/contract/portal-log'
@@ -46,7 +45,7 @@ export async function noteVisit(api: Api, event: VisitEvent): Promise<void> {
   const type = visitEvents.find(({ name }) => name === event)
   if (type === undefined) return
   try {
-    await call(api, 'POST', paths.portalLog, { json: portalEvent(type.key), keepalive: true, ...inBackground })
+    await call(api, 'POST', 'account/portalLog/', { json: portalEvent(type.key), keepalive: true, ...inBackground })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
   }

@@ -3,7 +3,6 @@ import { call } from '@homeside/api-client/call'
 import { pageApi } from '@homeside/api-client/use-api'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
 import type { LoginAnswer } from '@homeside/contract/session'
@@ -81,7 +80,7 @@ export async function switchProvider(
   options?: ChangedProvider,
 ): Promise<void> {
   const json = { selectedSite: ProviderId, nickName: NickName }
-  changeProvider(await call(pageApi(), 'POST', paths.changeProvider, { json }), options)
+  changeProvider(await call(pageApi(), 'POST', 'account/changeProviders', { json }), options)
 }
 
 /**
@@ -94,8 +93,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
   chooseOwnLanguage(language)
   const mode = sessionStore().get(sessionModeAtom)
   const json = { PreferredLanguage: language }
-  if (mode === 'no-registrations') await call(pageApi(), 'POST', paths.accountLanguage, { json })
-  else if (mode !== 'signed-out') await call(pageApi(), 'POST', paths.language, { json })
+  if (mode === 'no-registrations') await call(pageApi(), 'POST', 'account/language', { json })
+  else if (mode !== 'signed-out') await call(pageApi(), 'POST', 'patient/language', { json })
 }
 
 /** How many milliseconds the server has to answer. The patient is logged out of this device in any case. */
@@ -113,7 +112,7 @@ export async function leave(to?: string | null): Promise<void> {
   abortCalls()
   void noteVisit(pageApi(), 'Logout')
   // The server ends an idle session by itself, so it may be unreachable now.
-  const answer = await Promise.race([call(pageApi(), 'POST', paths.logout), limit]).catch(() => undefined)
+  const answer = await Promise.race([call(pageApi(), 'POST', 'account/ssocookielogout'), limit]).catch(() => undefined)
   logOut()
   const store = sessionStore()
   store.set(sessionEndAtom, 'logged-out')

@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { PasskeyAssertion } from '@homeside/contract/passkeys'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { Language } from '@homeside/contract/wire'
@@ -43,7 +42,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
   const isBusy = useRef(false)
 
   async function signIn(Response: PasskeyAssertion): Promise<void> {
-    const answered = call(api, 'POST', paths.passkeyLogin, {
+    const answered = call(api, 'POST', 'account/login/passkey', {
       json: { Response, alias: alias ?? '' },
       needs: 'access_token',
     })
@@ -57,7 +56,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
     let renewal: ReturnType<typeof setTimeout> | undefined
     async function offer(): Promise<void> {
       if (!(await browserSupportsWebAuthnAutofill()) || !isCurrent) return
-      const asked = await call(api, 'POST', paths.passkeyLoginOptions)
+      const asked = await call(api, 'POST', 'account/login/passkey/options')
       if (!isCurrent) return
       renewal = setTimeout(() => setRound((count) => count + 1), (asked.ExpiresInSeconds - early) * 1000)
       // Browsers look for this token when passkeys are offered. Before that, nobody needs it.
@@ -88,7 +87,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
     setUnderWay(true)
     setFailure(null)
     try {
-      const shown = await showPasskey(await call(api, 'POST', paths.passkeyLoginOptions))
+      const shown = await showPasskey(await call(api, 'POST', 'account/login/passkey/options'))
       await signIn(shown)
     } catch {
       setFailure({ code: 'passkey', minutes: null })

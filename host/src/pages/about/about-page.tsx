@@ -3,7 +3,6 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
-import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -60,7 +59,7 @@ function AboutProvider({ alias }: { alias: string | null }) {
 
 function OfAlias({ alias }: { alias: string }) {
   const language = useLanguage()
-  const load = useQueryLoad(answerQuery(paths.providerByAlias, { params: { alias }, language }))
+  const load = useQueryLoad(answerQuery('account/provider/alias/{alias}', { params: { alias }, language }))
   const own = useProvider()
   const { brand } = useSnapshot()
   // The address names no provider, so the page is the portal's own.

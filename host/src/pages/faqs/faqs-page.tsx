@@ -1,6 +1,5 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Faqs } from '@homeside/contract/public-pages'
 import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -71,5 +70,7 @@ function answerable(topics: Faqs['Topics'], routes: ReadonlySet<string>): Faqs['
 
 /** The FAQs of a provider, or of the portal when no provider is named. */
 function faqsQuery(alias: string | null, language: Language) {
-  return alias ? answerQuery(paths.faqs, { params: { alias }, language }) : answerQuery(paths.portalFaqs, { language })
+  return alias
+    ? answerQuery('account/faqs/{alias}', { params: { alias }, language })
+    : answerQuery('account/faqs', { language })
 }

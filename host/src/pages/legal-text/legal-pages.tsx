@@ -1,6 +1,5 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -22,8 +21,8 @@ export function TermsPage() {
 /** The terms of a provider, or the portal's own when no provider is known. */
 function termsQuery(alias: string | null, language: Language) {
   return alias
-    ? answerQuery(paths.terms, { params: { alias }, language })
-    : answerQuery(paths.portalTerms, { language })
+    ? answerQuery('account/terms/{alias}', { params: { alias }, language })
+    : answerQuery('account/terms', { language })
 }
 
 /** `/privacyPolicy`: that of the patient's provider, of the provider whose login linked here, or of the portal. */
@@ -40,6 +39,6 @@ export function PrivacyPolicyPage() {
 /** The privacy policy of a provider, or of the portal when no provider is known (section 7.1 of the specification). */
 function privacyPolicyQuery(alias: string | null, language: Language) {
   return alias
-    ? answerQuery(paths.privacyPolicy, { params: { alias }, language })
-    : answerQuery(paths.portalPrivacyPolicy, { language })
+    ? answerQuery('account/privacyPolicy/{alias}', { params: { alias }, language })
+    : answerQuery('account/privacyPolicy', { language })
 }

@@ -1,7 +1,6 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
@@ -19,7 +18,7 @@ export function PortalRedirectPage() {
 
 function ToProvider({ siteKey }: { siteKey: string }) {
   const t = useText('public')
-  const load = useQueryLoad(answerQuery(paths.aliasOfSite, { params: { siteKey } }))
+  const load = useQueryLoad(answerQuery('account/alias/{siteKey}', { params: { siteKey } }))
   const isUnknown = load.status === 'failed' && ['not-found', 'malformed'].includes(load.problem.code)
   if (isUnknown) return <Navigate to={pagePaths.login} replace />
   if (load.status === 'ready') return <GoTo path={pageAddress(pagePaths.aliasLogin, { alias: load.value.Alias })} />

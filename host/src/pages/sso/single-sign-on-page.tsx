@@ -5,7 +5,6 @@ import { useApi } from '@homeside/api-client/use-api'
 import { signOnAddress } from '@homeside/contract/constants/aliases'
 import { requestSource } from '@homeside/contract/constants/limits'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import { browserOf } from '@homeside/contract/constants/visit-events'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
@@ -88,7 +87,7 @@ export function signInByCookie(api: Api): Promise<LoginAnswer> {
     allowLoginWithoutRegistration: 'true',
     ...browserOf(navigator.userAgent),
   } satisfies CookieLoginRequest
-  return call(api, 'POST', paths.ssoLogin, { form: request, needs: 'access_token' })
+  return call(api, 'POST', 'account/sso/login', { form: request, needs: 'access_token' })
 }
 
 /** Why an identity provider signed nobody in, as the API says it in the address. */

@@ -3,7 +3,6 @@ import { call } from '@homeside/api-client/call'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import { isWholeLinkKey } from '@homeside/contract/constants/typed-text'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { useText } from '@homeside/i18n/use-text'
@@ -49,7 +48,7 @@ function OpenedLink({ id }: { id: string }) {
 
 /** Verifies the address that the link was sent to. This changes something, so it is never repeated automatically. */
 function verifyEmail(api: Api, id: string): Promise<VerifyEmailAnswer> {
-  return call(api, 'GET', paths.verifyEmail, { params: { id }, acts: true })
+  return call(api, 'GET', 'account/verify/{id}', { params: { id }, acts: true })
 }
 
 type Sending = { state: 'idle' | 'sending' | 'sent' | 'queued' } | { state: 'failed'; problem: unknown }
@@ -100,6 +99,6 @@ function ExpiredLink({ id }: { id: string }) {
  * or waits for the mail server.
  */
 async function sendVerification(api: Api, expiredLink: string): Promise<'sent' | 'queued'> {
-  const { Queued } = await call(api, 'POST', paths.sendEmailVerification, { json: { Id: expiredLink } })
+  const { Queued } = await call(api, 'POST', 'account/verify/send', { json: { Id: expiredLink } })
   return Queued ? 'queued' : 'sent'
 }

@@ -1,7 +1,6 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { AccountProvider } from '@homeside/contract/account-providers'
-import { paths } from '@homeside/contract/constants/paths'
 
 import { ProviderList } from './provider-list.tsx'
 
@@ -19,7 +18,7 @@ export function YourProviders({ onLeave }: YourProvidersProps) {
 }
 
 /** Loaded once a session. */
-const providersQuery = { ...answerQuery(paths.patientProviders), staleTime: Infinity, gcTime: Infinity }
+const providersQuery = { ...answerQuery('patient/providers'), staleTime: Infinity, gcTime: Infinity }
 
 /**
  * The active providers of the patient's account, by name (section 7.3 of the specification); empty until they are

@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
-import { paths } from '@homeside/contract/constants/paths'
 import type { CardSide } from '@homeside/contract/constants/patient-records'
 import { uploadTransport } from '@homeside/parts/photos/photo-queue'
 
@@ -31,8 +30,11 @@ export async function uploadCard(
   const sent = { multipart, signal, ...inBackground, ...uploadTransport(onProgress) }
   insuranceChanged(
     of === 'policy'
-      ? await call(api, 'POST', paths.insuranceCard, { params: { key, side }, ...sent })
-      : await call(api, 'POST', paths.nextInsuranceCard, { params: { level: key, side }, ...sent }),
+      ? await call(api, 'POST', 'patient/insurance/{key}/card/{side}', { params: { key, side }, ...sent })
+      : await call(api, 'POST', 'patient/insurance/next/{level}/card/{side}', {
+          params: { level: key, side },
+          ...sent,
+        }),
   )
   // From now on the page shows the picture from the answer, so the queue need not keep it.
   return null

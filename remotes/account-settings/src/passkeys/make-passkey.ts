@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
@@ -17,7 +16,7 @@ export type Made = { is: 'made'; answer: PasskeysAnswer } | { is: 'here already'
  * @throws ApiProblem `proof-required`, `too-many-passkeys`, or what any call can fail with.
  */
 export async function makePasskey(api: Api, name: string): Promise<Made> {
-  const { Options } = await call(api, 'POST', paths.passkeyOptions)
+  const { Options } = await call(api, 'POST', 'account/passkeys/options')
   // The contract types only the options that this portal reads. The device reads all of them.
   const optionsJSON = Options as unknown as PublicKeyCredentialCreationOptionsJSON
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
@@ -36,7 +35,7 @@ export async function makePasskey(api: Api, name: string): Promise<Made> {
     clientExtensionResults: {},
   }
   const json = { Response, Name: name, TermsVersion: passkeyTermsVersion }
-  const answer = await call(api, 'POST', paths.passkeys, { json })
+  const answer = await call(api, 'POST', 'account/passkeys', { json })
   keepPasskeyHere(made.id)
   return { is: 'made', answer }
 }

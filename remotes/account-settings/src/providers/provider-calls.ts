@@ -3,7 +3,6 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import type { AccountProvider, AddProviderRequest, OptOutAnswer } from '@homeside/contract/account-providers'
-import { paths } from '@homeside/contract/constants/paths'
 import type { SessionMode } from '@homeside/session/session-mode'
 
 /** The calls about the providers of an account. Section 7.3 of the specification. */
@@ -30,20 +29,20 @@ interface ProviderCalls {
   add: (api: Api, json: AddProviderRequest) => Promise<AccountProvider>
 }
 
-const ofPatient = () => answerQuery(paths.patientAllProviders)
+const ofPatient = () => answerQuery('patient/allproviders')
 
 const standing: ProviderCalls = {
   all: ofPatient(),
-  optOut: (api, id) => call(api, 'DELETE', paths.patientProvider, { params: { id } }),
-  reactivate: (api, id) => call(api, 'POST', paths.patientReactivateProvider, { params: { id } }),
-  add: (api, json) => call(api, 'POST', paths.patientAddProvider, { json }),
+  optOut: (api, id) => call(api, 'DELETE', 'patient/providers/{id}', { params: { id } }),
+  reactivate: (api, id) => call(api, 'POST', 'patient/reactivateprovider/{id}', { params: { id } }),
+  add: (api, json) => call(api, 'POST', 'patient/addprovider', { json }),
 }
 
 const withoutProvider: ProviderCalls = {
-  all: answerQuery(paths.accountAllProviders),
-  optOut: (api, id) => call(api, 'DELETE', paths.accountProvider, { params: { id } }),
-  reactivate: (api, id) => call(api, 'POST', paths.accountReactivateProvider, { params: { id } }),
-  add: (api, json) => call(api, 'POST', paths.accountAddProvider, { json }),
+  all: answerQuery('account/allproviders'),
+  optOut: (api, id) => call(api, 'DELETE', 'account/providers/{id}', { params: { id } }),
+  reactivate: (api, id) => call(api, 'POST', 'account/reactivateprovider/{id}', { params: { id } }),
+  add: (api, json) => call(api, 'POST', 'account/addprovider', { json }),
 }
 
 /** The calls for a session: below `account/` for one without a provider. Section 4.1 of the specification. */
@@ -53,7 +52,7 @@ export function providerCalls(mode: SessionMode): ProviderCalls {
 
 /** Refreshes everything that shows the providers: this page, the menu's switch, the account's list. */
 export async function providersChanged(mode: SessionMode): Promise<void> {
-  void pageCache.invalidateQueries({ queryKey: answerKey(paths.patientProviders) })
+  void pageCache.invalidateQueries({ queryKey: answerKey('patient/providers') })
   void pageCache.invalidateQueries({ queryKey: ['account-status'] })
   await pageCache.invalidateQueries({ queryKey: providerCalls(mode).all.queryKey })
 }

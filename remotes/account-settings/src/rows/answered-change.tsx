@@ -4,7 +4,6 @@ import { inBackground } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import type { ChangeDecision } from '@homeside/contract/changes'
-import { paths } from '@homeside/contract/constants/paths'
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -80,9 +79,9 @@ export function useReadDecisions(decisions: readonly ChangeDecision[]): void {
     if (keys === '') return
     const reading = keys
       .split(',')
-      .map((key) => call(api, 'POST', paths.readDecision, { params: { key }, ...inBackground }))
+      .map((key) => call(api, 'POST', 'patient/changes/{key}/read', { params: { key }, ...inBackground }))
     Promise.all(reading).then(
-      () => void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard) }),
+      () => void pageCache.invalidateQueries({ queryKey: answerKey('patient/dashboard') }),
       // If it fails, home keeps showing it and links here again.
       () => undefined,
     )

@@ -3,7 +3,6 @@ import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
@@ -29,11 +28,11 @@ export function EmailOffer({ user: { Email, OfferedEmail } }: { user: PatientUse
   const answer = (to: string, isWanted: boolean) =>
     run(async () => {
       try {
-        await call(api, 'POST', paths.emailOffer, { json: { Email: to, Accept: isWanted } })
+        await call(api, 'POST', 'patient/emailoffer', { json: { Email: to, Accept: isWanted } })
         setAnswered({ to, isWanted })
       } finally {
         // The provider may have another one by now.
-        void pageCache.invalidateQueries({ queryKey: answerKey(paths.patientUser) })
+        void pageCache.invalidateQueries({ queryKey: answerKey('patient/user') })
       }
     })
 

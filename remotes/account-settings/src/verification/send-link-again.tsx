@@ -2,7 +2,6 @@ import { answerKey } from '@homeside/api-client/answer-query'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
@@ -19,7 +18,7 @@ export function SendLinkAgain() {
   const send = () =>
     run(async () => {
       setSent(false)
-      await call(api, 'POST', paths.sendEmailVerification, { json: {} })
+      await call(api, 'POST', 'account/verify/send', { json: {} })
       setSent(true)
     })
 
@@ -46,7 +45,7 @@ export function useLookAgain(isWorthIt: boolean): void {
     if (!isWorthIt) return undefined
     const look = () => {
       if (document.visibilityState !== 'visible') return
-      for (const path of [paths.patientUser, paths.accountUser, paths.notifications]) {
+      for (const path of ['patient/user', 'account/user', 'patient/notifications']) {
         void pageCache.invalidateQueries({ queryKey: answerKey(path) })
       }
     }

@@ -1,6 +1,5 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 import { startInPortal } from '@homeside/remote-kit/testing'
 
@@ -14,7 +13,7 @@ test('the queue sends a photo as often as needed, without extending the session'
   const noPhoto = new File(['<svg/>'], 'photo.svg', { type: 'image/svg+xml' })
   const options = { onProgress: () => undefined, signal: new AbortController().signal }
   await expect(uploadPhoto(portalClient(), null, noPhoto, options)).rejects.toMatchObject({ isRefusal: true })
-  const times = await portalClient().get(paths.sessionValid).json<SessionValidAnswer>()
+  const times = await portalClient().get('account/sessionvalid').json<SessionValidAnswer>()
   expect(times.IdleExpiresInSeconds).toBe(60)
 })
 

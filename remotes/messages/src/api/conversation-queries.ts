@@ -1,6 +1,5 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
-import { paths } from '@homeside/contract/constants/paths'
 
 /** Filters and page of a list of conversations. */
 export interface ConversationQuery {
@@ -22,7 +21,7 @@ export function conversationPageQuery({ page, pageSize, topic, show, search }: C
     ...(show === 'closed' ? { status: 'Closed' as const } : {}),
     ...(search ? { search } : {}),
   }
-  return answerQuery(paths.conversationPage, { params: { page, pageSize }, query })
+  return answerQuery('conversations/{page}/{pageSize}', { params: { page, pageSize }, query })
 }
 
 /**
@@ -30,5 +29,5 @@ export function conversationPageQuery({ page, pageSize, topic, show, search }: C
  * any call can.
  */
 export function conversationQuery(id: number | string) {
-  return answerQuery(paths.conversation, { params: { id } })
+  return answerQuery('conversations/{id}', { params: { id } })
 }

@@ -5,7 +5,6 @@ import type { CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { pageApi } from '@homeside/api-client/use-api'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
-import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { uploadTransport } from '@homeside/parts/photos/photo-queue'
 import { DraftSaves } from '@homeside/parts/storage/draft-saves'
@@ -32,7 +31,7 @@ export async function saveDraft(
 ): Promise<MessageDraft | null> {
   const multipart = { ...change, Photos: [] }
   const query = whichDraft(conversationKey)
-  return (await call(api, 'POST', paths.messageDraft, { multipart, query, ...options })).Draft
+  return (await call(api, 'POST', 'conversations/draft', { multipart, query, ...options })).Draft
 }
 
 /** Which draft a call is about: that of a reply, or (null) of a new conversation. */
@@ -45,7 +44,7 @@ export function whichDraft(conversationKey: number | null): { conversationKey?: 
  * first, or the answer would be older than what was typed.
  */
 export function draftQuery(conversationKey: number | null) {
-  const query = answerQuery(paths.messageDraft, { query: whichDraft(conversationKey) })
+  const query = answerQuery('conversations/draft', { query: whichDraft(conversationKey) })
   return {
     ...query,
     queryFn: async (context: { signal: AbortSignal }) => {
@@ -72,7 +71,7 @@ export async function uploadPhoto(
 ): Promise<string | null> {
   const query = whichDraft(conversationKey)
   const options = { query, signal, ...inBackground, ...uploadTransport(onProgress) }
-  const { Draft } = await call(api, 'POST', paths.messageDraft, { multipart: { Photos: [photo] }, ...options })
+  const { Draft } = await call(api, 'POST', 'conversations/draft', { multipart: { Photos: [photo] }, ...options })
   // Photos are sent one by one, and the server adds each after the others.
   return Draft?.Photos.at(-1)?.PhotoKey ?? null
 }

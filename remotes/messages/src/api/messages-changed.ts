@@ -2,7 +2,6 @@ import { answerKey } from '@homeside/api-client/answer-query'
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { paths } from '@homeside/contract/constants/paths'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
 import type { Dashboard } from '@homeside/contract/patient'
 import { unreadMessagesAtom } from '@homeside/session/screen-stores'
@@ -11,7 +10,7 @@ import { useCallback } from 'react'
 
 /** Call this after something was sent, read or deleted: every list of conversations asks again. */
 export function noteConversationsChanged(): void {
-  void pageCache.invalidateQueries({ queryKey: answerKey(paths.createConversation) })
+  void pageCache.invalidateQueries({ queryKey: answerKey('conversations/') })
 }
 
 /** The same, with the number of unread messages from the answer. The portal's menu and home show it at once. */
@@ -21,7 +20,7 @@ export function useNoteUnread(): (count: number) => void {
     (count) => {
       setUnread(count)
       pageCache.setQueriesData<Dashboard>(
-        { queryKey: answerKey(paths.dashboard) },
+        { queryKey: answerKey('patient/dashboard') },
         (dashboard) => dashboard && { ...dashboard, UnreadMessageCount: count },
       )
       noteConversationsChanged()
@@ -32,5 +31,5 @@ export function useNoteUnread(): (count: number) => void {
 
 /** Hides conversations from the patient, all or none. The provider's next message shows one again. */
 export function deleteConversations(api: Api, keys: readonly number[], signal: AbortSignal): Promise<UnreadAnswer> {
-  return call(api, 'DELETE', paths.deleteConversations, { json: { ConversationKeys: [...keys] }, signal })
+  return call(api, 'DELETE', 'conversations/BulkDelete', { json: { ConversationKeys: [...keys] }, signal })
 }

@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import type { CallOptions } from '@homeside/api-client/call'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type {
   CreateConversationAnswer,
   CreateConversationRequest,
@@ -56,7 +55,7 @@ function createConversation(
   options: CallOptions = {},
 ): Promise<CreateConversationAnswer> {
   const given = { json: request, key: idempotencyKey, needs: 'Conversation', ...options }
-  return call(api, 'POST', paths.createConversation, given)
+  return call(api, 'POST', 'conversations/', given)
 }
 
 /**
@@ -73,5 +72,5 @@ function reply(
   options: CallOptions = {},
 ): Promise<Message> {
   const given = { params: { id }, json: request, key: idempotencyKey, needs: 'MessageKey', ...options }
-  return call(api, 'POST', paths.reply, given)
+  return call(api, 'POST', 'conversations/{id}', given)
 }

@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
@@ -43,7 +42,7 @@ function WithDashboard({ children }: { children: ReactNode }) {
   const [known, keep] = useAtom(dashboardAtom)
   useEffect(() => {
     if (known.dashboardInfo) return
-    void call(api, 'GET', paths.dashboard).then((dashboard) =>
+    void call(api, 'GET', 'patient/dashboard').then((dashboard) =>
       keep({
         ...known,
         dashboardInfo: dashboard,
@@ -78,7 +77,7 @@ export function comeOnline(): void {
 /** The patient's conversation with this subject, as the server has it now. */
 export async function conversationOf(patient: MadePatient, subject: string): Promise<Conversation | undefined> {
   const caller = await act(() => asPatient(patient))
-  const { body } = await act(() => caller.get<ConversationsAnswer>(paths.conversations))
+  const { body } = await act(() => caller.get<ConversationsAnswer>('conversations/list'))
   return body.Items.find(({ Subject }) => Subject === subject)
 }
 

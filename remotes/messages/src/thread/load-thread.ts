@@ -4,7 +4,6 @@ import { call } from '@homeside/api-client/call'
 import { polled } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { messageImageSize } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 
@@ -108,8 +107,11 @@ function getMessages(
   const params = { id, page, pageSize }
   const given = { query: upToKey === undefined ? {} : { upToKey }, signal, ...options }
   return withImages
-    ? call(api, 'GET', paths.messagesWithImages, { params: { ...params, size: messageImageSize }, ...given })
-    : call(api, 'GET', paths.messages, { params, ...given })
+    ? call(api, 'GET', 'conversations/{id}/messages/{page}/{pageSize}/images/{size}', {
+        params: { ...params, size: messageImageSize },
+        ...given,
+      })
+    : call(api, 'GET', 'conversations/{id}/messages/{page}/{pageSize}', { params, ...given })
 }
 
 /** Keeps the conversation that the guard loaded, for the page that it leads to, which is another screen. */

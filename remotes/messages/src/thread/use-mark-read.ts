@@ -2,7 +2,6 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
@@ -64,5 +63,10 @@ export function useMarkRead(thread: Thread, end: RefObject<HTMLElement | null>):
  * calls this by itself, so it is a background call.
  */
 function markRead(api: Api, id: number, upToKey: number, signal: AbortSignal): Promise<UnreadAnswer> {
-  return call(api, 'POST', paths.markConversationRead, { params: { id }, query: { upToKey }, signal, ...inBackground })
+  return call(api, 'POST', 'conversations/{id}/markread', {
+    params: { id },
+    query: { upToKey },
+    signal,
+    ...inBackground,
+  })
 }

@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyMobileFirstAnswer, VerifyMobileFirstRequest } from '@homeside/contract/mobile-first'
 import type { ShortCodeInfo } from '@homeside/session/tab-stores'
 
@@ -23,7 +22,7 @@ export function proveLink(
   { LastName, DateOfBirth, AcceptsPrivacyPolicy }: Proof,
   signal: AbortSignal,
 ): Promise<VerifyMobileFirstAnswer> {
-  return call(api, 'POST', paths.verifyMobileFirst, {
+  return call(api, 'POST', 'account/verifymobilefirst', {
     json: {
       // Section 3.3 of the specification names both. Nobody has them here: the link and these facts are the proof.
       username: '',

@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import type { CallOptions } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'
 import { DraftSaves } from '@homeside/parts/storage/draft-saves'
@@ -16,13 +15,13 @@ export const orderDraftName = 'order'
  * @throws ApiProblem `order-state` when its order is placed already, or what any call can fail with.
  */
 export function saveOrderDraft(api: Api, draft: OrderDraft, options: CallOptions): Promise<KeptOrderDraft> {
-  return call(api, 'POST', paths.orderDraft, { json: draft, ...options })
+  return call(api, 'POST', 'orders/draft', { json: draft, ...options })
 }
 
 /** Deletes the draft, if there is one. A save on its way would bring it back. */
 export async function deleteOrderDraft(api: Api): Promise<KeptOrderDraft> {
   await orderDrafts.forget(orderDraftName)
-  return call(api, 'DELETE', paths.orderDraft)
+  return call(api, 'DELETE', 'orders/draft')
 }
 
 /**
@@ -34,7 +33,7 @@ export async function deleteOrderDraft(api: Api): Promise<KeptOrderDraft> {
  */
 export async function emailConfirmation(api: Api, key: number): Promise<{ sentTo: string; wasSent: boolean }> {
   const given = { params: { key }, json: { AcceptsEmailDisclaimer: true } }
-  const { SentTo, SentUtc } = await call(api, 'POST', paths.emailOrderConfirmation, given)
+  const { SentTo, SentUtc } = await call(api, 'POST', 'orders/{key}/emailconfirmation', given)
   return { sentTo: SentTo, wasSent: SentUtc !== null }
 }
 
@@ -44,5 +43,5 @@ export async function emailConfirmation(api: Api, key: number): Promise<{ sentTo
  * @throws ApiProblem `order-state` when they have, or what any call can fail with.
  */
 export function cancelOrder(api: Api, key: number): Promise<Order> {
-  return call(api, 'POST', paths.cancelOrder, { params: { key }, json: {} })
+  return call(api, 'POST', 'orders/{key}/cancel', { params: { key }, json: {} })
 }

@@ -1,5 +1,4 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Language } from '@homeside/contract/wire'
 
 /*
@@ -9,30 +8,30 @@ import type { Language } from '@homeside/contract/wire'
 
 /** The orders that are neither delivered nor cancelled, newest first. */
 export function openOrdersQuery(language: Language) {
-  return answerQuery(paths.openOrders, { language })
+  return answerQuery('orders/open', { language })
 }
 
 /** One page of the orders that were delivered or cancelled, newest first. Pages count from 1. */
 export function orderHistoryQuery(page: number, pageSize: number, language: Language) {
-  return answerQuery(paths.orderHistory, { params: { page, pageSize }, language })
+  return answerQuery('orders/history/{page}/{pageSize}', { params: { page, pageSize }, language })
 }
 
 /** One order with its whole timeline. Fails with `not-found`, or as any call can. */
 export function orderQuery(key: number, language: Language) {
-  return answerQuery(paths.order, { params: { key }, language })
+  return answerQuery('orders/{key}', { params: { key }, language })
 }
 
 /** Everything prescribed to the patient, with what can be ordered now and when the rest can. */
 export function suppliesQuery(language: Language) {
-  return answerQuery(paths.supplies, { language })
+  return answerQuery('orders/supplies', { language })
 }
 
 /** The order that the patient has begun, on any device. The server keeps it for 30 days. */
 export function orderDraftQuery() {
-  return answerQuery(paths.orderDraft)
+  return answerQuery('orders/draft')
 }
 
 /** The terms of an order in the page's language, and whether it is paid with the order. */
 export function orderTermsQuery(language: Language) {
-  return answerQuery(paths.orderTerms, { language })
+  return answerQuery('orders/terms', { language })
 }

@@ -1,6 +1,6 @@
 import { answerKey } from '@homeside/api-client/answer-query'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { fillPath } from '@homeside/contract/constants/paths'
 import type { Order } from '@homeside/contract/orders'
 
 /**
@@ -9,15 +9,15 @@ import type { Order } from '@homeside/contract/orders'
  * an old state or date.
  */
 export function noteOrdersChanged(): void {
-  const queryKey = answerKey(paths.orders)
+  const queryKey = answerKey('orders')
   pageCache.removeQueries({ queryKey, type: 'inactive' })
   void pageCache.invalidateQueries({ queryKey })
   // Home starts with the stored dashboard, so that is refreshed before anybody goes there.
-  void pageCache.invalidateQueries({ queryKey: answerKey(paths.dashboard), refetchType: 'all' })
+  void pageCache.invalidateQueries({ queryKey: answerKey('patient/dashboard'), refetchType: 'all' })
 }
 
 /** Call this after an order was cancelled. Its page shows it so at once, and the lists ask again. */
 export function noteOrderCancelled(order: Order): void {
-  pageCache.setQueriesData<Order>({ queryKey: answerKey(fillPath(paths.order, { key: order.OrderKey })) }, order)
+  pageCache.setQueriesData<Order>({ queryKey: answerKey(fillPath('orders/{key}', { key: order.OrderKey })) }, order)
   noteOrdersChanged()
 }

@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
 import { toAddress } from '@homeside/parts/address/typed-address'
@@ -13,7 +12,7 @@ import { toAddress } from '@homeside/parts/address/typed-address'
  */
 export function placeOrder(api: Api, order: OrderDraft, signal: AbortSignal): Promise<Order> {
   const given = { json: orderRequest(order), key: order.OrderIdempotencyKey, needs: 'OrderKey', signal }
-  return call(api, 'POST', paths.orders, given)
+  return call(api, 'POST', 'orders', given)
 }
 
 /** The order as it is placed: its chosen items, without answers that do not apply, even if they were typed. */

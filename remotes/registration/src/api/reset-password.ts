@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyAnswer } from '@homeside/contract/registration'
 import type { ProvePasswordResetRequest } from '@homeside/contract/verification'
 
@@ -17,18 +16,22 @@ export async function sendReset(api: Api, name: string, signal?: AbortSignal): P
     query: { requestsource: requestSource },
     ...(signal ? { signal } : {}),
   } as const
-  const { Reference } = await call(api, 'POST', paths.generateResetCode, options)
+  const { Reference } = await call(api, 'POST', 'account/generateresetcode/{id}', options)
   return Reference
 }
 
 /** Emails the usernames of an address to it. The answer never says whether there are any. */
 export async function sendUsername(api: Api, EmailAddress: string, signal: AbortSignal): Promise<void> {
-  await call(api, 'POST', paths.sendUsername, { json: { EmailAddress }, signal })
+  await call(api, 'POST', 'account/username/send', { json: { EmailAddress }, signal })
 }
 
 /** Whether a link can still be used. Fails with `link-expired`, or as any call can. */
 export async function verifyResetLink(api: Api, id: string): Promise<void> {
-  await call(api, 'GET', paths.verifyResetLink, { params: { id }, query: { requestsource: requestSource }, acts: true })
+  await call(api, 'GET', 'account/password/verify/{id}', {
+    params: { id },
+    query: { requestsource: requestSource },
+    acts: true,
+  })
 }
 
 /**
@@ -38,7 +41,7 @@ export async function verifyResetLink(api: Api, id: string): Promise<void> {
  * with.
  */
 export async function proveReset(api: Api, proof: ProvePasswordResetRequest, signal: AbortSignal): Promise<void> {
-  await call(api, 'POST', paths.provePasswordReset, { json: proof, signal })
+  await call(api, 'POST', 'account/password/prove', { json: proof, signal })
 }
 
 /** Sets the new password, and opens a session. */
@@ -49,7 +52,7 @@ export function setPassword(
   signal: AbortSignal,
 ): Promise<VerifyAnswer> {
   const proof = { username, lastName, DateOfBirth, ResetKey }
-  return call(api, 'POST', paths.verifyUser, {
+  return call(api, 'POST', 'account/verify', {
     json: { ...proof, password, resetPasswordMode: true },
     needs: 'access_token',
     signal,

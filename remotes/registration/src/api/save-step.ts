@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { paths } from '@homeside/contract/constants/paths'
 import type { RegistrationAnswer, SaveRegistrationRequest } from '@homeside/contract/registration'
 import { keepRegistration } from '@homeside/remote-kit/session-actions'
 
@@ -17,7 +16,7 @@ export async function saveStep(
   step: SaveRegistrationRequest,
   signal?: AbortSignal,
 ): Promise<RegistrationAnswer> {
-  const answer = await call(api, 'POST', paths.registration, { json: step, ...(signal ? { signal } : {}) })
+  const answer = await call(api, 'POST', 'account/registration', { json: step, ...(signal ? { signal } : {}) })
   pageCache.setQueryData(registrationQuery.queryKey, answer)
   keepRegistration(answer)
   return answer

@@ -3,7 +3,6 @@ import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { requestSource } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import { plainText } from '@homeside/contract/constants/typed-text'
 import type { FoundProvider } from '@homeside/contract/provider'
 import type {
@@ -15,12 +14,12 @@ import type { Language } from '@homeside/contract/wire'
 
 /** The provider with a code of three letters, or with a site key. Fails with `not-found`. */
 export function providerQuery(codeOrSiteKey: string | number, language: Language) {
-  return answerQuery(paths.verifyProvider, { params: { id: String(codeOrSiteKey) }, language })
+  return answerQuery('account/provider/verify/{id}', { params: { id: String(codeOrSiteKey) }, language })
 }
 
 /** The public data of the provider with an alias. Fails with `not-found`. */
 export function providerByAliasQuery(alias: string, language: Language) {
-  return answerQuery(paths.providerByAlias, { params: { alias }, language })
+  return answerQuery('account/provider/alias/{alias}', { params: { alias }, language })
 }
 
 /** What words search by: digits alone are a postal code, anything else is a part of a name. */
@@ -31,17 +30,17 @@ export function providerSearch(words: string): { postalCode: string } | { name: 
 
 /** Providers near a postal code, or with these words in their name. */
 export function providersQuery(words: string, language: Language) {
-  return answerQuery(paths.searchProviders, { query: providerSearch(words), language })
+  return answerQuery('account/provider/search', { query: providerSearch(words), language })
 }
 
 /** Looks up a provider by its code. Fails with `not-found`. */
 export function findProvider(api: Api, code: string, signal: AbortSignal): Promise<FoundProvider> {
-  return call(api, 'GET', paths.verifyProvider, { params: { id: code }, signal })
+  return call(api, 'GET', 'account/provider/verify/{id}', { params: { id: code }, signal })
 }
 
 /** Whether a provider now allows self-registration. */
 export async function maySelfRegister(api: Api, siteKey: number): Promise<boolean> {
-  const { Success } = await call(api, 'GET', paths.selfRegisterAccess, { params: { siteKey } })
+  const { Success } = await call(api, 'GET', 'selfregister/hasAccess/{siteKey}', { params: { siteKey } })
   return Success
 }
 
@@ -51,7 +50,7 @@ export function searchPatient(
   asked: PatientSearchRequest,
   signal: AbortSignal,
 ): Promise<PatientSearchAnswer> {
-  return call(api, 'POST', paths.patientSearch, { json: asked, signal })
+  return call(api, 'POST', 'selfregister/patientSearch', { json: asked, signal })
 }
 
 /**
@@ -61,7 +60,7 @@ export function searchPatient(
  * @throws ApiProblem `not-sent` where they cannot be sent there, `too-many-attempts`.
  */
 export async function sendCode(api: Api, destinationKey: string): Promise<boolean> {
-  const { Queued = false } = await call(api, 'POST', paths.generateCode, {
+  const { Queued = false } = await call(api, 'POST', 'account/generatecode/{id}', {
     params: { id: destinationKey },
     query: { requestsource: requestSource },
   })
@@ -79,13 +78,17 @@ export async function proveCode(
   proof: { TransactionKey: string; Code: string },
   signal: AbortSignal,
 ): Promise<PatientRegistrationCodeAnswer & { patient: { siteKey: number; patientKey: number } }> {
-  const { SiteKey: siteKey, PatientKey: patientKey } = await call(api, 'POST', paths.verifySelfRegisterCode, {
+  const { SiteKey: siteKey, PatientKey: patientKey } = await call(api, 'POST', 'selfregister/verifycode', {
     json: proof,
     signal,
   })
   const patient = { siteKey, patientKey }
   return {
-    ...(await call(api, 'GET', paths.patientRegistrationCode, { params: patient, signal, acts: true })),
+    ...(await call(api, 'GET', 'selfregister/patientregistrationcode/{siteKey}/{patientKey}', {
+      params: patient,
+      signal,
+      acts: true,
+    })),
     patient,
   }
 }
@@ -104,7 +107,7 @@ export async function verifySelfRegister(
 ): Promise<void> {
   const json = { SiteKey: siteKey, PatientKey: patientKey, EmailAddress, RequestSource: requestSource } as const
   try {
-    await call(api, 'POST', paths.verifySelfRegister, { json, signal })
+    await call(api, 'POST', 'account/verifySelfRegister', { json, signal })
   } catch (error) {
     if (!(error instanceof ApiProblem && error.code === 'no-match')) throw error
   }

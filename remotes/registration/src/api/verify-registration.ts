@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyAnswer } from '@homeside/contract/registration'
 
 /** The facts from the letter and from the patient together. */
@@ -20,7 +19,7 @@ export interface Identity {
 export function verifyRegistration(api: Api, identity: Identity, signal: AbortSignal): Promise<VerifyAnswer> {
   const { RegistrationCode, EmailAddress, LastName, DateOfBirth } = identity
   const proof = { username: EmailAddress, password: RegistrationCode, lastName: LastName, DateOfBirth }
-  return call(api, 'POST', paths.verifyUser, {
+  return call(api, 'POST', 'account/verify', {
     json: { ...proof, resetPasswordMode: false },
     needs: 'access_token',
     signal,

@@ -1,6 +1,3 @@
-/** Every path of the API, by name. Section 7 of the specification. */
-export * as paths from './path-list.ts'
-
 /**
  * Replaces the braces of a path with values, each encoded as one path segment.
  *

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { definedCalls } from '../call.ts'
-import { paths } from '../constants/paths.ts'
 import { callKey, contractCalls } from './contract-calls.ts'
 import { exampleOf } from './example-of.ts'
 
@@ -14,11 +13,6 @@ test('every defined call is exported, so documentation and checks include it', a
 test('no two calls have the same method and path', async () => {
   const keys = (await contractCalls()).map(callKey)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
-})
-
-test('every path belongs to a call', async () => {
-  const used = new Set((await contractCalls()).map(({ call }) => call.path))
-  expect(Object.values(paths).filter((path) => !used.has(path))).toEqual([])
 })
 
 test('a call’s schema names the parameters of its path', async () => {

@@ -3,7 +3,6 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
 import type { LinkEvent } from '@homeside/contract/constants/dynamic-templates'
-import { paths } from '@homeside/contract/constants/paths'
 import { portalEvent } from '@homeside/remote-kit/portal-log'
 import { completeAction } from '@homeside/remote-kit/session-actions'
 import type { CompletedAction } from '@homeside/session/screen-stores'
@@ -37,7 +36,7 @@ export async function finishTask(
 /** Null when there is none. The task is done all the same. */
 async function newRegistrationCode(api: Api): Promise<string | null> {
   try {
-    return (await call(api, 'POST', paths.registerByLink, { json: {} })).RegistrationCode
+    return (await call(api, 'POST', 'account/registerbylink', { json: {} })).RegistrationCode
   } catch (error) {
     if (error instanceof ApiProblem) return null
     throw error
@@ -53,7 +52,7 @@ export async function noteLinkEvent(api: Api, code: string | null, event: LinkEv
   const type = linkEvents.find(({ name }) => name === event)
   if (code === null || type === undefined) return
   try {
-    await call(api, 'POST', paths.mobilePortalLog, {
+    await call(api, 'POST', 'account/portalLog/{id}', {
       // The call outlives the page, which may leave for the provider's own document.
       keepalive: true,
       params: { id: code },

@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { paths } from '@homeside/contract/constants/paths'
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
 
 interface CardPageWish {
@@ -27,7 +26,7 @@ export function openCardPage(
     ...(consentVersion ? { ConsentVersion: consentVersion } : {}),
     ...(replaces ? { Replaces: replaces } : {}),
   }
-  return call(api, 'POST', paths.paymentSessions, { json })
+  return call(api, 'POST', 'payments/sessions', { json })
 }
 
 interface CardToAdd {
@@ -50,5 +49,5 @@ export function addPaymentMethod(
     MakeDefault: false,
     ...(isSaved && consentVersion ? { ConsentVersion: consentVersion } : {}),
   }
-  return call(api, 'POST', paths.paymentMethods, { json })
+  return call(api, 'POST', 'payments/methods', { json })
 }

@@ -2,7 +2,6 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Charge } from '@homeside/contract/charges'
-import { paths } from '@homeside/contract/constants/paths'
 import { formatCents, formatDateTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -53,7 +52,7 @@ export function OpenCharge({ charge, back, onSettled, onPaid }: OpenChargeProps)
   /** Null when there is none. The page says the same. */
   async function answerNow(): Promise<Charge | null> {
     try {
-      return await call(api, 'POST', paths.askCharge, { params, json: {} })
+      return await call(api, 'POST', 'payments/charges/{key}/ask', { params, json: {} })
     } catch (error) {
       if (error instanceof ApiProblem && error.mayPassLater) return null
       throw error
@@ -61,7 +60,7 @@ export function OpenCharge({ charge, back, onSettled, onPaid }: OpenChargeProps)
   }
 
   async function confirm() {
-    window.location.assign((await call(api, 'POST', paths.confirmCharge, { params, json: {} })).Url)
+    window.location.assign((await call(api, 'POST', 'payments/charges/{key}/confirmation', { params, json: {} })).Url)
   }
 
   // A patient who returns from the bank's page, or opens this page later, wants the result.

@@ -4,7 +4,6 @@ import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Charge, ChargeRequest, DueCharge } from '@homeside/contract/charges'
-import { paths } from '@homeside/contract/constants/paths'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useRef } from 'react'
 
@@ -91,5 +90,5 @@ function isAboutChange({ code, fields }: ApiProblem): boolean {
  * fail with.
  */
 function chargeCard(api: Api, request: ChargeRequest, idempotencyKey: string): Promise<Charge> {
-  return call(api, 'POST', paths.charges, { json: request, key: idempotencyKey, needs: 'ChargeKey' })
+  return call(api, 'POST', 'payments/charges', { json: request, key: idempotencyKey, needs: 'ChargeKey' })
 }

@@ -1,5 +1,4 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
-import { paths } from '@homeside/contract/constants/paths'
 import { useCallback } from 'react'
 
 interface BlobImageProps {
@@ -27,5 +26,5 @@ export function BlobImage({ blob, alt, ...look }: BlobImageProps) {
  * One of the patient's photos, in its stored size or at a width in pixels. Fails with `photo-gone`, or as any call can.
  */
 export function photoQuery(key: string, width: number | null) {
-  return answerQuery(paths.photo, { params: { key }, query: width === null ? {} : { width }, answer: 'file' })
+  return answerQuery('photos/{key}', { params: { key }, query: width === null ? {} : { width }, answer: 'file' })
 }

@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { ChangedPlaces, PolicyFields } from '@homeside/contract/insurance'
 import type { ChangedDemographics } from '@homeside/contract/patient'
 import type { StaffChange } from '@homeside/contract/staff-lists'
@@ -25,7 +24,7 @@ import english from '../strings/en.json'
 export function ChangeScreen() {
   const t = useText('desk')
   const { key = '' } = useParams()
-  const load = useQueryLoad(staffQuery(paths.staffChange, { params: { key } }))
+  const load = useQueryLoad(staffQuery('staff/changes/{key}', { params: { key } }))
   const type = load.status === 'ready' ? load.value.Type : null
   return (
     <DeskPage title={type ? t(`changes.of.${type}`) : t('changes.change')}>
@@ -156,14 +155,16 @@ function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffCha
         <Reject
           isSending={isSending}
           onCancel={() => setRejecting(false)}
-          onReject={(Reason) => void send(() => staffCall('POST', paths.rejectChange, { params, json: { Reason } }))}
+          onReject={(Reason) =>
+            void send(() => staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason } }))
+          }
         />
       ) : (
         <div className="desk-acts">
           <Button
             type="primary"
             loading={isSending}
-            onClick={() => void send(() => staffCall('POST', paths.approveChange, { params }))}
+            onClick={() => void send(() => staffCall('POST', 'staff/changes/{key}/approve', { params }))}
           >
             {t('changes.approve')}
           </Button>

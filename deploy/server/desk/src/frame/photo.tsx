@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -26,7 +25,7 @@ export function Photo({ photoKey, label }: PhotoProps) {
     // A photo never changes, so it is not asked for again with everything else.
     queryKey: ['photo', photoKey],
     queryFn: async () =>
-      dataUrlOf(await staffCall('GET', paths.staffPhoto, { params: { key: photoKey }, answer: 'file' })),
+      dataUrlOf(await staffCall('GET', 'staff/photos/{key}', { params: { key: photoKey }, answer: 'file' })),
     staleTime: Infinity,
   })
   if (load.status === 'loading') return <Skeleton.Image active />

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ export interface StaffSession extends Pick<StaffSessionAnswer, 'Name' | 'Role'> 
 }
 
 /** Who is signed in, as a query. */
-export const sessionQuery = () => staffQuery(paths.staffSession)
+export const sessionQuery = () => staffQuery('staff/session')
 
 /** Null until it is known, and after signing out. */
 export const sessionAtom = atom<StaffSession | null>(null)

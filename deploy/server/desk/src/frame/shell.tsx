@@ -1,7 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { emptyPageCache, pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Badge, Button, Layout, Skeleton, Modal } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
@@ -101,7 +100,7 @@ function useSignOut() {
   const signOut = async () => {
     setSigningOut(true)
     try {
-      const { Url } = await staffCall('DELETE', paths.staffSession)
+      const { Url } = await staffCall('DELETE', 'staff/session')
       emptyPageCache()
       sessionStorage.clear()
       if (Url) location.assign(Url)

@@ -45,7 +45,7 @@ export function provideStaffApi(origin: string, { onProblem, ...options }: Clien
  * Makes a staff call. The contract types its path, its arguments and its answer:
  *
  * ```ts
- * const closed = await staffCall('POST', paths.staffClose, { params: { key }, json: { Reason: 'Resolved' } })
+ * const closed = await staffCall('POST', 'staff/conversations/{key}/close', { params: { key }, json: { Reason: 'Resolved' } })
  * ```
  *
  * @throws ApiProblem with one of the call's codes, or what any call can fail with.

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffListedConversation } from '@homeside/contract/staff-lists'
 import { useText } from '@homeside/i18n/use-text'
 import { Segmented } from 'antd'
@@ -50,7 +49,7 @@ export function ConversationRows({ query, empty }: ConversationRowsProps) {
   const { SiteKey } = useSession()
   const addressOf = ({ ConversationKey }: StaffListedConversation) => `/${SiteKey}/messages/${ConversationKey}`
   const pages = usePages(
-    (after?: string) => staffQuery(paths.staffConversations, { query: { ...query, ...pageAfter(after) } }),
+    (after?: string) => staffQuery('staff/conversations', { query: { ...query, ...pageAfter(after) } }),
     nextPlace,
   )
   const patient = {

@@ -1,6 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Input, Select } from 'antd'
@@ -29,7 +28,7 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
     const json = { SenderName: Name, Message: words }
     const params = { key: Conversation.ConversationKey }
     void send(
-      () => staffCall('POST', paths.staffReply, { params, json }),
+      () => staffCall('POST', 'staff/conversations/{key}/reply', { params, json }),
       () => forget(words),
     )
   }
@@ -76,7 +75,7 @@ interface UsualAnswersProps {
 function UsualAnswers({ language, onPick }: UsualAnswersProps) {
   const t = useText('desk')
   const { SiteKey } = useSession()
-  const load = useQueryLoad(staffQuery(paths.staffProvider, { params: { siteKey: SiteKey } }))
+  const load = useQueryLoad(staffQuery('staff/providers/{siteKey}', { params: { siteKey: SiteKey } }))
   const replies = load.status === 'ready' ? (load.value.replies ?? []) : []
   if (replies.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { closedReasons } from '@homeside/contract/constants/conversation-states'
-import { paths } from '@homeside/contract/constants/paths'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { Message } from '@homeside/contract/messages'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
@@ -22,7 +21,7 @@ import { Reply } from './reply.tsx'
 export function ThreadScreen() {
   const t = useText('desk')
   const { key = '' } = useParams()
-  const load = useQueryLoad(staffQuery(paths.staffConversation, { params: { key } }))
+  const load = useQueryLoad(staffQuery('staff/conversations/{key}', { params: { key } }))
   const conversation = load.status === 'ready' ? load.value.Conversation : null
   const subject = conversation?.Subject ?? t('messages.conversation')
   const open = conversation?.Status === 'Open' ? conversation : null
@@ -122,7 +121,10 @@ function CloseThread({ conversation: { ConversationKey: key } }: OfConversation)
           items: closedReasons.map((reason) => ({ key: reason, label: t(`messages.reasons.${reason}`) })),
           onClick: ({ key: picked }) => {
             const Reason = closedReasons.find((reason) => reason === picked)
-            if (Reason) void send(() => staffCall('POST', paths.staffClose, { params: { key }, json: { Reason } }))
+            if (Reason)
+              void send(() =>
+                staffCall('POST', 'staff/conversations/{key}/close', { params: { key }, json: { Reason } }),
+              )
           },
         }}
       >
@@ -141,7 +143,7 @@ function ReopenThread({ conversation: { ConversationKey: key } }: OfConversation
       <Refused problem={problem} />
       <Button
         loading={isSending}
-        onClick={() => void send(() => staffCall('POST', paths.staffReopen, { params: { key } }))}
+        onClick={() => void send(() => staffCall('POST', 'staff/conversations/{key}/reopen', { params: { key } }))}
       >
         {t('messages.reopen')}
       </Button>

@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatCents, formatDate, formatPhone } from '@homeside/i18n/format'
@@ -18,7 +17,7 @@ import { addressParts } from '../frame/words.ts'
 /** Whose order it is, where it goes, who pays, and what the patient says is wrong. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const t = useText('desk')
-  const load = useQueryLoad(staffQuery(paths.staffPatient, { params: { key: order.PatientKey } }))
+  const load = useQueryLoad(staffQuery('staff/patients/{key}', { params: { key: order.PatientKey } }))
   const isWrong = !order.AddressIsCorrect || !order.InsuranceIsCorrect
   return (
     <section className="desk-part">

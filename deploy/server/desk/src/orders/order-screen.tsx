@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -23,7 +22,7 @@ import { OrderState } from './order-state.tsx'
 export function OrderScreen() {
   const t = useText('desk')
   const { key = '' } = useParams()
-  const load = useQueryLoad(staffQuery(paths.staffOrder, { params: { key } }))
+  const load = useQueryLoad(staffQuery('staff/orders/{key}', { params: { key } }))
   const order = load.status === 'ready' ? load.value : null
   return (
     <DeskPage
@@ -99,7 +98,7 @@ function OrderPayments({ order }: { order: StaffOrder }) {
   const language = useLanguage()
   const { at } = useTimes()
   const { send, isSending, problem } = useSending()
-  const load = useQueryLoad(staffQuery(paths.staffPatientCharges, { params: { key: order.PatientKey } }))
+  const load = useQueryLoad(staffQuery('staff/patients/{key}/charges', { params: { key: order.PatientKey } }))
   const charges = load.status === 'ready' ? load.value.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey) : []
   if (charges.length === 0) return null
   return (
@@ -117,7 +116,9 @@ function OrderPayments({ order }: { order: StaffOrder }) {
                 okText={t('orders.refund')}
                 cancelText={t('cancel')}
                 onConfirm={() =>
-                  void send(() => staffCall('POST', paths.staffRefund, { params: { key: ChargeKey }, json: {} }))
+                  void send(() =>
+                    staffCall('POST', 'staff/charges/{key}/refund', { params: { key: ChargeKey }, json: {} }),
+                  )
                 }
               >
                 <Button size="small" loading={isSending}>

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import { recordedConsents } from '@homeside/contract/constants/patient-records'
 import type { SignInNote } from '@homeside/contract/open-sessions'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
@@ -34,7 +33,7 @@ export function SignIns({ record: { Devices, PatientKey: key, SignIns: notes } }
         <Popconfirm
           title={t('patients.signOutSure')}
           okText={t('patients.signOut')}
-          onConfirm={() => void send(() => staffCall('DELETE', paths.staffEndSessions, { params: { key } }))}
+          onConfirm={() => void send(() => staffCall('DELETE', 'staff/patients/{key}/sessions', { params: { key } }))}
         >
           <Button loading={isSending}>{t('patients.signOut')}</Button>
         </Popconfirm>
@@ -63,7 +62,12 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
   const { at } = useTimes()
   const { send, isSending, problem } = useSending()
   const record = (ConsentType: (typeof recordedConsents)[number], Agrees: boolean) =>
-    send(() => staffCall('POST', paths.staffConsents, { params: { key: PatientKey }, json: { ConsentType, Agrees } }))
+    send(() =>
+      staffCall('POST', 'staff/patients/{key}/consents', {
+        params: { key: PatientKey },
+        json: { ConsentType, Agrees },
+      }),
+    )
   return (
     <section className="desk-part">
       <h2>{t('patients.consents')}</h2>

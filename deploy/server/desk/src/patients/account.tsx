@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import { securityQuestions } from '@homeside/contract/constants/patient-records'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -27,7 +26,7 @@ export function Account({ record: { PatientKey: key }, account }: AccountProps) 
   const [isUnlocked, setUnlocked] = useState(false)
   const unlock = () =>
     send(
-      () => staffCall('POST', paths.staffUnlock, { params: { key }, json: {} }),
+      () => staffCall('POST', 'staff/patients/{key}/unlock', { params: { key }, json: {} }),
       () => setUnlocked(true),
     )
   return (
@@ -74,7 +73,7 @@ function CheckAnswer({ patientKey, questionKeys }: CheckAnswerProps) {
   const check = (json: { QuestionKey: number; Answer: string }) => {
     setChecked(null)
     return send(async () => {
-      setChecked(await staffCall('POST', paths.staffCheckAnswer, { params: { key: patientKey }, json }))
+      setChecked(await staffCall('POST', 'staff/patients/{key}/answer', { params: { key: patientKey }, json }))
     })
   }
   return (

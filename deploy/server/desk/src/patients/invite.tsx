@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
@@ -28,7 +27,10 @@ export function Invite({ record }: { record: StaffPatientRecord }) {
     setIssued(null)
     return send(async () => {
       const json = { Format: 'Portal', ...(way === 'letter' ? {} : { SendTo: way }) } as const
-      setIssued({ way, answer: await staffCall('POST', paths.staffRegistrationCode, { params: { key }, json }) })
+      setIssued({
+        way,
+        answer: await staffCall('POST', 'staff/patients/{key}/registrationcode', { params: { key }, json }),
+      })
     })
   }
   if (Status === 'Closed') return null

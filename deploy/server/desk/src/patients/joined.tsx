@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
@@ -25,7 +24,7 @@ export function Joined({ record: { Merges, PatientKey, SiteKey } }: { record: St
   const { at, day } = useTimes()
   const { send, isSending, problem } = useSending()
   const takeBack = (key: number) =>
-    send(() => staffCall('POST', paths.staffTakeBackMerge, { params: { key }, json: {} }))
+    send(() => staffCall('POST', 'staff/merges/{key}/takeback', { params: { key }, json: {} }))
   const wordsOf = ({ AtUtc, By: by, FromKey, FromPatientKey, IntoPatientKey }: PatientMerge) => {
     const said = { when: at(AtUtc), by, number: FromKey ?? `#${FromPatientKey}` }
     if (FromPatientKey !== PatientKey)
@@ -73,12 +72,12 @@ export function IsNow({ record: { PatientKey: key } }: { record: StaffPatientRec
   const [found, setFound] = useState<{ number: string; others: readonly StaffListedPatient[] } | null>(null)
   const look = (number: string) =>
     send(async () => {
-      const { Items } = await staffCall('GET', paths.staffPatients, { query: { search: number } })
+      const { Items } = await staffCall('GET', 'staff/patients', { query: { search: number } })
       setFound({ number, others: Items.filter(({ PatientKey, Status }) => PatientKey !== key && Status !== 'Closed') })
     })
   const join = (json: { IntoPatientKey: number } | { ExternalKey: string }) =>
     send(
-      () => staffCall('POST', paths.staffMergeRecord, { params: { key }, json }),
+      () => staffCall('POST', 'staff/patients/{key}/merge', { params: { key }, json }),
       () => setFound(null),
     )
   return (

@@ -1,6 +1,5 @@
 import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/constants/conversation-states'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -53,7 +52,7 @@ function NewConversation({ patientKey, onCancel }: { patientKey: number; onCance
   const start = (written: Written) =>
     send(async () => {
       const json = { ...written, PatientKey: patientKey, SenderName: Name }
-      const { ConversationKey } = await staffCall('POST', paths.staffConversations, { json })
+      const { ConversationKey } = await staffCall('POST', 'staff/conversations', { json })
       await navigate(`/${SiteKey}/messages/${ConversationKey}`)
     })
   const atMost = (max: number) => [
@@ -97,7 +96,7 @@ export function PatientOrders({ patientKey }: { patientKey: number }) {
   const { SiteKey } = useSession()
   const addressOf = ({ OrderKey }: { OrderKey: number }) => `/${SiteKey}/orders/${OrderKey}`
   const pages = usePages(
-    (after?: string) => staffQuery(paths.staffOrders, { query: { patient: patientKey, ...pageAfter(after) } }),
+    (after?: string) => staffQuery('staff/orders', { query: { patient: patientKey, ...pageAfter(after) } }),
     nextPlace,
   )
   return (

@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -32,7 +31,7 @@ import { Trail } from './trail.tsx'
 export function PatientScreen() {
   const t = useText('desk')
   const { key = '' } = useParams()
-  const load = useQueryLoad(staffQuery(paths.staffPatient, { params: { key } }))
+  const load = useQueryLoad(staffQuery('staff/patients/{key}', { params: { key } }))
   const record = load.status === 'ready' ? load.value : null
   const title = record ? `${record.Patient.FirstName} ${record.Patient.LastName}` : t('patients.patient')
   return (
@@ -120,7 +119,7 @@ function RecordState({ record: { PatientKey: key, Status } }: { record: StaffPat
   const t = useText('desk')
   const { send, isSending, problem } = useSending()
   const isClosed = Status === 'Closed'
-  const path = isClosed ? paths.staffReopenRecord : paths.staffCloseRecord
+  const path = isClosed ? 'staff/patients/{key}/reopen' : 'staff/patients/{key}/close'
   const act = () => send(() => staffCall('POST', path, { params: { key }, json: {} }))
   return (
     <section className="desk-part">

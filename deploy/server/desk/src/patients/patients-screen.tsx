@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -66,7 +65,7 @@ function Found({ search }: { search: string }) {
   const { SiteKey } = useSession()
   const addressOf = ({ PatientKey }: StaffListedPatient) => `/${SiteKey}/patients/${PatientKey}`
   const pages = usePages(
-    (after?: string) => staffQuery(paths.staffPatients, { query: { search, ...pageAfter(after, 20) } }),
+    (after?: string) => staffQuery('staff/patients', { query: { search, ...pageAfter(after, 20) } }),
     nextPlace,
   )
   return (

@@ -1,6 +1,5 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
@@ -23,7 +22,7 @@ export function TextLink({ record: { Patient, PatientKey, Status, Texts } }: { r
   const text = () => {
     setUntil(null)
     return send(async () => {
-      const { ExpiresUtc } = await staffCall('POST', paths.staffShortCodes, { json: { PatientKey, Template } })
+      const { ExpiresUtc } = await staffCall('POST', 'staff/shortcodes', { json: { PatientKey, Template } })
       setUntil(ExpiresUtc)
     })
   }

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { TrailEntry } from '@homeside/contract/staff-trail'
 import { useText } from '@homeside/i18n/use-text'
 import { Segmented } from 'antd'
@@ -25,7 +24,7 @@ export function Trail({ patientKey }: { patientKey: number }) {
   const [shown, setShown] = useState<(typeof kinds)[number]>('all')
   const pages = usePages(
     (before?: number) =>
-      staffQuery(paths.staffPatientTrail, { params: { key: patientKey }, query: before ? { before } : {} }),
+      staffQuery('staff/patients/{key}/trail', { params: { key: patientKey }, query: before ? { before } : {} }),
     ({ Items }) => (Items.length < pageOfTrail ? null : (Items.at(-1)?.EntryKey ?? null)),
   )
   const fits = ({ Call }: TrailEntry) => shown === 'all' || !Call.startsWith('GET ')

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, Input, InputNumber, Space } from 'antd'
@@ -30,8 +29,8 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
   const save = (entries: Entries) =>
     send(
       async () => {
-        const current = await staffCall('GET', paths.staffProvider, { params })
-        await staffCall('PUT', paths.staffProvider, { params, json: fileWith(current, entries) })
+        const current = await staffCall('GET', 'staff/providers/{siteKey}', { params })
+        await staffCall('PUT', 'staff/providers/{siteKey}', { params, json: fileWith(current, entries) })
       },
       () => onEnd(true),
     )

@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffImport } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { formatDate, formatNumber, formatPhone } from '@homeside/i18n/format'
@@ -21,7 +20,7 @@ import { SignedIn } from './signed-in.tsx'
 export function ProviderScreen() {
   const t = useText('desk')
   const { Role, SiteKey } = useSession()
-  const load = useQueryLoad(staffQuery(paths.staffProvider, { params: { siteKey: SiteKey } }))
+  const load = useQueryLoad(staffQuery('staff/providers/{siteKey}', { params: { siteKey: SiteKey } }))
   const [isChanging, setChanging] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const end = (saved: boolean) => {
@@ -100,7 +99,7 @@ function Imports() {
   const language = useLanguage()
   const { at } = useTimes()
   const number = (value: number) => <span className="desk-numbers">{formatNumber(value, language)}</span>
-  const load = useQueryLoad(staffQuery(paths.staffImports, { query: {} }))
+  const load = useQueryLoad(staffQuery('staff/imports', { query: {} }))
   return (
     <section className="desk-part">
       <h2>{t('provider.imports')}</h2>

@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal, Table } from 'antd'
@@ -15,11 +14,11 @@ import { useSending } from '../frame/use-sending.ts'
 export function SignedIn() {
   const t = useText('desk')
   const { at } = useTimes()
-  const load = useQueryLoad(staffQuery(paths.staffSessions))
+  const load = useQueryLoad(staffQuery('staff/sessions'))
   const [leaving, setLeaving] = useState<SignedInAtDesk | null>(null)
   const { isSending, problem, send } = useSending()
   const end = async ({ SessionKey }: SignedInAtDesk) => {
-    await send(() => staffCall('DELETE', paths.staffSessionOf, { params: { key: SessionKey } }))
+    await send(() => staffCall('DELETE', 'staff/sessions/{key}', { params: { key: SessionKey } }))
     setLeaving(null)
   }
   return (

@@ -1,6 +1,5 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffWaiting } from '@homeside/contract/staff-lists'
 import { atom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -16,7 +15,7 @@ const lookEvery = 5000
 /** How much waits, as it changes. Whatever else the page shows is asked again when something has happened. */
 export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } {
   const load = useQueryLoad({
-    ...staffQuery(paths.staffWaiting),
+    ...staffQuery('staff/waiting'),
     refetchInterval: lookEvery,
     refetchIntervalInBackground: true,
   })

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type {
   StaffListedChange,
   StaffListedConversation,
@@ -22,13 +21,13 @@ export type WaitingKind = WaitingRow['kind']
 export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
   const orders = rowsOf(
     usePages(
-      (after?: string) => staffQuery(paths.staffOrders, { query: { show: 'waiting', ...pageAfter(after) } }),
+      (after?: string) => staffQuery('staff/orders', { query: { show: 'waiting', ...pageAfter(after) } }),
       nextPlace,
     ),
     (item): WaitingRow => ({ kind: 'order', path: `orders/${item.OrderKey}`, sinceUtc: item.PlacedUtc, item }),
   )
   const messages = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffConversations, { query: pageAfter(after) }), nextPlace),
+    usePages((after?: string) => staffQuery('staff/conversations', { query: pageAfter(after) }), nextPlace),
     (item): WaitingRow => ({
       kind: 'message',
       path: `messages/${item.ConversationKey}`,
@@ -37,11 +36,11 @@ export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
     }),
   )
   const changes = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffChanges, { query: pageAfter(after) }), nextPlace),
+    usePages((after?: string) => staffQuery('staff/changes', { query: pageAfter(after) }), nextPlace),
     (item): WaitingRow => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
   )
   const texts = rowsOf(
-    usePages((after?: string) => staffQuery(paths.staffTexts, { query: pageAfter(after) }), nextPlace),
+    usePages((after?: string) => staffQuery('staff/texts', { query: pageAfter(after) }), nextPlace),
     (item): WaitingRow => ({
       kind: 'text',
       path: `patients/${item.PatientKey}?part=access`,

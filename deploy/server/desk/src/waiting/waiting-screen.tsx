@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffListedOrder } from '@homeside/contract/staff-lists'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Input, Segmented } from 'antd'
@@ -38,7 +37,8 @@ export function WaitingScreen() {
     if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
     return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
   }
-  const settle = (key: number) => send(() => staffCall('POST', paths.staffSettleText, { params: { key }, json: {} }))
+  const settle = (key: number) =>
+    send(() => staffCall('POST', 'staff/texts/{key}/settle', { params: { key }, json: {} }))
   useRowKeys()
 
   const counts = {
@@ -175,7 +175,7 @@ function FindOrder() {
       setMissing(null)
       setSeveral([])
       if (number.trim() === '') return
-      const { Items } = await staffCall('GET', paths.staffOrders, { query: { number: number.trim() } })
+      const { Items } = await staffCall('GET', 'staff/orders', { query: { number: number.trim() } })
       const [order, ...others] = Items
       if (order === undefined) setMissing(number.trim())
       else if (others.length > 0) setSeveral(Items)

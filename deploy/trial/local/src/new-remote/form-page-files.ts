@@ -31,7 +31,6 @@ function writingPage({ name, zone }: NewRemote): string {
   return `import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
-import { paths } from '@homeside/contract/constants/paths'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'
@@ -58,7 +57,7 @@ export default function ${componentName(name)}() {
   const [isSent, setSent] = useState(false)
 
   async function send({ Message }: Typed) {
-    await call(api, 'POST', paths.createConversation, { json: { Topic: 'Other', Subject: t('title'), Message }, key })
+    await call(api, 'POST', 'conversations/', { json: { Topic: 'Other', Subject: t('title'), Message }, key })
     setSent(true)
   }
 
@@ -81,7 +80,6 @@ export default function ${componentName(name)}() {
 function lookUpPage({ name, zone }: NewRemote): string {
   return `import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { FoundProvider } from '@homeside/contract/provider'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -107,7 +105,7 @@ export default function ${componentName(name)}() {
   const [found, setFound] = useState<FoundProvider | null>(null)
 
   async function find({ ProviderCode }: Typed) {
-    setFound(await call(api, 'GET', paths.verifyProvider, { params: { id: ProviderCode.trim() } }))
+    setFound(await call(api, 'GET', 'account/provider/verify/{id}', { params: { id: ProviderCode.trim() } }))
   }
 
   return (

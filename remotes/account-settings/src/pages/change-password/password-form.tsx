@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { confirms, differsFrom } from '@homeside/forms/rules/other-fields'
@@ -36,7 +35,7 @@ export function PasswordForm({ username, onChanged }: { username: string | null;
 
   async function change({ CurrentPassword, NewPassword }: Typed, signal: AbortSignal) {
     const json = isByDevice ? { NewPassword } : { CurrentPassword, NewPassword }
-    renewSession(await call(api, 'POST', paths.changePassword, { json, needs: 'access_token' }))
+    renewSession(await call(api, 'POST', 'account/password/change', { json, needs: 'access_token' }))
     if (!signal.aborted) onChanged()
   }
 

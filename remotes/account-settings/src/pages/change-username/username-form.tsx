@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { CancelButton } from '@homeside/forms/cancel-button'
 import { EmailField } from '@homeside/forms/fields/email-field'
 import { PortalForm } from '@homeside/forms/portal-form'
@@ -51,7 +50,7 @@ export function UsernameForm({ username, onChanged, onCancel }: UsernameFormProp
 
   async function change({ newusername, password }: Typed, signal: AbortSignal) {
     const json = isByDevice ? { username, newusername } : { username, newusername, password }
-    renewSession(await call(api, 'POST', paths.changeUsername, { json, needs: 'access_token' }), newusername)
+    renewSession(await call(api, 'POST', 'account/username/change', { json, needs: 'access_token' }), newusername)
     void pageCache.invalidateQueries({ queryKey: patientUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: accountUserQuery.queryKey })
     void pageCache.invalidateQueries({ queryKey: ['account-status'] })

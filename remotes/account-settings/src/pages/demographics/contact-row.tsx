@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
-import { paths } from '@homeside/contract/constants/paths'
 import { relationships } from '@homeside/contract/constants/patient-records'
 import type { PatientInfo, SavePatientInfoRequest } from '@homeside/contract/patient'
 import { PhoneField } from '@homeside/forms/fields/phone-field'
@@ -39,7 +38,7 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
 
   async function save(typed: Typed | null) {
     const json = { [role]: typed } as SavePatientInfoRequest
-    demographicsChanged(await call(api, 'POST', paths.patientInfo, { json }))
+    demographicsChanged(await call(api, 'POST', 'patient/info', { json }))
     setSaved(true)
   }
 

@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
@@ -86,7 +85,7 @@ function ConfirmDetails({ info: { PendingChange, ConfirmedUtc } }: { info: Patie
       confirmedUtc={ConfirmedUtc}
       confirm={async () => {
         const json = { DetailsAreCorrect: true } as const
-        demographicsChanged(await call(api, 'POST', paths.demographics, { json }))
+        demographicsChanged(await call(api, 'POST', 'patient/demographics', { json }))
       }}
     />
   )

@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { ChangedDemographics, Demographics, PatientInfo } from '@homeside/contract/patient'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { dateIn, formatDate } from '@homeside/i18n/format'
@@ -68,7 +67,7 @@ export function ReviewedRow<Values extends object>({
   const isRejected = decision?.Status === 'Rejected'
 
   async function save(values: Values) {
-    const answer = await call(api, 'POST', paths.demographics, { json: toChange(values) })
+    const answer = await call(api, 'POST', 'patient/demographics', { json: toChange(values) })
     setSame(fields.every((name) => answer.PendingChange?.Fields[name] === undefined))
     demographicsChanged(answer)
   }
@@ -139,7 +138,7 @@ function PendingFields({ info: { PendingChange: pending }, fields, renderValue }
   const withdraw = (key: number, asked: ChangedDemographics) =>
     run(async () => {
       try {
-        await call(api, 'DELETE', paths.change, { params: { key }, query: { fields: waiting.join(',') } })
+        await call(api, 'DELETE', 'patient/changes/{key}', { params: { key }, query: { fields: waiting.join(',') } })
         setWithdrawn(Object.fromEntries(waiting.map((name) => [name, asked[name]])))
       } finally {
         // Also when staff were faster: the row then shows their decision.
@@ -148,7 +147,7 @@ function PendingFields({ info: { PendingChange: pending }, fields, renderValue }
     })
   const undo = (json: ChangedDemographics) =>
     run(async () => {
-      demographicsChanged(await call(api, 'POST', paths.demographics, { json }))
+      demographicsChanged(await call(api, 'POST', 'patient/demographics', { json }))
       setWithdrawn(null)
     })
 

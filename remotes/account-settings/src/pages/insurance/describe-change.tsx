@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { changeDescriptionMaxLength } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
@@ -33,7 +32,7 @@ export function DescribeChange({ insurance }: { insurance: InsuranceAnswer }) {
 
   async function save({ ChangeDescription }: Typed) {
     const json = { InsuranceIsCorrect: false, Policies: [], ChangeDescription }
-    insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+    insuranceChanged(await call(api, 'POST', 'patient/insurance', { json }))
   }
 
   return (
@@ -92,7 +91,7 @@ function ChangedPlaces({ insurance: { Items, PendingDescription } }: { insurance
 
   async function save() {
     const json = { InsuranceIsCorrect: false, Policies: [], ChangedPlaces: swapped }
-    insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+    insuranceChanged(await call(api, 'POST', 'patient/insurance', { json }))
   }
 
   return (

@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import { payorLevels } from '@homeside/contract/constants/patient-records'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
@@ -77,7 +76,7 @@ function ConfirmInsurance({ insurance: { Items, ConfirmedUtc } }: { insurance: I
       confirmedUtc={ConfirmedUtc}
       confirm={async () => {
         const json = { InsuranceIsCorrect: true, Policies: [] }
-        insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+        insuranceChanged(await call(api, 'POST', 'patient/insurance', { json }))
       }}
     />
   )

@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
-import { paths } from '@homeside/contract/constants/paths'
 import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import { relationships } from '@homeside/contract/constants/patient-records'
 import type { InsurancePolicy, PolicyFields } from '@homeside/contract/insurance'
@@ -59,7 +58,7 @@ export function PolicyForm({ level, policy, asked, photos, onEnd }: PolicyFormPr
   async function save({ Policies = [] }: Typed) {
     const wanted = Policies.map((typed) => ({ Level: level, ...policyOf(typed) }))
     const json = { InsuranceIsCorrect: false, Policies: wanted }
-    insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+    insuranceChanged(await call(api, 'POST', 'patient/insurance', { json }))
   }
 
   return (

@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -41,14 +40,14 @@ export function WaitingChange({ change, asked, children }: WaitingChangeProps) {
 
   const withdraw = (key: number, again: AskedChange) =>
     run(async () => {
-      await call(api, 'DELETE', paths.change, { params: { key } })
+      await call(api, 'DELETE', 'patient/changes/{key}', { params: { key } })
       setWithdrawn(again)
       insuranceChanged()
     })
   const undo = (again: AskedChange) =>
     run(async () => {
       const json = { InsuranceIsCorrect: false, Policies: [], ...again }
-      insuranceChanged(await call(api, 'POST', paths.insurance, { json }))
+      insuranceChanged(await call(api, 'POST', 'patient/insurance', { json }))
       setWithdrawn(null)
     })
 

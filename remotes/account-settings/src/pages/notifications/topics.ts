@@ -2,7 +2,6 @@ import { answerKey } from '@homeside/api-client/answer-query'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type {
   NotificationSettings,
   NotificationTopic,
@@ -42,14 +41,14 @@ export function useSaveTopics(): SaveTopics {
   return ({ EmailAddress }, wanted) => {
     const send = async () => {
       const json = { EmailAddress, ...wanted }
-      const answer = await call(api, 'POST', paths.notifications, { json })
+      const answer = await call(api, 'POST', 'patient/notifications', { json })
       pageCache.setQueryData(notificationsQuery(language).queryKey, answer)
       void pageCache.invalidateQueries({ queryKey: ['account-status'] })
     }
     const saving = last.current.then(send, send)
     last.current = saving
     // The caller gets the error, and the next save runs all the same.
-    saving.catch(() => void pageCache.invalidateQueries({ queryKey: answerKey(paths.notifications) }))
+    saving.catch(() => void pageCache.invalidateQueries({ queryKey: answerKey('patient/notifications') }))
     return saving
   }
 }

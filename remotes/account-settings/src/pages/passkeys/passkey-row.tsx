@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { passkeyNameMaxLength } from '@homeside/contract/constants/session-kinds'
 import type { Passkey } from '@homeside/contract/passkeys'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -32,7 +31,7 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const params = { key: PasskeyKey }
 
   async function rename({ Name: wanted }: { Name: string }) {
-    passkeysChanged(await call(api, 'POST', paths.passkey, { params, json: { Name: wanted } }))
+    passkeysChanged(await call(api, 'POST', 'account/passkeys/{key}', { params, json: { Name: wanted } }))
   }
 
   return (
@@ -72,7 +71,7 @@ function Removal({ passkey: { Name, CredentialId, PasskeyKey }, onRemoved }: Pas
 
   const remove = () =>
     run(async () => {
-      const answer = await call(api, 'DELETE', paths.passkey, { params: { key: PasskeyKey } })
+      const answer = await call(api, 'DELETE', 'account/passkeys/{key}', { params: { key: PasskeyKey } })
       forgetPasskeyHere(CredentialId)
       signalKeptPasskeys(answer)
       passkeysChanged(answer)

@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { OpenBrowser, OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
@@ -26,7 +25,7 @@ export function OpenBrowsers({ browsers, onChanged }: OpenBrowsersProps) {
 
   const endOthers = () =>
     run(async () => {
-      onChanged(await call(api, 'DELETE', paths.openSessions))
+      onChanged(await call(api, 'DELETE', 'account/sessions'))
       setEnded(t('sessions.endedOthers'))
     })
 
@@ -76,7 +75,7 @@ function BrowserRow({ browser, onEnded }: BrowserRowProps) {
 
   const end = () =>
     run(async () => {
-      const answer = await call(api, 'DELETE', paths.openSession, { params: { key: browser.SessionKey } })
+      const answer = await call(api, 'DELETE', 'account/sessions/{key}', { params: { key: browser.SessionKey } })
       onEnded(answer, t('sessions.ended', { name }))
     })
 

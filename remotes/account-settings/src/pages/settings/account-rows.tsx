@@ -2,7 +2,6 @@ import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { paths } from '@homeside/contract/constants/paths'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 import type { PatientUser } from '@homeside/contract/patient'
 import { SelectField } from '@homeside/forms/fields/select-field'
@@ -87,7 +86,7 @@ function TimeZoneRow({ user }: { user: PatientUser }) {
     const zone = timeZones.find(({ key }) => String(key) === TimeZoneKey)
     if (!zone) return
     const json = { TimeZoneKey: zone.key, ObserveDaylightSavingsTime: zone.observesDaylightSavings }
-    const saved = { ...user, ...(await call(api, 'POST', paths.timeZone, { json })) }
+    const saved = { ...user, ...(await call(api, 'POST', 'patient/timezone', { json })) }
     pageCache.setQueryData(patientUserQuery.queryKey, saved)
     setDashboard({ ...dashboard, patientUser: saved })
   }

@@ -4,7 +4,6 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { UnsubscribeAnswer } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
@@ -23,14 +22,14 @@ import { Skeleton } from '@homeside/ui/skeleton'
 export default function UnsubscribePage() {
   const t = useText('account-settings')
   const { key = '' } = useParams()
-  const query = answerQuery(paths.unsubscribe, { params: { key } })
+  const query = answerQuery('account/unsubscribe/{key}', { params: { key } })
   const load = useQueryLoad(query)
   const api = useApi()
   const { isUnderWay, problem, run } = useAction()
 
   const stop = () =>
     run(async () => {
-      pageCache.setQueryData(query.queryKey, await call(api, 'POST', paths.unsubscribe, { params: { key } }))
+      pageCache.setQueryData(query.queryKey, await call(api, 'POST', 'account/unsubscribe/{key}', { params: { key } }))
     })
 
   // An address that lost a part on the way is malformed, when what is left is too short for a key.

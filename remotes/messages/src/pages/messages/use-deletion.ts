@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
 import { useEffect, useRef, useState } from 'react'
 
@@ -65,5 +64,5 @@ export function useDeletion(before: readonly number[]): Deletion {
 
 /** Undoes a deletion. */
 function restoreConversations(api: Api, keys: readonly number[], signal: AbortSignal): Promise<UnreadAnswer> {
-  return call(api, 'POST', paths.restoreConversations, { json: { ConversationKeys: [...keys] }, signal })
+  return call(api, 'POST', 'conversations/BulkRestore', { json: { ConversationKeys: [...keys] }, signal })
 }

@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
@@ -144,5 +143,5 @@ function NewLink({ linkKey, isSent, onSent }: NewLinkProps) {
  * can fail with.
  */
 async function sendLink(api: Api, key: string): Promise<void> {
-  await call(api, 'POST', paths.sendShortCode, { params: { key }, json: {} })
+  await call(api, 'POST', 'account/registrationcodemobilefirst/{key}/send', { params: { key }, json: {} })
 }

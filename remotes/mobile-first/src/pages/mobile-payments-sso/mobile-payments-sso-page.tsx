@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import { readUrl } from '@homeside/contract/constants/typed-text'
 import { useText } from '@homeside/i18n/use-text'
 import { useNavigate } from '@homeside/remote-kit/router'
@@ -24,7 +23,7 @@ export default function MobilePaymentsSsoPage() {
   const lead = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const stored = patientUser?.BpcSSOUrl ?? null
-      const address = stored ?? (await call(api, 'GET', paths.patientUser, { signal })).BpcSSOUrl
+      const address = stored ?? (await call(api, 'GET', 'patient/user', { signal })).BpcSSOUrl
       if (!signal.aborted) leaveFor(requirePaymentsAddress(address))
     } catch (error) {
       if (signal.aborted) return

@@ -4,7 +4,6 @@ import { call } from '@homeside/api-client/call'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { CookieLoginRequest } from '@homeside/contract/single-sign-on'
 import { useText } from '@homeside/i18n/use-text'
@@ -87,5 +86,5 @@ function signInByApp(api: Api, alias: string): Promise<LoginAnswer> {
     grant_type: 'password',
     allowLoginWithoutRegistration: 'true',
   } satisfies CookieLoginRequest
-  return call(api, 'POST', paths.mobileCookieLogin, { form, needs: 'access_token' })
+  return call(api, 'POST', 'account/mobilecookie', { form, needs: 'access_token' })
 }

@@ -4,7 +4,6 @@ import { call } from '@homeside/api-client/call'
 import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
 import { useText } from '@homeside/i18n/use-text'
 import { noteLinkEvent } from '@homeside/parts/link/finish-task'
@@ -66,5 +65,9 @@ function GoOn({ linkKey, opened }: { linkKey: string; opened: ShortCodeAnswer | 
  * can fail with.
  */
 function openLink(api: Api, key: string, signal?: AbortSignal): Promise<ShortCodeAnswer> {
-  return call(api, 'GET', paths.openShortCode, { params: { key }, acts: true, ...(signal ? { signal } : {}) })
+  return call(api, 'GET', 'account/registrationcodemobilefirst/{key}', {
+    params: { key },
+    acts: true,
+    ...(signal ? { signal } : {}),
+  })
 }

@@ -1,6 +1,5 @@
 import { call } from '@homeside/api-client/call'
 import { useApi as portalClient } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { OrderDraft as KeptDraft, KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
@@ -168,7 +167,7 @@ export class OrderWalker {
     const { Username: username, Password: password, Alias: alias } = this.#patient
     const login = { username, password, alias, requestSource: 'btportal', grant_type: 'password' } as const
     const form = { ...login, allowLoginWithoutRegistration: 'true' } as const
-    saveSignIn(await call(portalClient(), 'POST', paths.login, { form }), username)
+    saveSignIn(await call(portalClient(), 'POST', 'account/login', { form }), username)
     await this.#open(`${location.pathname}${location.search}`)
   }
 

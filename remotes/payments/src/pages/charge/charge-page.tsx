@@ -3,7 +3,6 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { Charge } from '@homeside/contract/charges'
-import { paths } from '@homeside/contract/constants/paths'
 import { formatCents, formatDateTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -32,7 +31,7 @@ import './receipt.css'
 export default function ChargePage() {
   const t = useText('payments')
   const { alias = '', key = '' } = useParams()
-  const load = useQueryLoad(answerQuery(paths.charge, { params: { key }, language: useLanguage() }))
+  const load = useQueryLoad(answerQuery('payments/charges/{key}', { params: { key }, language: useLanguage() }))
   const back = <BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>
   if (load.status !== 'ready') {
     return (
@@ -97,7 +96,7 @@ function Receipt({ charge }: { charge: Charge }) {
   function mail() {
     mailing.run(async () => {
       const params = { key: String(charge.ChargeKey) }
-      setSentTo((await call(api, 'POST', paths.chargeReceipt, { params, json: {} })).SentTo)
+      setSentTo((await call(api, 'POST', 'payments/charges/{key}/receipt', { params, json: {} })).SentTo)
     })
   }
 

@@ -2,7 +2,6 @@ import { answerQuery } from '@homeside/api-client/answer-query'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import { readUrl } from '@homeside/contract/constants/typed-text'
 import { useText } from '@homeside/i18n/use-text'
 import { OutcomeMark } from '@homeside/parts/payment/facts'
@@ -24,7 +23,7 @@ export default function PaymentsPortalPage() {
   const { alias = '' } = useParams()
   const { name: provider } = useProvider()
   const load = useQueryLoad({
-    ...useOwnQuery(answerQuery(paths.patientUser)),
+    ...useOwnQuery(answerQuery('patient/user')),
     refetchInterval: 45_000,
     refetchOnWindowFocus: true,
   })

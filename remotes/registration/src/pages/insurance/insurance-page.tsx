@@ -3,7 +3,6 @@ import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { CardSide } from '@homeside/contract/constants/patient-records'
 import { useText } from '@homeside/i18n/use-text'
 import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
@@ -94,7 +93,10 @@ function SideOfCard({ side, photoKey }: { side: CardSide; photoKey: string | und
 function cardUpload(api: Api, side: CardSide): UploadPhoto {
   return async (photo, { onProgress, signal }) => {
     const options = { params: { side }, signal, ...inBackground, ...uploadTransport(onProgress) }
-    const answer = await call(api, 'POST', paths.registrationCard, { multipart: { Photo: [photo] }, ...options })
+    const answer = await call(api, 'POST', 'account/registration/card/{side}', {
+      multipart: { Photo: [photo] },
+      ...options,
+    })
     pageCache.setQueryData(registrationQuery.queryKey, answer)
     return (side === 'front' ? answer.Cards.Front : answer.Cards.Back)?.PhotoKey ?? null
   }
@@ -102,6 +104,6 @@ function cardUpload(api: Api, side: CardSide): UploadPhoto {
 
 /** Deletes the picture of one side on the server. */
 async function removeCard(api: Api, side: CardSide): Promise<void> {
-  const answer = await call(api, 'DELETE', paths.registrationCard, { params: { side } })
+  const answer = await call(api, 'DELETE', 'account/registration/card/{side}', { params: { side } })
   pageCache.setQueryData(registrationQuery.queryKey, answer)
 }

@@ -1,7 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { paths } from '@homeside/contract/constants/paths'
 import type { VerifyRegistrationCodeAnswer } from '@homeside/contract/registration'
 import type { RouteCheck } from '@homeside/remote-kit/remote-module'
 
@@ -17,7 +16,7 @@ export const registrationCode: RouteCheck = async ({ api, params }) => {
   const { key: code = '' } = params
   if (code === '') return false
   try {
-    const found = await call(api, 'GET', paths.verifyRegistrationCode, { params: { code }, acts: true })
+    const found = await call(api, 'GET', 'account/verifyRegistrationCode/{code}', { params: { code }, acts: true })
     pageCache.setQueryData(checkedCodeKey(code), found)
     return true
   } catch (error) {

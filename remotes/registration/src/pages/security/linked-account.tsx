@@ -2,7 +2,6 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import { PasswordField } from '@homeside/forms/fields/password-field'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { required } from '@homeside/forms/rules/required'
@@ -60,7 +59,7 @@ export function LinkedAccount({ username }: { username: string }) {
  * @throws ApiProblem `validation` for another password, `too-many-attempts`, or what any call can fail with.
  */
 async function proveLinkedAccount(api: Api, Password: string, signal: AbortSignal): Promise<void> {
-  const answer = await call(api, 'POST', paths.registrationLinked, { json: { Password }, signal })
+  const answer = await call(api, 'POST', 'account/registration/linked', { json: { Password }, signal })
   pageCache.setQueryData(registrationQuery.queryKey, answer)
   keepRegistration(answer)
 }

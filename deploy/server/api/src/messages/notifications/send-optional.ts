@@ -1,6 +1,6 @@
 import type { TextKind } from '@homeside/contract/constants/outgoing'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { fillPath, paths } from '@homeside/contract/constants/paths'
+import { fillPath } from '@homeside/contract/constants/paths'
 
 import { pageLink } from '../../platform/mail/links.ts'
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
@@ -39,7 +39,7 @@ export function sendOptional(
       off: pageLink(pageOrigins, provider, pageAddress(pagePaths.unsubscribe, { key })),
     },
     language,
-    ...(oneClick ? { unsubscribeUrl: `${apiOrigin}/${fillPath(paths.unsubscribe, { key })}` } : {}),
+    ...(oneClick ? { unsubscribeUrl: `${apiOrigin}/${fillPath('account/unsubscribe/{key}', { key })}` } : {}),
   })
 }
 

@@ -1,5 +1,4 @@
 import { signInTries } from '@homeside/contract/constants/limits'
-import { paths } from '@homeside/contract/constants/paths'
 import type { StaffInviteAnswer } from '@homeside/contract/invitations'
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
@@ -41,7 +40,7 @@ onEveryEngine(
       const enter = async (password?: string) =>
         (await login(api(), { username, ...(password && { password }) }, home)).status
       const codeOf = (ResetKey: string) =>
-        callerWith(api(), api().openBrowser(), {}).post<Problem>(paths.provePasswordReset, {
+        callerWith(api(), api().openBrowser(), {}).post<Problem>('account/password/prove', {
           username,
           lastName,
           DateOfBirth,

@@ -1,7 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { paths } from '@homeside/contract/constants/paths'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
@@ -110,5 +109,5 @@ function isSame(draft: MessageDraft, asked: NewMessageValues): boolean {
 
 /** Deletes a draft with its photos. */
 async function deleteDraft(api: Api, conversationKey: number | null, signal: AbortSignal): Promise<void> {
-  await call(api, 'DELETE', paths.messageDraft, { query: whichDraft(conversationKey), signal })
+  await call(api, 'DELETE', 'conversations/draft', { query: whichDraft(conversationKey), signal })
 }

@@ -1,4 +1,3 @@
-import { paths } from '@homeside/contract/constants/paths'
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import { addPatient, asPatient, reloadInPortal } from '@homeside/remote-kit/testing'
@@ -119,7 +118,7 @@ test('with a draft and another request, the patient chooses', async () => {
   const patient = await addPatient()
   const draft = new FormData()
   draft.set('Subject', 'Kept for later')
-  await (await asPatient(patient)).post(paths.messageDraft, draft)
+  await (await asPatient(patient)).post('conversations/draft', draft)
   const { user } = await write({ topic: 'Orders', subject: 'Another matter' }, { patient })
   expect(await screen.findByText('You have a message that is not sent yet')).toBeVisible()
   expect(screen.getByText('Kept for later')).toBeVisible()
@@ -175,7 +174,7 @@ async function writeOnTwoDevices() {
   form.set('Topic', 'Other')
   form.set('Subject', 'From two devices')
   form.set('Message', 'Hello there.')
-  const { body } = await other.post<MessageDraftAnswer>(paths.messageDraft, form)
+  const { body } = await other.post<MessageDraftAnswer>('conversations/draft', form)
   const { user } = await write({}, { patient })
   expect(await screen.findByDisplayValue('From two devices')).toBeVisible()
   const content = { topic: 'Other', subject: 'From two devices', message: 'Hello there.', photoKeys: [] }
@@ -183,7 +182,7 @@ async function writeOnTwoDevices() {
   const request = { Topic: 'Other', Subject: 'From two devices', Message: 'Hello there.' }
   const sendThere = () => act(() => other.post('conversations', request, { 'Idempotency-Key': key }))
   const sentCount = async () => {
-    const { body: list } = await act(() => other.get<ConversationsAnswer>(paths.conversations))
+    const { body: list } = await act(() => other.get<ConversationsAnswer>('conversations/list'))
     return list.Items.filter(({ Subject }) => Subject === 'From two devices').length
   }
   return { user, sendThere, sentCount }
