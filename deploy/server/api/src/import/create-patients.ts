@@ -3,13 +3,13 @@ import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { ne } from 'drizzle-orm'
 
 import { paperVersion } from '../messages/consents/wordings.ts'
+import { detailsOf } from '../patients/details/patient-columns.ts'
 import { isSameName, isSamePerson } from '../platform/codes/same-name.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import { consents, patientContacts, patients } from '../platform/database/tables/patients.ts'
 import { insertRows, isOneOf } from '../platform/database/write-rows.ts'
 import type { OnFile } from './known-patients.ts'
-import { detailsOf } from './patient-columns.ts'
 import type { Placed } from './put-supplies.ts'
 
 /** Writes the patients who are not on file, with what is only taken of a new one. Answers their keys. */

@@ -4,14 +4,14 @@ import { changedDemographics } from '@homeside/contract/patient'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { count, ne } from 'drizzle-orm'
 
+import { detailNames, detailsOf, isSame, memberOf } from '../patients/details/patient-columns.ts'
+import type { Details } from '../patients/details/patient-columns.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import { patients } from '../platform/database/tables/patients.ts'
 import type { ChangeRow } from '../platform/database/tables/patients.ts'
 import { Problem } from '../platform/problems/problem.ts'
 import type { KnownPatient } from './known-patients.ts'
-import { detailNames, detailsOf, isSame, memberOf } from './patient-columns.ts'
-import type { Details } from './patient-columns.ts'
 
 /** What becomes of a patient on file whose values are given again. */
 export interface Decision {

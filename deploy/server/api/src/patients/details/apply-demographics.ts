@@ -14,6 +14,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification, queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { changeAccountEmail, isLinkedElsewhere } from './account-email.ts'
+import { detailsOf } from './patient-columns.ts'
 
 /** What a provider has of a patient now. Null takes an address away. */
 type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
@@ -35,9 +36,10 @@ interface Applying {
 export async function applyDemographics(
   transaction: Database,
   scope: Scope,
-  { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address }: NewDetails,
+  details: NewDetails,
   { queue, now, isOwners }: Applying,
 ): Promise<void> {
+  const { Email, MobilePhone } = details
   const [before] = await transaction
     .select({
       phone: patients.mobilePhone,
@@ -57,20 +59,10 @@ export async function applyDemographics(
   await transaction
     .update(patients)
     .set({
-      // Undefined members stay unchanged. The first one makes sure that something is set.
+      // Makes sure that something is set.
       siteKey: scope.siteKey,
-      firstName: FirstName,
-      middleName: MiddleName,
-      lastName: LastName,
-      mobilePhone: MobilePhone,
-      homePhone: HomePhone,
-      emailOnFile: Email,
+      ...detailsOf(details),
       ...(Email === undefined ? {} : { emailOffered: isOffered ? Email : null }),
-      street: Address?.Street,
-      apt: Address?.Apt,
-      city: Address?.City,
-      state: Address?.State,
-      postalCode: Address?.PostalCode,
     })
     .where(ownedBy(scope, patients))
   const isPhoneNew = MobilePhone !== undefined && MobilePhone !== before?.phone

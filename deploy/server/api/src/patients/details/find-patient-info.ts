@@ -59,7 +59,10 @@ function demographicsFrom([row]: { patient: PatientRow; email: string }[]): Demo
 }
 
 /** What is on file of a patient, on the wire. */
-export function presentDemographics(patient: PatientRow, email: string): Demographics {
+export function presentDemographics<Email extends string | null>(
+  patient: PatientRow,
+  email: Email,
+): Omit<Demographics, 'Email'> & { Email: Email } {
   return {
     FirstName: patient.firstName,
     MiddleName: patient.middleName,

@@ -7,6 +7,7 @@ import { findTextsStop } from '../../messages/consents/queries.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
 import { assessSupplies } from '../../ordering/supplies/assess-supplies.ts'
 import { presentSupplies } from '../../ordering/supplies/presenter.ts'
+import { presentDemographics } from '../../patients/details/find-patient-info.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { presentMerge } from '../../patients/merging/routes.ts'
 import { maxCodeTries } from '../../platform/codes/random-codes.ts'
@@ -192,20 +193,8 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
   }
   return {
     ExternalKey: patient.externalKey,
-    FirstName: patient.firstName,
-    MiddleName: patient.middleName,
-    LastName: patient.lastName,
+    ...presentDemographics(patient, patient.emailOnFile ?? (account?.hasPassword ? account.email : null)),
     DateOfBirth: patient.dateOfBirth,
-    MobilePhone: patient.mobilePhone,
-    HomePhone: patient.homePhone,
-    Email: patient.emailOnFile ?? (account?.hasPassword ? account.email : null),
-    Address: {
-      Street: patient.street,
-      Apt: patient.apt,
-      City: patient.city,
-      State: patient.state,
-      PostalCode: patient.postalCode,
-    },
     Language: languageOf(patient, account),
     TimeZoneKey: patient.timeZoneKey as NonNullable<StaffPatientRecord['Patient']['TimeZoneKey']>,
     EmergencyContact: contact('Emergency') as StaffPatientRecord['Patient']['EmergencyContact'],
