@@ -9,8 +9,18 @@ interface Portal {
 
 /** Makes a staff call, such as `staff/conversations/7/reply`. Returns the API's answer. */
 export function askStaff<Answer>(portal: Portal, path: string, request?: object): Promise<Answer> {
-  const type = { 'Content-Type': 'application/json' }
-  return call<Answer>(portal, path, 'POST', request ? { headers: type, body: JSON.stringify(request) } : {})
+  return call<Answer>(portal, path, 'POST', request ? bodyOf(request) : {})
+}
+
+/** Brings what differs of a patient, as the import of the provider's own system does. */
+export async function importPatient(portal: Portal, patient: MadePatient, changed: object): Promise<void> {
+  const { Username: ExternalKey, FirstName, LastName, DateOfBirth, SiteKey } = patient
+  const Patients = [{ ExternalKey, FirstName, LastName, DateOfBirth, ...changed }]
+  await call(portal, `staff/patients?site=${SiteKey}`, 'PUT', bodyOf({ Patients }))
+}
+
+function bodyOf(request: object) {
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) }
 }
 
 /** Reads a list of the back office, such as `staff/changes`. */

@@ -99,6 +99,9 @@ export const submittedPolicy = policyFields
     error: 'date-invalid' satisfies FieldCode,
   })
 
+/** A policy as a screen showed it. */
+export const seenPolicy = policyFields.extend({ Level: payorLevel })
+
 export const submitInsuranceRequest = z.strictObject({
   InsuranceIsCorrect: z
     .boolean()
@@ -111,6 +114,11 @@ export const submitInsuranceRequest = z.strictObject({
   ChangeDescription: changeDescription
     .optional()
     .describe('Required when the insurance is marked incorrect and no policy says how.'),
+  Seen: z
+    .array(seenPolicy)
+    .max(payorLevels.length)
+    .optional()
+    .describe('What the screen showed as right, by level. It is refused when something else is on file now.'),
 })
 export type SubmitInsuranceRequest = z.infer<typeof submitInsuranceRequest>
 
@@ -131,6 +139,7 @@ export const submitInsurance = defineCall({
     'alias-mismatch',
     'provider-maintenance',
     'validation',
+    'changed-meanwhile',
     'save-failed',
   ],
 })

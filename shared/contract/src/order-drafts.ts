@@ -44,7 +44,7 @@ export const orderDraft = z.strictObject({
     ),
   Items: z.array(draftItem).max(50),
   ...placeOrderRequest
-    .omit({ Items: true, DeliveryAddress: true, DeliveryPhone: true })
+    .omit({ Items: true, DeliveryAddress: true, DeliveryPhone: true, Seen: true })
     .partial()
     .extend({
       /** As typed so far. */

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
 import * as lists from './constants/order-states.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
+import { parcel, seenOrder } from './order-parts.ts'
 import { usageAnswers } from './usage.ts'
 import { pageOf, pageParams, address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
@@ -110,7 +111,8 @@ export const order = z.strictObject({
   DueNowCents: cents.describe('What the provider asks to be paid by card now; 0 where it sends a bill later.'),
   DeliveryAddress: address,
   DeliveryPhone: phone,
-  TrackingNumber: z.string().nullable(),
+  Parcels: z.array(parcel).describe('The first that was sent first. What they lack of the items is still to come.'),
+  TrackingNumber: z.string().nullable().describe('Of the last parcel.'),
   Carrier: z.string().nullable(),
   EstimatedDeliveryDate: date.nullable(),
   CanCancel: z.boolean(),
@@ -161,6 +163,7 @@ export const placeOrderRequest = z.strictObject({
     .boolean()
     .optional()
     .describe('The patient will ask for a confirmation by email, and has to accept what email is like.'),
+  Seen: seenOrder.optional().describe('Without it, the order is taken as things are now.'),
 })
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 
@@ -184,6 +187,7 @@ export const placeOrder = defineCall({
     'not-eligible',
     'order-blocked',
     'order-state',
+    'changed-meanwhile',
     'idempotency-mismatch',
     'order-failed',
   ],

@@ -216,8 +216,14 @@ export const savePatientInfo = defineCall({
   problems: reachProblems,
 })
 
+/** What a screen showed of the file. Null where it showed that nothing is there. */
+const seenDetails = patientInfo.omit({ PendingChange: true, LastDecision: true, ConfirmedUtc: true }).partial()
+
 export const submitDemographicsRequest = changedDemographics.extend({
-  DetailsAreCorrect: z.literal(true).optional().describe('With nothing else: what is on file is right.'),
+  DetailsAreCorrect: z.literal(true).optional().describe('With nothing but Seen: what is on file is right.'),
+  Seen: seenDetails
+    .optional()
+    .describe('What the screen showed as right. It is refused when something else is on file now.'),
   ChangeDescription: changeDescription.optional().describe('Required when nothing else says what is wrong.'),
 })
 export type SubmitDemographicsRequest = z.infer<typeof submitDemographicsRequest>
@@ -232,7 +238,7 @@ export const submitDemographics = defineCall({
   encoding: 'json',
   body: submitDemographicsRequest,
   answer: patientInfo,
-  problems: reachProblems,
+  problems: [...reachProblems, 'changed-meanwhile'],
 })
 
 export const languageSettings = z.strictObject({ PreferredLanguage: z.enum(languages) })

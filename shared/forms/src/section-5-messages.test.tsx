@@ -26,6 +26,7 @@ const serverCodes = [
   'username-form',
   'username-taken',
   'card-number',
+  'changed',
   'invalid',
 ]
 

@@ -106,6 +106,21 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
     PostalCode: isText,
   }),
   DeliveryPhone: isText,
+  // Kept by a release that knew of none.
+  Parcels: listOf(
+    recordOf<Dashboard['LastOrders'][number]['Parcels'][number]>({
+      SentOn: isDay,
+      Carrier: isTextOrNull,
+      TrackingNumber: isTextOrNull,
+      EstimatedDeliveryDate: orNull(isDay),
+      Items: listOf(
+        recordOf<Dashboard['LastOrders'][number]['Parcels'][number]['Items'][number]>({
+          SupplyKey: isNumber,
+          Quantity: isNumber,
+        }),
+      ),
+    }),
+  ),
   TrackingNumber: isTextOrNull,
   Carrier: isTextOrNull,
   EstimatedDeliveryDate: orNull(isDay),

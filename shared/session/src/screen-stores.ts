@@ -54,7 +54,10 @@ export interface CompletedOrder {
   expected: string | null
   /** The first day for another order, `YYYY-MM-DD`. */
   next: string | null
+  /** What is left to pay, as far as it is known. */
   copayCents: number | null
+  /** Of how many supplies nobody knows the copay yet. */
+  copayLacks?: number
   /** Whether it was placed before this visit. */
   isEarlier: boolean
 }
@@ -71,6 +74,7 @@ const isCompletedAction = recordOf<CompletedAction>({
       expected: orNull(isDay),
       next: orNull(isDay),
       copayCents: orNull(isNumber),
+      copayLacks: (count) => count === undefined || isNumber(count),
       isEarlier: isFlag,
     }),
   ),

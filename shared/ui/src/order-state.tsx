@@ -88,6 +88,7 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
       <span className="hs-order-words">
         <span className="hs-order-name">{nameOf(order)}</span>
         <OrderState order={order} />
+        {order.Status === 'PartiallyShipped' ? <span>{t('order.sent', { names: sentNames(order) })}</span> : null}
         <span className="hs-hint hs-tabular">
           {expected
             ? t('order.expectedBy', { date: formatDate(expected, language, 'medium') })
@@ -97,6 +98,11 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
       <Icon name="chevron" />
     </Link>
   )
+}
+
+/** What of an order is in a parcel already, by name. */
+function sentNames({ Items }: Pick<Order, 'Items'>): string {
+  return Items.flatMap(({ PlainName, ShippedQty }) => (ShippedQty > 0 ? [PlainName] : [])).join(', ')
 }
 
 /** Whether an order goes on only once its patient has done something. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SubmitInsuranceRequest } from '@homeside/contract/insurance'
+import type { InsuranceAnswer, SubmitInsuranceRequest } from '@homeside/contract/insurance'
+import type { SeenOrder } from '@homeside/contract/order-parts'
+import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
+import type { PatientInfo } from '@homeside/contract/patient'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
 
@@ -31,6 +34,31 @@ export async function orderOf(
     InsuranceIsCorrect: true,
     AcceptsTerms: true,
     ...changes,
+  }
+}
+
+/** What the review shows of an order of these, as the calls of a page answer it. */
+export async function seenBy(patient: Caller, items: PlaceOrderRequest['Items']): Promise<SeenOrder> {
+  const { body: info } = await patient.get<PatientInfo>('patient/info')
+  const { body: insurance } = await patient.get<InsuranceAnswer>('patient/insurance')
+  const { body: terms } = await patient.get<OrderTerms>('orders/terms')
+  const { body: supplies } = await patient.get<SuppliesAnswer>('orders/supplies')
+  return {
+    Address: info.Address,
+    Phone: info.MobilePhone ?? info.HomePhone,
+    Policies: insurance.Items.map(({ Level, PayorName, PolicyNumber }) => ({ Level, PayorName, PolicyNumber })),
+    Terms: { AdditionalDisclaimer: terms.AdditionalDisclaimer, AsksForPayment: terms.AsksForPayment },
+    Supplies: items.flatMap(({ SupplyKey }) => {
+      const shown = supplies.Items.find((supply) => supply.SupplyKey === SupplyKey)
+      if (shown === undefined) return []
+      const { HcpcsCode, PlainName, Size, MaxQty, EligibilityStatus, EstimatedCopayCents } = shown
+      const AddOns = shown.AddOns.map(({ AddOnKey, PlainName: name, PriceCents }) => ({
+        AddOnKey,
+        PlainName: name,
+        PriceCents,
+      }))
+      return [{ SupplyKey, HcpcsCode, PlainName, Size, MaxQty, EligibilityStatus, EstimatedCopayCents, AddOns }]
+    }),
   }
 }
 

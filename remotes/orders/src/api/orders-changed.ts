@@ -1,7 +1,9 @@
 import { answerKey } from '@homeside/api-client/answer-query'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { fillPath } from '@homeside/contract/constants/paths'
 import type { Order } from '@homeside/contract/orders'
+import type { Language } from '@homeside/contract/wire'
+
+import { orderQuery } from './order-queries.ts'
 
 /**
  * Call this after something was ordered, cancelled or paid. Every screen that shows orders or supplies asks again, in
@@ -16,8 +18,8 @@ export function noteOrdersChanged(): void {
   void pageCache.invalidateQueries({ queryKey: answerKey('patient/dashboard'), refetchType: 'all' })
 }
 
-/** Call this after an order was cancelled. Its page shows it so at once, and the lists ask again. */
-export function noteOrderCancelled(order: Order): void {
-  pageCache.setQueriesData<Order>({ queryKey: answerKey(fillPath('orders/{key}', { key: order.OrderKey })) }, order)
+/** Call this with an order that was placed or cancelled just now. Its page shows it so at once, and the lists ask again. */
+export function noteOrderChanged(order: Order, language: Language): void {
   noteOrdersChanged()
+  pageCache.setQueryData(orderQuery(order.OrderKey, language).queryKey, order)
 }

@@ -1,17 +1,20 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
 import { toAddress } from '@homeside/parts/address/typed-address'
 
 /**
  * Places an order. The same idempotency key always answers the same order.
  *
- * @throws ApiProblem `validation`, `nothing-eligible`, `not-eligible`, `order-blocked`, `idempotency-mismatch`,
- * `order-failed`, or what any call can fail with.
+ * @param seen What the screen showed when the patient agreed; null for an order that an older page sent.
+ * @throws ApiProblem `validation`, `nothing-eligible`, `not-eligible`, `order-blocked`, `changed-meanwhile`,
+ * `idempotency-mismatch`, `order-failed`, or what any call can fail with.
  */
-export function placeOrder(api: Api, order: OrderDraft, signal: AbortSignal): Promise<Order> {
-  const given = { json: orderRequest(order), key: order.OrderIdempotencyKey, needs: 'OrderKey', signal }
+export function placeOrder(api: Api, order: OrderDraft, seen: SeenOrder | null, signal: AbortSignal): Promise<Order> {
+  const json = { ...orderRequest(order), ...(seen ? { Seen: seen } : {}) }
+  const given = { json, key: order.OrderIdempotencyKey, needs: 'OrderKey', signal }
   return call(api, 'POST', 'orders', given)
 }
 

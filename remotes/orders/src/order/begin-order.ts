@@ -1,16 +1,19 @@
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
+import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { Order, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
 import { isRecord, isTextOrNull } from '@homeside/session/stored-atom'
 
 import { asksSomething, canOrder, isDue } from './can-order.ts'
 import { chooseSupply, emptyOrder, quantityOf, setQuantity } from './edit-order.ts'
 
-/** The order that a patient is making, with the state of sending and saving it: keys and answers, never names. */
+/** The order that a patient is making, with the state of sending and saving it. */
 export interface OrderInProgress {
   /** One shape from the first tick to the request. The server stores and accepts it in this shape. */
   order: OrderDraft
   /** It was sent and there was no answer. The order may exist, so it is only sent again unchanged. */
   wasSent: boolean
+  /** What the screen showed when it was last sent, and is sent again with it. */
+  seen?: SeenOrder | null
   /** When the server last saved it; null when it never did. */
   savedUtc: string | null
   /** Some changes are not on the server yet. */

@@ -2,25 +2,25 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 
 import { madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
-import { addOnCost, chosenItems, daysLeft, estimateCopay, lacksAnswer, reviewReasons } from './chosen-items.ts'
+import { chosenItems, costOf, daysLeft, lacksAnswer, reviewReasons } from './chosen-items.ts'
 import type { ReviewReason } from './chosen-items.ts'
 import { itemOf } from './edit-order.ts'
 import type { DraftItem } from './edit-order.ts'
 
 test('the estimated copay counts every piece', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: 100 })]
-  expect(estimateCopay(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: { Quantity: 2 } }), items))).toEqual({
-    cents: 700,
+  expect(costOf(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: { Quantity: 2 } }), items))).toMatchObject({
+    copay: 700,
     unknown: 0,
+    way: 'bill',
   })
 })
 
-test('a supply whose copay is not known is counted, and the others are summed', () => {
+test('a supply whose copay is not known is counted, and the others are summed; such an order is not paid at once', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: null })]
-  expect(estimateCopay(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: {} }), items))).toEqual({
-    cents: 500,
-    unknown: 1,
-  })
+  const cost = (...asks: boolean[]) => costOf(chosenItems(madeUpOrder({ 1: { Quantity: 2 }, 2: {} }), items), ...asks)
+  expect(cost(true)).toMatchObject({ copay: 500, unknown: 1, isUnknown: false, way: 'bill' })
+  expect(costOf(chosenItems(madeUpOrder({ 1: {} }), items), true)).toMatchObject({ total: 250, way: 'now' })
 })
 
 test('add-ons cost their price each; those of supplies that are not chosen cost nothing', () => {
@@ -30,7 +30,7 @@ test('add-ons cost their price each; those of supplies that are not chosen cost 
     1: { AddOns: [{ AddOnKey: 3, Quantity: 2 }] },
     2: { Quantity: 0, AddOns: [{ AddOnKey: 3, Quantity: 1 }] },
   })
-  expect(addOnCost(chosenItems(draft, items))).toBe(1798)
+  expect(costOf(chosenItems(draft, items)).addOns).toBe(1798)
 })
 
 test('days remaining are calculated from what is left and how fast it is used', () => {

@@ -1,5 +1,7 @@
 import { daysRemaining } from '@homeside/contract/constants/days-remaining'
 import { orderAheadDays } from '@homeside/contract/constants/limits'
+import { dueNowCents, orderMoney } from '@homeside/contract/constants/order-money'
+import type { OrderMoney } from '@homeside/contract/constants/order-money'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { AddOn, SupplyItem } from '@homeside/contract/orders'
 
@@ -37,19 +39,24 @@ export function daysLeft(supply: SupplyItem, item: DraftItem | null): number | n
   return daysRemaining(supply.UsageTrackingMode, item?.Usage ?? {}, supply.UnitsPerItem)
 }
 
-/** The estimated copay in cents of the supplies whose payor has reported it, and how many supplies it leaves out. */
-export function estimateCopay(chosen: readonly ChosenItem[]): { cents: number; unknown: number } {
-  const known = chosen.flatMap(({ supply: { EstimatedCopayCents: each }, item }) =>
-    each === null ? [] : [each * item.Quantity],
-  )
-  return { cents: known.reduce((sum, cents) => sum + cents, 0), unknown: chosen.length - known.length }
-}
-
-/** The price of the add-ons, in cents. */
-export function addOnCost(chosen: readonly ChosenItem[]): number {
-  return chosen
-    .flatMap(({ addOns }) => addOns)
-    .reduce((sum, { addOn, quantity }) => sum + addOn.PriceCents * quantity, 0)
+/**
+ * What the chosen supplies cost, as the order will when it is placed.
+ *
+ * @param asksForPayment Whether the provider wants it paid with the order.
+ */
+export function costOf(chosen: readonly ChosenItem[], asksForPayment = false): OrderMoney {
+  const priced = {
+    Status: 'Draft' as const,
+    Items: chosen.map(({ supply: { EstimatedCopayCents: each }, item }) => ({
+      EstimatedCopayCents: each === null ? null : each * item.Quantity,
+    })),
+    AddOns: chosen.flatMap(({ addOns }) =>
+      addOns.map(({ addOn, quantity }) => ({ PriceCents: addOn.PriceCents * quantity })),
+    ),
+    PaidCents: 0,
+    DueNowCents: 0,
+  }
+  return orderMoney({ ...priced, DueNowCents: dueNowCents(orderMoney(priced), asksForPayment) })
 }
 
 /** Why a person looks at an order before it is sent; section 4.3 of the specification. */

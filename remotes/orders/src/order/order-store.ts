@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@homeside/contract/order-drafts'
-import type { Order } from '@homeside/contract/orders'
+import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 import { atom, useAtomValue } from 'jotai'
@@ -40,9 +40,9 @@ export const beginOrderAtom = atom(null, (get, set, start: OrderStart) => {
 export const noteOrderAtom = atom(null, (get, set, changes: Partial<OrderInProgress>) => {
   const before = get(orderAtom)
   if (!before || before.isOver) return
-  const { order, wasSent, savedUtc, isUnsaved, unfinished } = { ...before, ...changes }
+  const { order, wasSent, seen = null, savedUtc, isUnsaved, unfinished } = { ...before, ...changes }
   set(orderAtom, { ...before, ...changes })
-  set(orderInTabAtom, { order, wasSent, savedUtc, isUnsaved, unfinished })
+  set(orderInTabAtom, { order, wasSent, seen: wasSent ? seen : null, savedUtc, isUnsaved, unfinished })
 })
 
 /**
@@ -69,7 +69,10 @@ export const endOrderAtom = atom(null, (get, set) => {
 })
 
 /** The order that was placed on this page, and whether an email was requested; null after a refresh. */
-export const justPlacedAtom = atom<{ order: Order; wantsEmail: boolean } | null>(null)
+export const justPlacedAtom = atom<{ orderKey: number; wantsEmail: boolean } | null>(null)
 
-/** How often the patient returned to the supplies because they had changed. */
+/** What the screen showed of an order that was refused because something is not so any more; null when none was. */
+export const outdatedAtom = atom<SeenOrder | null>(null)
+
+/** How often everything was asked for again because it had changed. */
 export const startsAtom = atom(0)

@@ -8,11 +8,11 @@ import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { orderDraftQuery, orderQuery, orderTermsQuery, suppliesQuery } from '../api/order-queries.ts'
 import type { OrderStart } from './begin-order.ts'
-import { beginOrderAtom, orderAtom, orderInTabAtom, startsAtom } from './order-store.ts'
+import { beginOrderAtom, orderAtom, orderInTabAtom, outdatedAtom, startsAtom } from './order-store.ts'
 
 /** The data on file that an order is checked against, and the terms to accept. */
 export interface ReviewData {
@@ -36,8 +36,14 @@ export function useBeginOrder(again: number): {
   const language = useLanguage()
   const store = useStore()
   const savedNow = () => store.get(orderInTabAtom)?.savedUtc ?? null
-  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, useAtomValue(startsAtom), savedNow)))
-  const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language)))
+  const starts = useAtomValue(startsAtom)
+  const [firstStart] = useState(starts)
+  // What was removed since must not be chosen again.
+  const from = starts === firstStart ? again : 0
+  const load = useQueryLoad(useOwnQuery(orderStartQuery(from, language, starts, savedNow)))
+  const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language, starts)))
+  const forget = useSetAtom(outdatedAtom)
+  useEffect(() => () => forget(null), [forget])
   const begin = useSetAtom(beginOrderAtom)
   const start = load.status === 'ready' ? load.value : null
   const begun = useAtomValue(orderAtom)?.supplies
@@ -64,9 +70,9 @@ function orderStartQuery(again: number, language: Language, starts: number, save
   }
 }
 
-function reviewDataQuery(language: Language) {
+function reviewDataQuery(language: Language, starts: number) {
   return {
-    queryKey: ['review-data', { language }],
+    queryKey: ['review-data', { language, starts }],
     queryFn: async (context: { signal: AbortSignal }): Promise<ReviewData> => {
       const [patient, { Items }, terms] = await Promise.all([
         patientInfoQuery.queryFn(context),

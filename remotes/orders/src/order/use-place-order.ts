@@ -1,12 +1,14 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { Order } from '@homeside/contract/orders'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { placeOrder } from '../api/place-order.ts'
-import { endOrderAtom, noteOrderAtom, useOrder } from './order-store.ts'
+import { withoutAcceptance } from './edit-order.ts'
+import { endOrderAtom, noteOrderAtom, outdatedAtom, startsAtom, useOrder } from './order-store.ts'
 import { wasSentAfter, withoutSupplies } from './what-helps.ts'
 
 /** Milliseconds after which the page offers to send again. */
@@ -14,11 +16,12 @@ const slowAfter = 10_000
 
 export interface Placing {
   /**
-   * Places the order and goes on. A second call meanwhile waits for the same answer.
+   * Places the order and goes on. A second call meanwhile waits for the same answer. When something else is so than
+   * the screen showed, everything is asked for again, and the patient has to agree to it.
    *
    * @throws ApiProblem what the order was refused with, for the fields of the form.
    */
-  place: (order: OrderDraft) => Promise<void>
+  place: (order: OrderDraft, seen: SeenOrder) => Promise<void>
   /** Sends an order again that got no answer. */
   placeAgain: () => void
   /** Stops waiting for an answer and sends again. The key makes it the same order. */
@@ -43,7 +46,7 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
   const api = useApi()
   const store = useStore()
   const note = useSetAtom(noteOrderAtom)
-  const { order: current, wasSent } = useOrder()
+  const { order: current, wasSent, seen: lastSeen = null } = useOrder()
   const [sender, setSender] = useState<'form' | 'again' | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isSlow, setSlow] = useState(false)
@@ -52,16 +55,16 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
   const attempt = useRef<AbortController | null>(null)
   useEffect(() => () => attempt.current?.abort(), [])
 
-  async function request(order: OrderDraft): Promise<Order> {
+  async function request(order: OrderDraft, seen: SeenOrder | null): Promise<Order> {
     const controller = new AbortController()
     attempt.current = controller
     const slow = setTimeout(() => setSlow(true), slowAfter)
     setSlow(false)
     try {
-      return await placeOrder(api, order, controller.signal)
+      return await placeOrder(api, order, seen, controller.signal)
     } catch (error) {
       const isReplaced = attempt.current !== controller
-      if (isReplaced) return await request(order)
+      if (isReplaced) return await request(order, seen)
       throw error
     } finally {
       clearTimeout(slow)
@@ -69,26 +72,33 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
   }
 
   /** One request, however often it is called. */
-  function answerTo(order: OrderDraft): Promise<Order> {
-    underWay.current ??= request(order).finally(() => {
+  function answerTo(order: OrderDraft, seen: SeenOrder | null): Promise<Order> {
+    underWay.current ??= request(order, seen).finally(() => {
       underWay.current = null
       setSlow(false)
     })
     return underWay.current
   }
 
-  async function send(order: OrderDraft, by: 'form' | 'again'): Promise<void> {
+  async function send(order: OrderDraft, seen: SeenOrder | null, by: 'form' | 'again'): Promise<void> {
     setSender(by)
     setProblem(null)
-    note({ order, wasSent: true })
+    store.set(outdatedAtom, null)
+    note({ order, seen, wasSent: true })
     try {
-      const placed = await answerTo(order)
+      const placed = await answerTo(order, seen)
       store.set(endOrderAtom)
       goOn(placed, order)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       // The patient left meanwhile. The result is unknown, and the order already says so.
       if (error.code === 'aborted') return
+      if (error.code === 'changed-meanwhile') {
+        note({ order: withoutAcceptance(order), wasSent: false })
+        store.set(outdatedAtom, seen)
+        store.set(startsAtom, (starts) => starts + 1)
+        return
+      }
       const maybe = wasSentAfter(wasSent, error)
       note({ wasSent: maybe })
       setSender(null)
@@ -98,9 +108,9 @@ export function usePlaceOrder(goOn: (placed: Order, order: OrderDraft) => void):
   }
 
   return {
-    place: (order) => send(order, 'form'),
+    place: (order, seen) => send(order, seen, 'form'),
     placeAgain: () => {
-      send(current, 'again').catch((error: unknown) => {
+      send(current, lastSeen, 'again').catch((error: unknown) => {
         // An error that is no ApiProblem is a fault of the portal. Throwing it while rendering hands it to the nearest
         // error boundary.
         fail(() => {

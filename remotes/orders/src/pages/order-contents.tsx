@@ -1,20 +1,23 @@
+import { orderMoney } from '@homeside/contract/constants/order-money'
 import { replacementReasons } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatCents, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressLines } from '@homeside/parts/address/address-lines'
+import { Fragment } from 'react'
 
+import { moneyLines, moneyMeaning } from './money-lines.ts'
 import { OrderItems } from './order-items.tsx'
+import { ReceiptLink } from './pay-link.tsx'
 
 /** What is in an order, where it goes, and its cost with an explanation. */
 export function OrderContents({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()
-  const { Status, Items, AddOns, CopayCents, TotalCents, PaidCents, DeliveryAddress, DeliveryPhone } = order
+  const { Items, AddOns, DeliveryAddress, DeliveryPhone } = order
   const items = Items.map((item) => {
     const reason = replacementReasons.find((each) => each === item.ReplacementReason)
-    const isPart = item.ShippedQty > 0 && item.ShippedQty < item.Quantity
     return {
       ...item,
       notes: [
@@ -23,12 +26,12 @@ export function OrderContents({ order }: { order: Order }) {
         ...(item.EstimatedCopayCents === null
           ? []
           : [t('item.copay', { amount: formatCents(item.EstimatedCopayCents, language) })]),
-        ...(isPart ? [t('item.shipped', { count: item.ShippedQty })] : []),
       ],
       addOns: AddOns.filter(({ SupplyKey }) => SupplyKey === item.SupplyKey),
     }
   })
-  const hasAddOns = AddOns.length > 0 && TotalCents !== null
+  const money = orderMoney(order)
+  const meaning = moneyMeaning(money, t, true)
   return (
     <>
       <OrderItems items={items} />
@@ -39,33 +42,19 @@ export function OrderContents({ order }: { order: Order }) {
         </dd>
         <dt>{t('placed.phone')}</dt>
         <dd className="hs-tabular">{formatPhone(DeliveryPhone)}</dd>
-        {(CopayCents !== null || Status !== 'Cancelled') && (
-          <>
-            <dt>{t('placed.copay')}</dt>
-            <dd className="hs-tabular">
-              {CopayCents === null ? t('review.copayUnknown') : formatCents(CopayCents, language)}
-            </dd>
-          </>
-        )}
-        {hasAddOns && (
-          <>
-            <dt>{t('placed.total')}</dt>
-            <dd className="hs-tabular">{formatCents(TotalCents, language)}</dd>
-          </>
-        )}
-        {PaidCents > 0 && (
-          <>
-            <dt>{t('placed.paid')}</dt>
-            <dd className="hs-tabular">{formatCents(PaidCents, language)}</dd>
-          </>
-        )}
-        {Status !== 'Cancelled' && CopayCents !== null && PaidCents === 0 && (
-          <>
-            <dt>{t('placed.bill')}</dt>
-            <dd>{t('placed.copayMeaning')}</dd>
-          </>
-        )}
+        {moneyLines(money, t, language).map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="hs-tabular">{value}</dd>
+          </Fragment>
+        ))}
       </dl>
+      {meaning.map((words) => (
+        <p key={words} className="hs-hint">
+          {words}
+        </p>
+      ))}
+      <ReceiptLink order={order} />
     </>
   )
 }

@@ -1,7 +1,10 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { chargesQuery } from '@homeside/parts/payment/payment-queries'
 import { Link, useParams } from '@homeside/remote-kit/router'
 
 import { payOrderPath } from '../order-paths.ts'
@@ -15,8 +18,26 @@ export function PayLink({ order: { DueNowCents, OrderKey } }: { order: Order }) 
   const amount = formatCents(DueNowCents, useLanguage())
   if (DueNowCents === 0) return null
   return (
-    <Link className="hs-button hs-button-quiet hs-button-wide" to={payOrderPath(alias, OrderKey)}>
+    <Link className="hs-button hs-button-primary hs-button-wide" to={payOrderPath(alias, OrderKey)}>
       {t('pay', { amount })}
+    </Link>
+  )
+}
+
+/** A link to the receipt of what was paid for an order. Nothing when nothing was. */
+export function ReceiptLink({ order: { OrderKey, PaidCents } }: { order: Order }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const load = useQueryLoad({ ...chargesQuery(useLanguage()), enabled: PaidCents > 0 })
+  const paid = load.status === 'ready' ? load.value.Items : []
+  const charge = paid.find((each) => each.OrderKey === OrderKey && each.Status === 'Paid')
+  if (charge === undefined) return null
+  return (
+    <Link
+      className="hs-button hs-button-text ord-start ord-no-print"
+      to={pageAddress(pagePaths.charge, { alias, key: charge.ChargeKey })}
+    >
+      {t('placed.receipt')}
     </Link>
   )
 }

@@ -59,6 +59,7 @@ export const problemStatus = {
   'nothing-eligible': 422,
   'not-eligible': 422,
   'order-blocked': 422,
+  'changed-meanwhile': 422,
   'qr-invalid': 422,
   'idempotency-mismatch': 422,
   'upgrade-required': 426,
@@ -127,6 +128,7 @@ export const fieldCodes = [
   'privacy-policy',
   'confirmation-required',
   'change-description-required',
+  'changed',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]

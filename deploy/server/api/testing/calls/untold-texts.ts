@@ -51,6 +51,27 @@ const untoldTexts: readonly string[] = [
   ...of('POST staff/orders/{key}/deliver', 'Note'),
   // The names are of a made-up patient, whose own test reads them again; a provider is named by its alias.
   ...of('POST staff/sandbox/patients', 'FirstName', 'LastName', 'Provider', 'OtherProviders.0'),
+  // What the screen showed is compared with the file.
+  ...of(
+    'POST patient/demographics',
+    ...['FirstName', 'MiddleName', 'LastName', 'Email'].map((name) => `Seen.${name}`),
+    ...['Address.Street', 'Address.Apt', 'Address.City'].map((name) => `Seen.${name}`),
+    ...['EmergencyContact.Name', 'ResponsibleParty.Name'].map((name) => `Seen.${name}`),
+  ),
+  ...of(
+    'POST patient/insurance',
+    ...['PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder'].map((name) => `Seen.0.${name}`),
+  ),
+  ...of(
+    'POST orders',
+    ...['Address.Street', 'Address.Apt', 'Address.City', 'Policies.0.PayorName', 'Policies.0.PolicyNumber'].map(
+      (name) => `Seen.${name}`,
+    ),
+    ...['Terms.AdditionalDisclaimer', 'Supplies.0.HcpcsCode', 'Supplies.0.PlainName', 'Supplies.0.Size'].map(
+      (name) => `Seen.${name}`,
+    ),
+    'Seen.Supplies.0.AddOns.0.PlainName',
+  ),
   // Searched for.
   ...of('GET account/provider/search', 'name'),
   ...of('GET account/maintenance', 'alias'),

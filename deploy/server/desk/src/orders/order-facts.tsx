@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { orderMoney } from '@homeside/contract/constants/order-money'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatCents, formatDate, formatPhone } from '@homeside/i18n/format'
@@ -47,8 +48,10 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
   const { at } = useTimes()
   const { SiteKey } = useSession()
   const { FirstName, LastName, DateOfBirth, Insurance } = record.Patient
+  const nameOf = (key: number) => order.Items.find(({ SupplyKey }) => SupplyKey === key)?.PlainName ?? ''
   const lines = (parts: readonly string[]) => <span className="desk-words">{parts.join('\n')}</span>
-  const money = (cents: number | null) => (cents === null ? t('orders.unknown') : formatCents(cents, language))
+  const { isUnknown, unknown, total, paid, rest, way } = orderMoney(order)
+  const money = (cents: number) => formatCents(cents, language)
   return (
     <Descriptions
       layout="vertical"
@@ -95,13 +98,19 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
         {
           label: t('orders.copay'),
           children: [
-            money(order.TotalCents),
-            ...(order.PaidCents > 0 ? [t('orders.paid', { amount: money(order.PaidCents) })] : []),
+            isUnknown && total === 0 ? t('orders.unknown') : money(total),
+            ...(unknown > 0 && total > 0 ? [t('orders.without', { count: unknown })] : []),
+            ...(paid > 0 ? [t('orders.paid', { amount: money(paid) })] : []),
+            ...(way === 'now' ? [t('orders.toPay', { amount: money(rest) })] : []),
           ].join(' · '),
         },
-        ...(order.TrackingNumber
-          ? [{ label: t('orders.parcel'), children: `${order.Carrier ?? ''} ${order.TrackingNumber}` }]
-          : []),
+        ...order.Parcels.map((parcel) => ({
+          label: t('orders.parcelSent', { date: formatDate(parcel.SentOn, language, 'medium') }),
+          children: lines([
+            [parcel.Carrier, parcel.TrackingNumber].filter(Boolean).join(' '),
+            ...parcel.Items.map(({ SupplyKey, Quantity }) => `${Quantity} × ${nameOf(SupplyKey)}`),
+          ]),
+        })),
         ...(order.ConversationKey
           ? [
               {

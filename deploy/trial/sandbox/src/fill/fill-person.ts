@@ -79,7 +79,9 @@ async function fillOrder(
   if (shippedAfterDays < 0) return
   const shipped = statuses.includes('PartiallyShipped') ? items.slice(0, 1) : items
   const dispensedOn = addDays(orderDate, shippedAfterDays)
-  await database.insert(dispensings).values(shipped.map((item) => ({ ...scope, orderKey, dispensedOn, ...item })))
+  const { carrier, trackingNumber, estimatedDeliveryDate } = row
+  const parcel = { ...scope, orderKey, dispensedOn, carrier, trackingNumber, expectedOn: estimatedDeliveryDate }
+  await database.insert(dispensings).values(shipped.map((item) => ({ ...parcel, ...item })))
 }
 
 /** How the sandbox's providers handle orders. */

@@ -216,6 +216,20 @@ test('one tap confirms everything; while a change is pending, nothing is asked',
   await waitFor(() => expect(screen.queryByText(/^Confirmed on/)).not.toBeInTheDocument())
 })
 
+test('an address that changed since the page was opened is shown with what it was, and asked about again', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  const Address = { Street: '999 Wrong Road', Apt: null, City: 'Pueblo', State: 'CO', PostalCode: '81001' }
+  const { Username: ExternalKey, FirstName, LastName, DateOfBirth, SiteKey } = patient
+  const Patients = [{ ExternalKey, FirstName, LastName, DateOfBirth, Address }]
+  await (await portalApi()).asStaff().put(`staff/patients?site=${SiteKey}`, { Patients })
+  await user.click(screen.getByRole('button', { name: 'This is right' }))
+  expect(await screen.findByText(/^Address: it was 12 Linden Street, .* now it is 999 Wrong Road, /)).toBeVisible()
+  expect((await infoOf(patient)).ConfirmedUtc).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'This is right' }))
+  expect(await screen.findByText('Confirmed on March 10, 2026.')).toBeVisible()
+})
+
 test('the page of details is in Spanish for a patient who reads Spanish', async () => {
   await renderInPortal(<DemographicsPage />, { patient: {}, details: asksForPhone, path, namespaces, language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sus datos' })).toBeVisible()

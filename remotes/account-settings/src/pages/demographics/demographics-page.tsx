@@ -2,7 +2,9 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { PatientInfo } from '@homeside/contract/patient'
+import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
+import { addressLines } from '@homeside/parts/address/address-lines'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -12,6 +14,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { ConfirmRight } from '../../action/confirm-right.tsx'
+import type { ShownFact } from '../../action/confirm-right.tsx'
 import { demographicsChanged } from '../../api/account-queries.ts'
 import { useReadDecisions } from '../../rows/answered-change.tsx'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
@@ -74,19 +77,44 @@ function DescribedChange({ info: { PendingChange } }: { info: PatientInfo }) {
 }
 
 /** A button that confirms everything on the page. Hidden while a change is pending. */
-function ConfirmDetails({ info: { PendingChange, ConfirmedUtc } }: { info: PatientInfo }) {
+function ConfirmDetails({ info }: { info: PatientInfo }) {
   const t = useText('account-settings')
   const api = useApi()
+  const facts = useShownFacts(info)
+  const { PendingChange, LastDecision: _last, ConfirmedUtc, ...Seen } = info
   if (PendingChange !== null) return null
   return (
     <ConfirmRight
       meaning={t('demographics.isRightMeaning')}
       words={t('demographics.isRight')}
       confirmedUtc={ConfirmedUtc}
+      facts={facts}
       confirm={async () => {
-        const json = { DetailsAreCorrect: true } as const
+        const json = { DetailsAreCorrect: true, Seen } as const
         demographicsChanged(await call(api, 'POST', 'patient/demographics', { json }))
       }}
+      onChanged={demographicsChanged}
     />
   )
+}
+
+/** The details on the page, each in a line. */
+function useShownFacts({ FirstName, MiddleName, LastName, Email, Address, ...info }: PatientInfo): ShownFact[] {
+  const t = useText('account-settings')
+  const phones = (['MobilePhone', 'HomePhone'] as const).map((name): ShownFact => {
+    const number = info[name]
+    return [t(`demographics.${name}`), number === null ? t('none') : formatPhone(number)]
+  })
+  const contacts = (['EmergencyContact', 'ResponsibleParty'] as const).map((role): ShownFact => {
+    const contact = info[role]
+    const words = contact && [contact.Name, t(`relationships.${contact.Relationship}`), formatPhone(contact.Phone)]
+    return [t(`demographics.${role}`), words?.join(', ') ?? t('none')]
+  })
+  return [
+    [t('demographics.name'), [FirstName, MiddleName, LastName].filter(Boolean).join(' ')],
+    ...phones,
+    [t('demographics.email'), Email],
+    [t('demographics.address'), addressLines(Address).join(', ')],
+    ...contacts,
+  ]
 }

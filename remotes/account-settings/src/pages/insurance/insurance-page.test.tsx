@@ -50,6 +50,23 @@ test('one tap confirms what is on file; without insurance nothing is asked', asy
   expect((await insuranceOf(patient)).ConfirmedUtc).toBe('2026-03-10T15:00:00.000Z')
 })
 
+test('a policy that changed since the page was opened is shown with what it was, and asked about again', async () => {
+  const patient = await addPatient({ Insurance: 'active' })
+  const user = await open(patient)
+  const { Items } = await insuranceOf(patient)
+  const { PolicyKey: _, Status: __, CardFront: ___, CardBack: ____, PendingChange: _____, ...policy } = Items[0] ?? {}
+  const Policies = [{ ...policy, PolicyNumber: 'OTHER-999' }]
+  const elsewhere = await asPatient(patient)
+  const asked = await elsewhere.post<InsuranceAnswer>('patient/insurance', { InsuranceIsCorrect: false, Policies })
+  const key = asked.body.Items[0]?.PendingChange?.ChangeKey
+  expect((await (await portalApi()).asStaff().post(`staff/changes/${key}/approve`, undefined)).status).toBe(200)
+  await user.click(screen.getByRole('button', { name: 'Confirm it is right' }))
+  expect(await screen.findByText(/^Primary: it was Prairie .* now it is .*, OTHER-999, /)).toBeVisible()
+  expect((await insuranceOf(patient)).ConfirmedUtc).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm it is right' }))
+  expect(await screen.findByText('Confirmed on March 10, 2026.')).toBeVisible()
+})
+
 test('without insurance each level can be added, and nothing can be confirmed', async () => {
   const patient = await addPatient({ Insurance: 'none' })
   const user = await open(patient)

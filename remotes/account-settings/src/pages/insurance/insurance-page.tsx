@@ -2,7 +2,9 @@ import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { payorLevels } from '@homeside/contract/constants/patient-records'
-import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { FinishSection } from '@homeside/parts/link/finish-section'
 import { insuranceQuery } from '@homeside/parts/patient/patient-queries'
@@ -12,6 +14,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { ConfirmRight } from '../../action/confirm-right.tsx'
+import type { ShownFact } from '../../action/confirm-right.tsx'
 import { insuranceChanged } from '../../api/account-queries.ts'
 import { useReadDecisions } from '../../rows/answered-change.tsx'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
@@ -68,16 +71,48 @@ function Levels({ insurance }: { insurance: InsuranceAnswer }) {
 function ConfirmInsurance({ insurance: { Items, ConfirmedUtc } }: { insurance: InsuranceAnswer }) {
   const t = useText('account-settings')
   const api = useApi()
+  const facts = useShownFacts(Items)
   if (Items.length === 0 || Items.some(({ PendingChange }) => PendingChange !== null)) return null
   return (
     <ConfirmRight
       meaning={t('insurance.isRightMeaning')}
       words={t('insurance.confirm')}
       confirmedUtc={ConfirmedUtc}
+      facts={facts}
       confirm={async () => {
-        const json = { InsuranceIsCorrect: true, Policies: [] }
+        const Seen = Items.map(
+          ({
+            PolicyKey: _key,
+            Status: _status,
+            CardFront: _front,
+            CardBack: _back,
+            PendingChange: _change,
+            ...shown
+          }) => shown,
+        )
+        const json = { InsuranceIsCorrect: true, Policies: [], Seen }
         insuranceChanged(await call(api, 'POST', 'patient/insurance', { json }))
       }}
+      onChanged={insuranceChanged}
     />
   )
+}
+
+/** The policy of each level, in a line. */
+function useShownFacts(policies: readonly InsurancePolicy[]): ShownFact[] {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  return payorLevels.map((level) => {
+    const policy = policies.find(({ Level }) => Level === level)
+    const days = [policy?.EffectiveDate, policy?.EndDate].map((day) => day && formatDate(day, language, 'medium'))
+    const words = policy && [
+      policy.PayorName,
+      policy.PolicyNumber,
+      policy.GroupNumber,
+      policy.PolicyHolder,
+      t(`relationships.${policy.Relationship}`),
+      ...days,
+    ]
+    return [t(`insurance.level.${level}`), words?.filter(Boolean).join(', ') ?? t('none')]
+  })
 }

@@ -77,7 +77,9 @@ function DoneOrder({ order, register }: { order: CompletedOrder; register: React
           <p className="mf-money hs-tabular">
             <span>{t('done.copay')}</span> <strong>{formatCents(order.copayCents, language)}</strong>
           </p>
-          <p className="hs-hint">{t('done.copayMeaning')}</p>
+          <p className="hs-hint">
+            {t(order.copayLacks ? 'done.copayPartly' : 'done.copayMeaning', { count: order.copayLacks ?? 0 })}
+          </p>
         </section>
       )}
       {register}

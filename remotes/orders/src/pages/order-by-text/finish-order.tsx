@@ -1,5 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { orderMoney } from '@homeside/contract/constants/order-money'
 import type { Order } from '@homeside/contract/orders'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -38,8 +39,9 @@ function Finish({ order }: { order: Order }) {
 export function useFinishOrder(): (placed: Order) => Promise<void> {
   const api = useApi()
   const link = useAtomValue(shortCodeInfoAtom)
-  return (placed) =>
-    finishTask(api, link, {
+  return (placed) => {
+    const { unknown, rest } = orderMoney(placed)
+    return finishTask(api, link, {
       route: 'orders',
       order: {
         number: placed.OrderNumber,
@@ -49,8 +51,10 @@ export function useFinishOrder(): (placed: Order) => Promise<void> {
         holdReason: placed.HoldReason,
         expected: placed.EstimatedDeliveryDate,
         next: null,
-        copayCents: placed.PaidCents > 0 ? null : placed.TotalCents,
+        copayCents: rest > 0 ? rest : null,
+        copayLacks: unknown,
         isEarlier: false,
       },
     })
+  }
 }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { canOrder } from '../../order/can-order.ts'
 import { isEmpty } from '../../order/edit-order.ts'
 import { editOrderAtom, noteUnfinishedAtom, useOrder } from '../../order/order-store.ts'
+import { knownPhone, seenOf } from '../../order/seen-order.ts'
 import type { ReviewData } from '../../order/use-begin-order.ts'
 import type { Placing } from '../../order/use-place-order.ts'
 import { SupplyRow } from '../new-order/choose/supply-row.tsx'
@@ -26,8 +27,8 @@ import type { ReviewValues } from '../new-order/review/review-values.ts'
 type OneFormValues = TypedItems & ReviewValues
 
 /** Takes the form's values into the order. */
-function withOneForm(order: OrderDraft, { Items, ...review }: OneFormValues): OrderDraft {
-  return withReview(withTyped(order, { Items }), review)
+function withOneForm(order: OrderDraft, { Items, ...review }: OneFormValues, phone: string | null): OrderDraft {
+  return withReview(withTyped(order, { Items }), review, phone)
 }
 
 /** The due supplies, the facts on file, one statement, and the button that places the order. */
@@ -39,6 +40,7 @@ export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<P
   const noteUnfinished = useSetAtom(noteUnfinishedAtom)
   const statement = useStatement(policies.length > 0)
   const orderable = supplies.Items.filter(canOrder)
+  const phone = knownPhone(patient)
 
   return (
     <PortalForm<OneFormValues>
@@ -46,18 +48,21 @@ export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<P
       key={refusals}
       initialValues={{
         ...typedValues(order, orderable, unfinished),
-        ...reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? ''),
+        ...reviewValues(order, phone ?? ''),
       }}
       rules={{ ...typedRules(orderable), ...reviewRules }}
       onSubmit={async (values) => {
         if (isEmpty(order)) setRefusals(refusals + 1)
-        else await place({ ...withOneForm(order, values), Statement: agreedWords(terms, statement) })
+        else {
+          const agreed = { ...withOneForm(order, values, phone), Statement: agreedWords(terms, statement) }
+          await place(agreed, seenOf(agreed, supplies.Items, { patient, policies, terms }))
+        }
       }}
       aboutProblem={helpAfter}
     >
       <FormValues
         onChange={(values: OneFormValues) => {
-          edit((current) => withOneForm(current, values))
+          edit((current) => withOneForm(current, values, phone))
           noteUnfinished(unfinishedOf(order, values))
         }}
       />

@@ -1,7 +1,7 @@
 /** @size all */
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { completedActionAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
@@ -45,6 +45,24 @@ test('without the statement nothing is ordered, and one error says what it means
   const words = 'Confirmation of address and insurance is required. The Order Terms must be accepted.'
   expect((await screen.findAllByText(words))[0]).toBeVisible()
   expect(await ordersOf(patient)).toEqual([])
+})
+
+test('an address that changed meanwhile is shown and agreed to before the order is placed', async () => {
+  const patient = await addPatient()
+  const user = await open(patient)
+  await screen.findByText(/12 Linden Street/)
+  const Address = { Street: '999 Wrong Road', Apt: null, City: 'Pueblo', State: 'CO', PostalCode: '81001' }
+  const { Username: ExternalKey, FirstName, LastName, DateOfBirth, SiteKey } = patient
+  const Patients = [{ ExternalKey, FirstName, LastName, DateOfBirth, Address }]
+  await (await portalApi()).asStaff().put(`staff/patients?site=${SiteKey}`, { Patients })
+  await user.click(statement())
+  await user.click(place())
+  expect(await screen.findByText(/now it is 999 Wrong Road/)).toBeVisible()
+  expect(await ordersOf(patient)).toEqual([])
+  await user.click(statement())
+  await user.click(place())
+  await waitFor(() => expect(done().route).toBe('orders'))
+  expect((await ordersOf(patient))[0]?.DeliveryAddress.Street).toBe('999 Wrong Road')
 })
 
 test('a supply can be removed, and removing all is no order', async () => {

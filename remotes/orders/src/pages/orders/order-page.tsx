@@ -14,16 +14,16 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 
 import { orderQuery } from '../../api/order-queries.ts'
-import { noteOrderCancelled } from '../../api/orders-changed.ts'
+import { noteOrderChanged } from '../../api/orders-changed.ts'
 import { orderAgainPath, ordersPath } from '../../order-paths.ts'
 import { OrderContents } from '../order-contents.tsx'
 import { PayLink } from '../pay-link.tsx'
 import { AskAboutOrder } from './ask-about-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryTrouble } from './delivery-trouble.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderEvents, OrderTracker } from './order-tracker.tsx'
-import { trackingUrl } from './tracking.ts'
 
 /** One order: where it stands, what is in it and what it costs, and what can be done about it. Its print is a receipt. */
 export function OrderPage({ orderKey }: { orderKey: number }) {
@@ -55,6 +55,7 @@ interface WholeOrderProps {
 
 function WholeOrder({ order, onChanged }: WholeOrderProps) {
   const t = useText('orders')
+  const language = useLanguage()
   const { alias = '' } = useParams()
   return (
     <>
@@ -63,7 +64,7 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
         <OrderStatus order={order} />
         <PayLink order={order} />
         <OrderTracker order={order} />
-        <Parcel order={order} />
+        <Days order={order} />
       </section>
       {order.DateOfService !== null && <DeliveryTrouble order={order} />}
       <section className="hs-surface ord-block" aria-labelledby="order-contents">
@@ -81,55 +82,47 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
           {t('placed.print')}
         </button>
         <AskAboutOrder order={order} />
-        {order.CanCancel && <CancelOrder order={order} onCancelled={noteOrderCancelled} onMovedOn={onChanged} />}
+        {order.CanCancel && (
+          <CancelOrder
+            order={order}
+            onCancelled={(cancelled) => noteOrderChanged(cancelled, language)}
+            onMovedOn={onChanged}
+          />
+        )}
       </div>
     </>
   )
 }
 
-/** Days, and the parcel's number with a link to its carrier's page. */
-function Parcel({ order }: { order: Order }) {
+/** The days of an order, and its parcels. */
+function Days({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()
-  const { Carrier, DateOfService, EstimatedDeliveryDate, OrderDate, Status, TrackingNumber } = order
-  const isComing = !isOrderOver(Status)
-  const url = TrackingNumber === null ? null : trackingUrl(Carrier, TrackingNumber)
+  const { DateOfService, EstimatedDeliveryDate, OrderDate, Parcels, Status } = order
   return (
-    <dl className="hs-facts hs-tabular">
-      <dt>{t('orders.open.ordered')}</dt>
-      <dd>{formatDate(OrderDate, language, 'medium')}</dd>
-      {isComing && (
-        <>
-          <dt>{t('orders.open.expected')}</dt>
-          <dd>
-            {EstimatedDeliveryDate
-              ? formatDate(EstimatedDeliveryDate, language, 'medium')
-              : t('orders.open.expectedUnknown')}
-          </dd>
-        </>
-      )}
-      {DateOfService !== null && (
-        <>
-          <dt>{t('orders.service')}</dt>
-          <dd>{formatDate(DateOfService, language, 'medium')}</dd>
-        </>
-      )}
-      {TrackingNumber !== null && (
-        <>
-          <dt>{t('orders.open.tracking')}</dt>
-          <dd>
-            {url ? (
-              <a className="ord-link" href={url} target="_blank" rel="noreferrer">
-                {TrackingNumber}
-                <span className="hs-visually-hidden"> {t('orders.open.newTab', { carrier: Carrier })}</span>
-              </a>
-            ) : (
-              TrackingNumber
-            )}
-          </dd>
-        </>
-      )}
-    </dl>
+    <>
+      <dl className="hs-facts hs-tabular">
+        <dt>{t('orders.open.ordered')}</dt>
+        <dd>{formatDate(OrderDate, language, 'medium')}</dd>
+        {!isOrderOver(Status) && Parcels.length === 0 && (
+          <>
+            <dt>{t('orders.open.expected')}</dt>
+            <dd>
+              {EstimatedDeliveryDate
+                ? formatDate(EstimatedDeliveryDate, language, 'medium')
+                : t('orders.open.expectedUnknown')}
+            </dd>
+          </>
+        )}
+        {DateOfService !== null && (
+          <>
+            <dt>{t('orders.service')}</dt>
+            <dd>{formatDate(DateOfService, language, 'medium')}</dd>
+          </>
+        )}
+      </dl>
+      <OrderParcels order={order} />
+    </>
   )
 }
 

@@ -98,8 +98,15 @@ test('an order shows its state on its way from placed to delivered, in both lang
   const Items = [{ SupplyKey: order.Items[0]?.SupplyKey, Quantity: 1 }]
   await staff(order, 'ship', { ...shipping, Items })
   await look('Part of it is on its way', 'Una parte va en camino')
-  await staff(order, 'ship', shipping)
+  const part = await shown(order)
+  const name = order.Items[0]?.PlainName ?? ''
+  expect(part.en).toMatch(new RegExp(`Parcel 1.*sent on .*${name}.*Still to come.*${name}`))
+  expect(part.es).toMatch(/Paquete 1.*Todavía por llegar/)
+  await staff(order, 'ship', { ...shipping, TrackingNumber: '1Z999AA10123456785' })
   await look('On its way', 'En camino')
+  const whole = (await shown(order)).en
+  expect(whole).toMatch(/Parcel 1.*Parcel 2/)
+  expect(whole).not.toContain('Still to come')
   for (const [language, label] of [
     ['en', 'Date of service'],
     ['es', 'Fecha del servicio'],

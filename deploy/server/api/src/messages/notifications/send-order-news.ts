@@ -17,18 +17,19 @@ import type { Words } from './send-optional.ts'
 const orderNews = z.strictObject({
   ...patientScope,
   orderKey: z.int(),
-  news: z.enum(['placed', 'shipped', 'delivered']),
+  news: z.enum(['placed', 'partShipped', 'shipped', 'delivered']),
   channel: z.enum(['email', 'text']),
 })
 type News = z.infer<typeof orderNews>
 
 const topicOf = {
   placed: 'OrderConfirmations',
+  partShipped: 'DeliveryAndTracking',
   shipped: 'DeliveryAndTracking',
   delivered: 'DeliveryAndTracking',
 } as const
 
-/** Tells a patient who wants it that an order was received, shipped, or delivered. */
+/** Tells a patient who wants it that an order was received, shipped in part or whole, or delivered. */
 export const sendOrderNews = defineJob({
   kind: 'delivery-news',
   data: orderNews,
@@ -57,6 +58,11 @@ const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string
       text: `We received your order ${orderNumber}. Sign in to follow it:`,
       link,
     }),
+    partShipped: (orderNumber, link) => ({
+      subject: `A part of your order ${orderNumber} is on its way`,
+      text: `A part of your order ${orderNumber} is on its way. The rest will follow. Sign in to see which:`,
+      link,
+    }),
     shipped: (orderNumber, link) => ({
       subject: `Your order ${orderNumber} is on its way`,
       text: `Your order ${orderNumber} is on its way. Sign in to follow it:`,
@@ -72,6 +78,11 @@ const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string
     placed: (orderNumber, link) => ({
       subject: `Recibimos su pedido ${orderNumber}`,
       text: `Recibimos su pedido ${orderNumber}. Inicie sesión para seguirlo:`,
+      link,
+    }),
+    partShipped: (orderNumber, link) => ({
+      subject: `Una parte de su pedido ${orderNumber} está en camino`,
+      text: `Una parte de su pedido ${orderNumber} está en camino. El resto llegará después. Inicie sesión para ver cuál:`,
       link,
     }),
     shipped: (orderNumber, link) => ({

@@ -1,3 +1,4 @@
+import type { Order } from '@homeside/contract/orders'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 
@@ -44,6 +45,15 @@ const itemColumns = pickColumns(orderItems, [
 ])
 const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])
 const addOnColumns = pickColumns(addOns, ['plainNameEn', 'plainNameEs'])
+const sentColumns = pickColumns(dispensings, [
+  'orderKey',
+  'supplyKey',
+  'quantity',
+  'dispensedOn',
+  'carrier',
+  'trackingNumber',
+  'expectedOn',
+])
 const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note', 'by'])
 
 export interface FoundItem {
@@ -58,6 +68,7 @@ export interface FoundOrder {
   order: Picked<typeof orderColumns>
   items: FoundItem[]
   addOns: { chosen: Picked<typeof chosenColumns>; addOn: Picked<typeof addOnColumns> }[]
+  parcels: Order['Parcels']
   /** Charged for it so far. */
   paidCents: number
   /** The provider wants the patient's share paid by card, not by bill. */
@@ -77,9 +88,10 @@ export function itemParts(database: Database, scope: Scope | Bound<Scope>, order
       .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, orderKeys)))
       .orderBy(orderItems.orderItemKey),
     shipped: database
-      .select({ orderKey: dispensings.orderKey, supplyKey: dispensings.supplyKey, quantity: dispensings.quantity })
+      .select(sentColumns)
       .from(dispensings)
-      .where(ownedBy(scope, dispensings, inArray(dispensings.orderKey, orderKeys))),
+      .where(ownedBy(scope, dispensings, inArray(dispensings.orderKey, orderKeys)))
+      .orderBy(dispensings.dispensingKey),
   }
 }
 
@@ -120,6 +132,25 @@ export function withShipped({ items, shipped }: RowsOf<ReturnType<typeof itemPar
   }))
 }
 
+/** The parcels of an order, in the order in which they were sent: what left on one day under one number. */
+function parcelsOf(order: FoundOrder['order'], sent: readonly Picked<typeof sentColumns>[]): Order['Parcels'] {
+  const parcels: Order['Parcels'] = []
+  for (const { dispensedOn: SentOn, carrier, trackingNumber, expectedOn, ...row } of sent) {
+    if (row.orderKey !== order.orderKey) continue
+    const item = { SupplyKey: row.supplyKey, Quantity: row.quantity }
+    // What was sent before parcels had numbers of their own has the one of its order.
+    const [Carrier, TrackingNumber] =
+      trackingNumber === null ? [order.carrier, order.trackingNumber] : [carrier, trackingNumber]
+    const EstimatedDeliveryDate = trackingNumber === null ? order.estimatedDeliveryDate : expectedOn
+    const same = parcels.find((parcel) => parcel.SentOn === SentOn && parcel.TrackingNumber === TrackingNumber)
+    const again = same?.Items.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)
+    if (again) again.Quantity += item.Quantity
+    else if (same) same.Items.push(item)
+    else parcels.push({ SentOn, Carrier, TrackingNumber, EstimatedDeliveryDate, Items: [item] })
+  }
+  return parcels
+}
+
 /** Puts together what was found of each order. */
 export function ordersFrom({
   found,
@@ -130,6 +161,7 @@ export function ordersFrom({
     order,
     items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
     addOns: parts.addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
+    parcels: parcelsOf(order, parts.shipped),
     paidCents: parts.paid.find(({ orderKey }) => orderKey === order.orderKey)?.paidCents ?? 0,
     asksForPayment: parts.terms[0]?.asksForPayment ?? false,
     events: parts.events.filter((event) => event.orderKey === order.orderKey),

@@ -1,3 +1,4 @@
+import { dueNowCents as dueNow, orderMoney } from '@homeside/contract/constants/order-money'
 import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderTerms } from '@homeside/contract/order-drafts'
 import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
@@ -25,7 +26,7 @@ export function presentOrderPage(
 /** An order on the wire, in the reader's language. */
 export function presentOrder(found: FoundOrder, language: Language): Order {
   const { order, items, addOns, events } = found
-  const copayCents = totalCopay(items.map(({ ordered }) => ordered.copayCents))
+  const { copay, unknown } = moneyOf(found)
   return {
     OrderKey: order.orderKey,
     OrderNumber: order.orderNumber,
@@ -49,12 +50,13 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
       Quantity: chosen.quantity,
       PriceCents: chosen.priceCents,
     })),
-    CopayCents: copayCents,
+    CopayCents: unknown > 0 ? null : copay,
     TotalCents: totalCents(found),
     PaidCents: found.paidCents,
     DueNowCents: dueNowCents(found),
     DeliveryAddress: presentAddress(order),
     DeliveryPhone: order.deliveryPhone,
+    Parcels: found.parcels,
     TrackingNumber: order.trackingNumber,
     Carrier: order.carrier,
     EstimatedDeliveryDate: order.estimatedDeliveryDate,
@@ -65,26 +67,25 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
   }
 }
 
-/** Copay and add-ons together, in cents; null when the payor has not reported the copay. */
-export function totalCents({ items, addOns }: FoundOrder): number | null {
-  const copay = totalCopay(items.map(({ ordered }) => ordered.copayCents))
-  return copay === null ? null : addOns.reduce((total, { chosen }) => total + chosen.priceCents, copay)
+/** Copay and add-ons together, in cents; null when the payor has not reported the copay of each item. */
+export function totalCents(found: FoundOrder): number | null {
+  const { total, unknown } = moneyOf(found)
+  return unknown > 0 ? null : total
 }
 
 /** What the provider wants paid by card now, in cents; 0 when it sends a bill later. */
 export function dueNowCents(found: FoundOrder): number {
-  const asks = found.asksForPayment && found.order.status !== 'Cancelled'
-  return asks ? Math.max(0, (totalCents(found) ?? 0) - found.paidCents) : 0
+  return dueNow(moneyOf(found), found.asksForPayment)
 }
 
-/** One unknown part makes the sum unknown: too low a figure would be a promise. */
-function totalCopay(parts: (number | null)[]): number | null {
-  let total = 0
-  for (const part of parts) {
-    if (part === null) return null
-    total += part
-  }
-  return total
+function moneyOf({ order, items, addOns, paidCents }: FoundOrder) {
+  return orderMoney({
+    Status: order.status,
+    Items: items.map(({ ordered }) => ({ EstimatedCopayCents: ordered.copayCents })),
+    AddOns: addOns.map(({ chosen }) => ({ PriceCents: chosen.priceCents })),
+    PaidCents: paidCents,
+    DueNowCents: 0,
+  })
 }
 
 /** The texts that must be accepted with an order, in the reader's language. */

@@ -31,8 +31,7 @@ export const actsOfOrders: { [Act in OrderAct]: DoneTo<BodyOf<Act>> } = {
   block: askPatient,
   answer: (held, body, now) => move(held, 'answer', body, now, { holdReason: 'PatientAnswers' }),
   ship: async (held, body, now, queue) => {
-    await shipOrder(held, body, now)
-    await tell(held, 'shipped', queue)
+    await tell(held, await shipOrder(held, body, now), queue)
   },
   deliver: async (held, body, now, queue) => {
     await move(held, 'deliver', body, now)
@@ -57,7 +56,7 @@ function refund({ transaction, scope, found }: HeldOrder, now: Date, queue: Mess
 /** The patient is told if and only if the order has moved, whatever happens to this server meanwhile. */
 function tell(
   { transaction, scope, found }: HeldOrder,
-  news: 'shipped' | 'delivered',
+  news: 'shipped' | 'partShipped' | 'delivered',
   queue: MessageQueue,
 ): Promise<void> {
   return queueOrderNews(queue, transaction, { ...scope, orderKey: found.order.orderKey, news })

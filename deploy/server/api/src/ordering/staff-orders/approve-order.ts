@@ -24,9 +24,10 @@ const usualTransitDays = 3
 /**
  * Ships the rest of an order, or a part: it counts as dispensed today, by the patient's calendar.
  *
+ * @returns whether that was all of it.
  * @throws Problem order-state, or validation when an item is not in the order or was sent already.
  */
-export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date): Promise<void> {
+export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date): Promise<'shipped' | 'partShipped'> {
   const { transaction, scope, patient, found } = held
   const today = patientToday(now, patient.timeZoneKey)
   const left = found.items.map((item) => ({ SupplyKey: item.ordered.supplyKey, Quantity: quantityLeft(item) }))
@@ -34,14 +35,16 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
   const complete = left.every(
     (item) => item.Quantity <= (sent.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)?.Quantity ?? 0),
   )
+  const expectedOn = shipment.EstimatedDeliveryDate ?? addBusinessDays(today, usualTransitDays)
+  const { Carrier: carrier, TrackingNumber: trackingNumber } = shipment
   await moveOrder(transaction, scope, found, {
     event: complete ? 'ship' : 'shipPart',
     now,
     note: shipment.Note ?? null,
     change: {
-      carrier: shipment.Carrier,
-      trackingNumber: shipment.TrackingNumber,
-      estimatedDeliveryDate: shipment.EstimatedDeliveryDate ?? addBusinessDays(today, usualTransitDays),
+      carrier,
+      trackingNumber,
+      estimatedDeliveryDate: expectedOn,
       dateOfService: found.order.dateOfService ?? today,
     },
   })
@@ -53,8 +56,12 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
       supplyKey: SupplyKey,
       quantity: Quantity,
       dispensedOn: today,
+      carrier,
+      trackingNumber,
+      expectedOn,
     })),
   )
+  return complete ? 'shipped' : 'partShipped'
 }
 
 function quantityLeft({ ordered, shippedQuantity }: FoundItem): number {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 
 import { asDeactivated, asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { changes } from '../../platform/database/tables/patients.ts'
+import { changes, patients } from '../../platform/database/tables/patients.ts'
 
 /** Covers section 7.3 of the specification. */
 
@@ -204,5 +204,22 @@ onEveryEngine('demographics', (api) => {
       const refused = await patient.post<Problem>('patient/demographics', { DetailsAreCorrect: true, ...also })
       expect(refused.body.fields).toEqual({ DetailsAreCorrect: 'invalid' })
     }
+  })
+
+  test('a confirmation of what is on file no more is refused with what changed, and stores nothing', async () => {
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const readInfo = async () => (await patient.get<PatientInfo>('patient/info')).body
+    const { PendingChange: _, LastDecision: __, ConfirmedUtc: ___, ...Seen } = await readInfo()
+    const confirm = (seen: object) =>
+      patient.post<PatientInfo & Problem>('patient/demographics', { DetailsAreCorrect: true, Seen: seen })
+    const imported = { street: '999 Wrong Road', homePhone: '5555550133' }
+    await api().database.update(patients).set(imported).where(eq(patients.patientKey, made.PatientKey))
+    const { status, body } = await confirm(Seen)
+    const fields = { 'Seen.Address': 'changed', 'Seen.HomePhone': 'changed' }
+    expect([status, body.code, body.fields]).toEqual([422, 'changed-meanwhile', fields])
+    const { Address, HomePhone, ConfirmedUtc } = await readInfo()
+    expect(ConfirmedUtc).toBeNull()
+    expect((await confirm({ ...Seen, Address, HomePhone })).body.ConfirmedUtc).toBe('2026-03-10T15:00:00.000Z')
   })
 })

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type {
   ChangedDemographics,
@@ -17,12 +19,14 @@ import { accounts } from '../../platform/database/tables/accounts.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { requireProof } from '../../platform/session/proof.ts'
 import { findPatientInfo, saveContacts } from './find-patient-info.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
+import { presentPatientInfo } from './presenter.ts'
 import { submitDemographics } from './submit-demographics.ts'
 
 /** Saves contacts at once, and submits changed demographics for review. */
@@ -45,14 +49,15 @@ export async function savePatientInfo(
 /**
  * Submits a change of what is on file, or confirms that it is right.
  *
- * @throws Problem validation when the request neither names a value nor describes what is wrong, or contradicts itself.
+ * @throws Problem validation when the request neither names a value nor describes what is wrong, or contradicts itself;
+ * changed-meanwhile with what differs when something else was on the screen than is on file.
  */
 export async function askForDemographics(
   request: CallRequest<typeof submitDemographicsCall>,
   queue: MessageQueue,
 ): Promise<PatientInfoFacts> {
   const { database, caller, body, now } = request
-  const { ChangeDescription = '', DetailsAreCorrect = false, ...changed } = body
+  const { ChangeDescription = '', DetailsAreCorrect = false, Seen: seen = {}, ...changed } = body
   const description = ChangeDescription.trim() === '' ? null : ChangeDescription
   const saysNothing = description === null && Object.keys(changed).length === 0
   if (DetailsAreCorrect && !saysNothing) throw new Problem('validation', { fields: { DetailsAreCorrect: 'invalid' } })
@@ -63,6 +68,9 @@ export async function askForDemographics(
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     if (DetailsAreCorrect) {
+      const onFile: Record<string, unknown> = presentPatientInfo(await findPatientInfo(transaction, caller.scope))
+      const changedNow = Object.entries(seen).filter(([name, value]) => !isDeepStrictEqual(value, onFile[name]))
+      refuseChanged(changedNow.map(([name]) => `Seen.${name}`))
       await transaction.update(patients).set({ detailsConfirmedAt: now }).where(ownedBy(caller.scope, patients))
       return findPatientInfo(transaction, caller.scope)
     }

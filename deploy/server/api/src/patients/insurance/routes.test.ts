@@ -4,11 +4,13 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { SandboxPolicy } from '@homeside/sandbox/patients/sandbox-details'
+import { and, eq } from 'drizzle-orm'
 
-import { asDeactivated, asNewPatient } from '../../../testing/as-patient.ts'
+import { asDeactivated, asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
 import type { Caller } from '../../../testing/test-api.ts'
+import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { policyStatus } from './presenter.ts'
 
 const path = 'patient/insurance'
@@ -100,6 +102,27 @@ onEveryEngine('insurance', (api) => {
     const { body } = await patient.post<InsuranceAnswer>(path, { InsuranceIsCorrect: true, Policies: [] })
     expect(body).toEqual({ ...before, ConfirmedUtc: '2026-03-10T15:00:00.000Z' })
     expect(await insuranceOf(patient)).toEqual(body)
+  })
+
+  test('a confirmation of a policy that is on file no more is refused, and stores nothing', async () => {
+    const made = await api().addPatient({ Insurance: 'three' })
+    const patient = await asPatient(api(), made)
+    const seen = async () =>
+      (await insuranceOf(patient)).Items.map(
+        ({ Level, PayorName, PolicyNumber, GroupNumber, PolicyHolder, Relationship, EffectiveDate, EndDate }) => ({
+          ...{ Level, PayorName, PolicyNumber, GroupNumber },
+          ...{ PolicyHolder, Relationship, EffectiveDate, EndDate },
+        }),
+      )
+    const confirm = (Seen: object) =>
+      patient.post<InsuranceAnswer & Problem>(path, { InsuranceIsCorrect: true, Policies: [], Seen })
+    const before = await seen()
+    const second = and(eq(insurancePolicies.patientKey, made.PatientKey), eq(insurancePolicies.level, 2))
+    await api().database.update(insurancePolicies).set({ policyNumber: 'WRONG-999' }).where(second)
+    const { status, body } = await confirm(before)
+    expect([status, body.code, body.fields]).toEqual([422, 'changed-meanwhile', { Seen: 'changed' }])
+    expect((await insuranceOf(patient)).ConfirmedUtc).toBeNull()
+    expect((await confirm(await seen())).body.ConfirmedUtc).toBe('2026-03-10T15:00:00.000Z')
   })
 
   test('a pending change is shown beside what is in force, and among the dashboard’s reviews', async () => {

@@ -10,6 +10,7 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { findWaitingChange } from '../changes/queries.ts'
 import { closeChange, submitChange } from '../changes/submit-change.ts'
@@ -31,14 +32,17 @@ interface Submission {
 export function submitInsurance(request: CallRequest<typeof submitInsuranceCall>): Promise<InsuranceFacts> {
   const { database, caller, body, now } = request
   checkInsurance(body)
-  const { InsuranceIsCorrect, Policies, ChangedPlaces, ChangeDescription = '' } = body
+  const { InsuranceIsCorrect, Policies, ChangedPlaces, ChangeDescription = '', Seen: seen } = body
   const description = ChangeDescription === '' ? null : ChangeDescription
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
+    const { policies, latestChanges } = await findInsurance(transaction, caller.scope)
     if (InsuranceIsCorrect) {
+      const shown = policies.filter((policy) => isShown(policy, latestChanges))
+      const onFile = shown.map((policy) => ({ ...presentPolicyFields(policy), Level: policy.level }))
+      refuseChanged(seen === undefined || isDeepStrictEqual(seen, onFile) ? [] : ['Seen'])
       await transaction.update(patients).set({ insuranceConfirmedAt: now }).where(ownedBy(caller.scope, patients))
     }
-    const { policies, latestChanges } = await findInsurance(transaction, caller.scope)
     if (!InsuranceIsCorrect && Policies.length === 0) {
       const isThere = (level: number) => policies.some((policy) => policy.level === level && policy.inForce)
       if (ChangedPlaces && !ChangedPlaces.every(isThere)) {

@@ -14,6 +14,7 @@ import { quantityOf } from '../../../order/edit-order.ts'
 import { editOrderAtom, noteOrderAtom, noteUnfinishedAtom, useOrder } from '../../../order/order-store.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { OrderSoFar } from '../review/order-summary.tsx'
+import { WhatChanged } from '../review/what-changed.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
 import { SupplyRow } from './supply-row.tsx'
@@ -66,6 +67,7 @@ export function ChooseSupplies() {
   return (
     <OrderStepPage step="choose" lead={lead()}>
       <OrderNews />
+      <WhatChanged />
       <PortalForm<TypedItems>
         // A new key makes a new form, so that an empty order is refused at each attempt.
         key={refusals}

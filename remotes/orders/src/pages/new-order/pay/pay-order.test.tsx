@@ -69,6 +69,24 @@ test('the default card is offered first, an expired one cannot be chosen and say
   expect(await screen.findByText('Paid')).toBeVisible()
 })
 
+test('who orders and pays in one go is told what was paid, with the receipt, and is asked for nothing more', async () => {
+  patient = await addPatient({ Provider: ['asks for payment'], Cards: ['valid'] })
+  const path = `/${patient.Alias}/orders/new?step=review`
+  const { user } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces })
+  await user.click(await screen.findByRole('checkbox', { name: /I accept the order terms\.$/ }))
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  const button = await screen.findByRole('button', { name: /^Pay \$/ })
+  const amount = button.textContent?.replace('Pay ', '') ?? ''
+  await user.click(button)
+
+  expect(await screen.findByText(`You paid ${amount}`)).toBeVisible()
+  expect(screen.getByText('Nothing is left to pay.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Pay \$/ })).not.toBeInTheDocument()
+  expect(screen.queryByText(/We bill you/)).not.toBeInTheDocument()
+  const receipt = await screen.findByRole('link', { name: 'Receipt' })
+  expect(receipt).toHaveAttribute('href', expect.stringMatching(new RegExp(`^/${patient.Alias}/payments/charges?/`)))
+})
+
 test('a declined card says so, nothing is charged, and another one pays', async () => {
   const { user } = await pay(order)
   await user.click(await screen.findByRole('radio', { name: /ending 0002/ }))

@@ -3,7 +3,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
-import { formatDate } from '@homeside/i18n/format'
+import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
@@ -35,14 +35,12 @@ export function PlacedOrder({ orderKey }: { orderKey: number }) {
   const { alias = '' } = useParams()
   const language = useLanguage()
   const placed = useAtomValue(justPlacedAtom)
-  const known = placed?.order.OrderKey === orderKey ? placed : null
-  const load = useQueryLoad({ ...orderQuery(orderKey, language), enabled: known === null })
-
-  const order = known?.order ?? (load.status === 'ready' ? load.value : null)
+  const load = useQueryLoad(orderQuery(orderKey, language))
+  const order = load.status === 'ready' ? load.value : null
   if (order && !orderStatusesToReview.includes(order.Status)) {
     return <Navigate to={orderPath(alias, orderKey)} replace />
   }
-  if (order) return <Confirmation order={order} wantsEmail={known?.wantsEmail === true} />
+  if (order) return <Confirmation order={order} wantsEmail={placed?.orderKey === orderKey && placed.wantsEmail} />
   return (
     <Page title={t('placed.loadingTitle')}>
       <Loaded load={load} skeleton={<Skeleton shape="text" count={6} />}>
@@ -73,6 +71,11 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
     <Page title={t('placed.title')}>
       <section className="hs-surface ord-block">
         <StatusLine tone="success">{t('placed.received')}</StatusLine>
+        {order.PaidCents > 0 ? (
+          <StatusLine tone="success">
+            {t('placed.youPaid', { amount: formatCents(order.PaidCents, language) })}
+          </StatusLine>
+        ) : null}
         <dl className="hs-facts hs-tabular">
           <dt>{t('placed.number')}</dt>
           <dd>
@@ -93,10 +96,13 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
         <OrderContents order={order} />
       </section>
       <div className="hs-actions ord-no-print">
-        <Link className="hs-button hs-button-primary" to={ordersPath(alias)}>
+        <PayLink order={order} />
+        <Link
+          className={`hs-button ${order.DueNowCents > 0 ? 'hs-button-quiet' : 'hs-button-primary'}`}
+          to={ordersPath(alias)}
+        >
           {t('placed.showOrders')}
         </Link>
-        <PayLink order={order} />
         <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
           {t('placed.print')}
         </button>

@@ -1,5 +1,4 @@
 import { orderAheadDays } from '@homeside/contract/constants/limits'
-import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ReviewSection } from '@homeside/parts/review/review-section'
@@ -8,9 +7,10 @@ import { Notice } from '@homeside/ui/notice'
 
 import { newOrderPath } from '../../../order-paths.ts'
 import { isDue } from '../../../order/can-order.ts'
-import { addOnCost, chosenItems, daysLeft, estimateCopay, reviewReasons } from '../../../order/chosen-items.ts'
+import { chosenItems, costOf, daysLeft, reviewReasons } from '../../../order/chosen-items.ts'
 import { quantityOf } from '../../../order/edit-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
+import { moneyLines, moneyMeaning } from '../../money-lines.ts'
 import { OrderItems } from '../../order-items.tsx'
 
 /** What will be ordered, with the answers about it. */
@@ -86,40 +86,33 @@ export function OrderSoFar() {
  */
 export function EstimatedCost({ asksForPayment }: { asksForPayment: boolean }) {
   const t = useText('orders')
-  const { order, supplies } = useOrder()
-  const chosen = chosenItems(order, supplies.Items)
-  const { cents, unknown } = estimateCopay(chosen)
-  const isPaidNow = asksForPayment && cents + addOnCost(chosen) > 0
   return (
     <ReviewSection title={t('review.cost')}>
-      <CostLines />
-      {unknown > 0 ? null : <p className="hs-hint">{t(isPaidNow ? 'review.paidWithOrder' : 'review.copayMeaning')}</p>}
+      <CostLines asksForPayment={asksForPayment} />
     </ReviewSection>
   )
 }
 
 /** The copay as far as it is known, and the add-ons. What is not known is counted, so that no sum looks like the whole. */
-function CostLines() {
+function CostLines({ asksForPayment }: { asksForPayment?: boolean }) {
   const t = useText('orders')
   const language = useLanguage()
   const { order, supplies } = useOrder()
-  const chosen = chosenItems(order, supplies.Items)
-  const { cents, unknown } = estimateCopay(chosen)
-  const addOns = addOnCost(chosen)
-  const isKnown = unknown < chosen.length
-  const line = (name: string, value: string) => (
-    <p className="ord-money hs-tabular">
-      <span>{name}</span> <strong>{value}</strong>
-    </p>
-  )
+  const money = costOf(chosenItems(order, supplies.Items), asksForPayment)
   return (
     <>
-      {line(t('review.copay'), isKnown ? formatCents(cents, language) : t('review.notKnown'))}
-      {addOns > 0 && line(t('review.addOns'), formatCents(addOns, language))}
-      {addOns > 0 && unknown === 0 && line(t('review.total'), formatCents(cents + addOns, language))}
-      {unknown > 0 && (
-        <p className="hs-hint">{isKnown ? t('review.copayPartly', { count: unknown }) : t('review.copayUnknown')}</p>
-      )}
+      {moneyLines(money, t, language).map(({ name, value }) => (
+        <p key={name} className="ord-money hs-tabular">
+          <span>{name}</span> <strong>{value}</strong>
+        </p>
+      ))}
+      {asksForPayment === undefined && money.unknown === 0
+        ? null
+        : moneyMeaning(money, t, false).map((words) => (
+            <p key={words} className="hs-hint">
+              {words}
+            </p>
+          ))}
     </>
   )
 }

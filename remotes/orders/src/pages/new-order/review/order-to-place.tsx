@@ -15,6 +15,7 @@ import type { Placing } from '../../../order/use-place-order.ts'
 import { refusedSupplies, whatHelps } from '../../../order/what-helps.ts'
 import { OrdersLink, useOrderWays } from '../order-ways.tsx'
 import { ChosenList } from './order-summary.tsx'
+import { WhatChanged } from './what-changed.tsx'
 
 interface OrderToPlaceProps {
   placing: Placing
@@ -42,6 +43,7 @@ export function OrderToPlace({ placing, reviewData, news, children }: OrderToPla
             <>
               {problem && <PlaceProblem problem={problem} />}
               {news}
+              <WhatChanged found={found} />
               {isRefused ? null : children(found)}
             </>
           )

@@ -16,6 +16,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { useOrder } from '../../../order/order-store.ts'
+import { knownPhone } from '../../../order/seen-order.ts'
 import { statementField } from './review-values.ts'
 
 interface PatientFactsProps {
@@ -115,10 +116,10 @@ function AddressFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
 /** The phone number for this order. Asked for at once when none is on file. */
 function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const t = useText('orders')
-  const knownPhone = patient.MobilePhone ?? patient.HomePhone
-  const { DeliveryPhone = knownPhone } = useOrder().order
-  const [isOpen, setOpen] = useState(knownPhone === null)
-  const isOther = isOpen || DeliveryPhone !== knownPhone
+  const onFile = knownPhone(patient)
+  const { DeliveryPhone = onFile } = useOrder().order
+  const [isOpen, setOpen] = useState(onFile === null)
+  const isOther = isOpen || DeliveryPhone !== onFile
   const { MobilePhone, HomePhone } = patient.PendingChange?.Fields ?? {}
   const asked = MobilePhone ?? HomePhone
   return (
@@ -126,7 +127,7 @@ function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
       title={t('review.callAt')}
       fact={
         <>
-          {knownPhone && <p className="hs-tabular">{formatPhone(knownPhone)}</p>}
+          {onFile && <p className="hs-tabular">{formatPhone(onFile)}</p>}
           {asked && asked !== DeliveryPhone ? (
             <Asked change={patient.PendingChange} what={<p className="hs-tabular">{formatPhone(asked)}</p>}>
               <ChoiceButton name="DeliveryPhone" value={asked} clears={statementField}>

@@ -4,15 +4,17 @@ import type { Order } from '@homeside/contract/orders'
 import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { SubmitButton } from '@homeside/forms/submit-button'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ReviewSection } from '@homeside/parts/review/review-section'
 import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { useSetAtom } from 'jotai'
 
-import { noteOrdersChanged } from '../../../api/orders-changed.ts'
+import { noteOrderChanged } from '../../../api/orders-changed.ts'
 import { newOrderPath, payOrderPath, placedOrderPath } from '../../../order-paths.ts'
 import { editOrderAtom, justPlacedAtom, useOrder } from '../../../order/order-store.ts'
+import { knownPhone, seenOf } from '../../../order/seen-order.ts'
 import type { ReviewData } from '../../../order/use-begin-order.ts'
 import { usePlaceOrder } from '../../../order/use-place-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
@@ -48,11 +50,12 @@ export function ReviewStep({ reviewData }: { reviewData: Load<ReviewData> }) {
 function useShowPlaced(): (placed: Order, order: OrderDraft) => void {
   const { alias = '' } = useParams()
   const navigate = useNavigate()
+  const language = useLanguage()
   const note = useSetAtom(justPlacedAtom)
   return (placed, order) => {
-    note({ order: placed, wantsEmail: order.WantsEmailConfirmation === true })
-    noteOrdersChanged()
     const { OrderKey, DueNowCents } = placed
+    note({ orderKey: OrderKey, wantsEmail: order.WantsEmailConfirmation === true })
+    noteOrderChanged(placed, language)
     void navigate(DueNowCents > 0 ? payOrderPath(alias, OrderKey) : placedOrderPath(alias, OrderKey), { replace: true })
   }
 }
@@ -61,17 +64,21 @@ function useShowPlaced(): (placed: Order, order: OrderDraft) => void {
 function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placing, 'place'>) {
   const t = useText('orders')
   const { alias = '' } = useParams()
-  const { order } = useOrder()
+  const { order, supplies } = useOrder()
   const edit = useSetAtom(editOrderAtom)
   const statement = useStatement(policies.length > 0)
+  const phone = knownPhone(patient)
   return (
     <PortalForm<ReviewValues>
-      initialValues={reviewValues(order, patient.MobilePhone ?? patient.HomePhone ?? '')}
+      initialValues={reviewValues(order, phone ?? '')}
       rules={reviewRules}
-      onSubmit={(values) => place({ ...withReview(order, values), Statement: agreedWords(terms, statement) })}
+      onSubmit={(values) => {
+        const agreed = { ...withReview(order, values, phone), Statement: agreedWords(terms, statement) }
+        return place(agreed, seenOf(agreed, supplies.Items, { patient, policies, terms }))
+      }}
       aboutProblem={helpAfter}
     >
-      <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values))} />
+      <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values, phone))} />
       <div className="ord-with-summary">
         <div className="ord-beside-summary">
           <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>

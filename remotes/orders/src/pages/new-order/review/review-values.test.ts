@@ -6,7 +6,7 @@ import type { ReviewValues } from './review-values.ts'
 
 const order = madeUpOrder({ 1: {} })
 const answered = (values: Partial<ReviewValues>) =>
-  withReview(order, { ...reviewValues(order, '5555550100'), ...values })
+  withReview(order, { ...reviewValues(order, '5555550100'), ...values }, '5555550100')
 
 const halfTyped = { Street: '9 Lotus Lane', Apt: '', City: 'Hono', State: '', PostalCode: '968' }
 
@@ -28,7 +28,7 @@ test.each<[string, Partial<ReviewValues>]>([
   ],
 ])('%s stands in the form again, and can be kept', (_, values) => {
   const given = answered(values)
-  expect(reviewValues(given, '')).toMatchObject({ DeliveryPhone: '5555550100', ...values })
+  expect(reviewValues(given, '5555550100')).toMatchObject({ DeliveryPhone: '5555550100', ...values })
   expect(orderDraft.safeParse(given).success).toBe(true)
 })
 
@@ -38,6 +38,7 @@ test('a phone number that is too long stays as typed', () => {
   expect(reviewValues(given, '').DeliveryPhone).toBe('5'.repeat(30))
 })
 
-test('the phone on file is shown until another is typed', () => {
+test('the phone on file is shown until another is typed, also when the file changes', () => {
   expect(reviewValues(order, '5555550100').DeliveryPhone).toBe('5555550100')
+  expect(reviewValues(answered({}), '5555550111').DeliveryPhone).toBe('5555550111')
 })

@@ -51,8 +51,8 @@ export function reviewValues(order: OrderDraft, knownPhone: string): ReviewValue
   }
 }
 
-/** Takes the form's values into the order. */
-export function withReview(order: OrderDraft, values: ReviewValues): OrderDraft {
+/** Takes the form's values into the order. The number on file stays there, so that a new one counts when it changes. */
+export function withReview(order: OrderDraft, values: ReviewValues, onFile: string | null): OrderDraft {
   const { AddressIsCorrect, InsuranceIsCorrect, DeliveryAddress, DeliveryPhone, ChangeDescription, ...rest } = values
   return {
     ...order,
@@ -60,7 +60,7 @@ export function withReview(order: OrderDraft, values: ReviewValues): OrderDraft 
     AddressIsCorrect: AddressIsCorrect !== 'no',
     InsuranceIsCorrect: InsuranceIsCorrect === 'yes',
     DeliveryAddress: AddressIsCorrect === 'elsewhere' ? DeliveryAddress : undefined,
-    DeliveryPhone: DeliveryPhone || undefined,
+    DeliveryPhone: DeliveryPhone === onFile || DeliveryPhone === '' ? undefined : DeliveryPhone,
     ChangeDescription: ChangeDescription || undefined,
     AcceptsAdditionalDisclaimer: rest.AcceptsAdditionalDisclaimer || undefined,
   }

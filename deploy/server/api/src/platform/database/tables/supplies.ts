@@ -64,5 +64,9 @@ export const dispensings = pgTable('dispensings', {
   orderKey: integer(),
   dispensedOn: date().notNull(),
   quantity: integer().notNull(),
+  /** Of the parcel of an order in which it was sent. */
+  carrier: text(),
+  trackingNumber: text(),
+  expectedOn: date(),
 })
 export type DispensingRow = typeof dispensings.$inferSelect

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+import { eligibilityStatuses } from './constants/order-states.ts'
+import { payorLevels } from './constants/patient-records.ts'
+import { seenPolicy } from './insurance.ts'
+import { orderTerms } from './order-terms.ts'
+import { address, cents, date, key, phone } from './wire.ts'
+
+/**
+ * What the screen showed when the patient agreed to an order, as other calls had answered it. The server refuses what has
+ * become worse since: another address, a higher price, a smaller allowance.
+ */
+export const seenOrder = z.strictObject({
+  Address: address,
+  Phone: phone.nullable(),
+  Policies: z
+    .array(seenPolicy.pick({ Level: true, PayorName: true, PolicyNumber: true }))
+    .max(payorLevels.length)
+    .describe('Those in force, by level.'),
+  Terms: orderTerms.pick({ AdditionalDisclaimer: true, AsksForPayment: true }),
+  Supplies: z
+    .array(
+      z.strictObject({
+        SupplyKey: key,
+        HcpcsCode: z.string(),
+        PlainName: z.string(),
+        Size: z.string().nullable(),
+        MaxQty: z.int().min(0),
+        EligibilityStatus: z.enum(eligibilityStatuses),
+        EstimatedCopayCents: cents.nullable(),
+        AddOns: z.array(z.strictObject({ AddOnKey: key, PlainName: z.string(), PriceCents: cents })).max(20),
+      }),
+    )
+    .max(50)
+    .describe('Of those in the order.'),
+})
+export type SeenOrder = z.infer<typeof seenOrder>
+
+/** What was sent of an order together. */
+export const parcel = z.strictObject({
+  SentOn: date,
+  Carrier: z.string().nullable(),
+  TrackingNumber: z.string().nullable(),
+  EstimatedDeliveryDate: date.nullable(),
+  Items: z.array(z.strictObject({ SupplyKey: key, Quantity: z.int().positive() })),
+})
+export type Parcel = z.infer<typeof parcel>
