@@ -44,4 +44,3 @@ export const parcel = z.strictObject({
   EstimatedDeliveryDate: date.nullable(),
   Items: z.array(z.strictObject({ SupplyKey: key, Quantity: z.int().positive() })),
 })
-export type Parcel = z.infer<typeof parcel>

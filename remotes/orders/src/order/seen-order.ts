@@ -32,7 +32,7 @@ export function seenOf(
 }
 
 /** What a screen shows of the supplies in an order. */
-export function seenSupplies(order: OrderDraft, supplies: readonly SupplyItem[]): SeenOrder['Supplies'] {
+function seenSupplies(order: OrderDraft, supplies: readonly SupplyItem[]): SeenOrder['Supplies'] {
   return chosenItems(order, supplies).map(({ supply, addOns }) => ({
     SupplyKey: supply.SupplyKey,
     HcpcsCode: supply.HcpcsCode,

@@ -6,7 +6,7 @@ import type { useText } from '@homeside/i18n/use-text'
 type Text = ReturnType<typeof useText<'orders'>>
 
 /** A figure of an order's cost, with its name. */
-export interface MoneyLine {
+interface MoneyLine {
   name: string
   value: string
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from './order-states.ts'
 
 /** What is known of an order's cost, in cents. */
-export interface PricedOrder {
+interface PricedOrder {
   Status: OrderStatus
   Items: readonly { EstimatedCopayCents: number | null }[]
   AddOns: readonly { PriceCents: number }[]

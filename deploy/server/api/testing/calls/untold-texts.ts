@@ -67,10 +67,7 @@ const untoldTexts: readonly string[] = [
     ...['Address.Street', 'Address.Apt', 'Address.City', 'Policies.0.PayorName', 'Policies.0.PolicyNumber'].map(
       (name) => `Seen.${name}`,
     ),
-    ...['Terms.AdditionalDisclaimer', 'Supplies.0.HcpcsCode', 'Supplies.0.PlainName', 'Supplies.0.Size'].map(
-      (name) => `Seen.${name}`,
-    ),
-    'Seen.Supplies.0.AddOns.0.PlainName',
+    ...['HcpcsCode', 'PlainName', 'AddOns.0.PlainName'].map((name) => `Seen.Supplies.0.${name}`),
   ),
   // Searched for.
   ...of('GET account/provider/search', 'name'),

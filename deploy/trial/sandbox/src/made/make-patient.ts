@@ -6,6 +6,7 @@ import type { PatientRow } from '@homeside/api/platform/database/tables/patients
 import { providers } from '@homeside/api/platform/database/tables/providers'
 import type { ProviderRow } from '@homeside/api/platform/database/tables/providers'
 import { registrationProgress } from '@homeside/api/platform/database/tables/registration'
+import { patientToday } from '@homeside/api/platform/dates/calendar'
 import { Problem } from '@homeside/api/platform/problems/problem'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
@@ -34,7 +35,8 @@ interface MakeOptions {
 /**
  * Makes a patient in the named state, all or nothing.
  *
- * @throws Problem not-found when the database is no sandbox, or when no provider has one of the aliases.
+ * @throws Problem not-found when the database is no sandbox, or when no provider has one of the aliases; malformed when
+ * the traits contradict each other, or the birth date is in the future.
  */
 export async function makePatient(
   database: PersonDatabase,
@@ -57,6 +59,8 @@ export async function makePatient(
     // Nobody is a patient of the same provider twice.
     if (new Set(aliases).size < aliases.length) throw new Problem('malformed')
     const made = patientFromTraits(traits, aliases)
+    // Nobody is born tomorrow.
+    if (made.dateOfBirth > patientToday(now, made.timeZoneKey)) throw new Problem('malformed')
     const [first, ...others] = made.registrations
     if (first === undefined) throw new Error('A patient is made at one provider at least.')
     // The traits' insurance applies besides credits, contacts and the rest.
