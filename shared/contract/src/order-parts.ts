@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { eligibilityStatuses } from './constants/order-states.ts'
 import { payorLevels } from './constants/patient-records.ts'
 import { seenPolicy } from './insurance.ts'
-import { orderTerms } from './order-terms.ts'
 import { address, cents, date, key, phone } from './wire.ts'
 
 /**
@@ -17,7 +16,7 @@ export const seenOrder = z.strictObject({
     .array(seenPolicy.pick({ Level: true, PayorName: true, PolicyNumber: true }))
     .max(payorLevels.length)
     .describe('Those in force, by level.'),
-  Terms: orderTerms.pick({ AdditionalDisclaimer: true, AsksForPayment: true }),
+  Terms: z.strictObject({ AdditionalDisclaimer: z.string().nullable(), AsksForPayment: z.boolean() }),
   Supplies: z
     .array(
       z.strictObject({

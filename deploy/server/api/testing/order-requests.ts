@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { InsuranceAnswer, SubmitInsuranceRequest } from '@homeside/contract/insurance'
+import type { OrderTerms } from '@homeside/contract/order-drafts'
 import type { SeenOrder } from '@homeside/contract/order-parts'
-import type { OrderTerms } from '@homeside/contract/order-terms'
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
