@@ -1,4 +1,5 @@
 import type { InsuranceTrait } from '@homeside/contract/constants/patient-traits'
+import { policyFields } from '@homeside/contract/insurance'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
@@ -107,12 +108,10 @@ onEveryEngine('insurance', (api) => {
   test('a confirmation of a policy that is on file no more is refused, and stores nothing', async () => {
     const made = await api().addPatient({ Insurance: 'three' })
     const patient = await asPatient(api(), made)
+    const names = ['Level', ...Object.keys(policyFields.shape)]
     const seen = async () =>
-      (await insuranceOf(patient)).Items.map(
-        ({ Level, PayorName, PolicyNumber, GroupNumber, PolicyHolder, Relationship, EffectiveDate, EndDate }) => ({
-          ...{ Level, PayorName, PolicyNumber, GroupNumber },
-          ...{ PolicyHolder, Relationship, EffectiveDate, EndDate },
-        }),
+      (await insuranceOf(patient)).Items.map((policy) =>
+        Object.fromEntries(Object.entries(policy).filter(([name]) => names.includes(name))),
       )
     const confirm = (Seen: object) =>
       patient.post<InsuranceAnswer & Problem>(path, { InsuranceIsCorrect: true, Policies: [], Seen })
