@@ -116,9 +116,7 @@ export const order = z.strictObject({
   Carrier: z.string().nullable(),
   EstimatedDeliveryDate: date.nullable(),
   CanCancel: z.boolean(),
-  ConversationKey: key
-    .nullable()
-    .describe('Where staff asked what they need to know, when the order is blocked for it.'),
+  ConversationKey: key.nullable().describe('Where staff asked what they need to know of a blocked order.'),
   ConfirmationEmailUtc: utc.nullable().describe('When a confirmation was last sent by email.'),
   Timeline: z.array(z.strictObject({ Status: z.enum(lists.orderStatuses), AtUtc: utc, Note: z.string().nullable() })),
 })

@@ -108,10 +108,10 @@ onEveryEngine('insurance', (api) => {
   test('a confirmation of a policy that is on file no more is refused, and stores nothing', async () => {
     const made = await api().addPatient({ Insurance: 'three' })
     const patient = await asPatient(api(), made)
-    const names = ['Level', ...Object.keys(policyFields.shape)]
+    const names = new Set(['Level', ...Object.keys(policyFields.shape)])
     const seen = async () =>
       (await insuranceOf(patient)).Items.map((policy) =>
-        Object.fromEntries(Object.entries(policy).filter(([name]) => names.includes(name))),
+        Object.fromEntries(Object.entries(policy).filter(([name]) => names.has(name))),
       )
     const confirm = (Seen: object) =>
       patient.post<InsuranceAnswer & Problem>(path, { InsuranceIsCorrect: true, Policies: [], Seen })
