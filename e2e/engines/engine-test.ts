@@ -51,6 +51,16 @@ async function startFirefox(): Promise<Engine<ElementHandle> | Missing> {
       // The keys went nowhere if the portal's own page has taken its place meanwhile.
       if (!(await field.evaluate(({ isConnected }) => isConnected))) throw new Error('The field was replaced.')
     },
+    keys: (text) => page.keyboard.type(text),
+    hold: async (scripts) => {
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.setRequestInterception(true)
+      page.on('request', (request) => {
+        void (scripts.test(request.url()) ? released : Promise.resolve()).then(() => request.continue())
+      })
+      return release
+    },
     upload: (field, file) => (field as ElementHandle<HTMLInputElement>).uploadFile(file),
     addresses: async () => (await browser.pages()).map((each) => each.url()),
     stop: () => browser.close(),
@@ -149,6 +159,7 @@ async function startWebKit(): Promise<Engine<WebElement> | Missing> {
       await field.clear()
       await field.sendKeys(text)
     },
+    keys: (text) => driver.actions().sendKeys(text).perform(),
     upload: (field, file) => field.sendKeys(file),
     addresses: async () => {
       const own = await driver.getWindowHandle()

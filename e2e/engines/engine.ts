@@ -9,6 +9,10 @@ export interface Engine<Found = unknown> {
   click(found: Found): Promise<unknown>
   /** Replaces the text of a field by typing. */
   type(field: Found, text: string): Promise<unknown>
+  /** Types where the focus is. */
+  keys(text: string): Promise<unknown>
+  /** Holds the scripts back that a pattern names. Returns what lets them through. Not every engine can. */
+  hold?(scripts: RegExp): Promise<() => void>
   upload(field: Found, file: string): Promise<unknown>
   /** The addresses of all tabs. */
   addresses(): Promise<string[]>

@@ -58,6 +58,27 @@ export class Screen {
     return this.#act({ by: 'label', kind: 'field' }, label, (field) => this.#engine.type(field, text))
   }
 
+  /** Types where the focus is, as somebody does who looks at the keys. */
+  keys(text: string): Promise<unknown> {
+    return this.#engine.keys(text)
+  }
+
+  /** Holds the scripts back that a pattern names. Returns what lets them through, or null where the engine cannot. */
+  async hold(scripts: RegExp): Promise<(() => void) | null> {
+    return (await this.#engine.hold?.(scripts)) ?? null
+  }
+
+  /** Changes the page, as a tool of the browser does. */
+  async alter(change: () => void): Promise<void> {
+    await this.#engine.run(change)
+  }
+
+  /** Waits until the element that has the focus has this value. */
+  seeTyped(value: string): Promise<void> {
+    const valueOf = () => (document.activeElement as HTMLInputElement | null)?.value
+    return this.#until(async () => expect(await this.#engine.run(valueOf)).toBe(value), `the typed ${value}`)
+  }
+
   /** Fills in the field with this label as soon as it is there, as a browser does by itself. */
   fillIn(label: Words, text: string): Promise<void> {
     return this.#act({ by: 'label', kind: 'field' }, label, async (field) => {

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
 import { holdScript, isTakenOver, loginScript, openEarly as openFirstPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { pageTools } from '../src/page-tools.ts'
 import { asTyped, Registering } from '../src/registering.ts'
 import { linkWords, textLink } from '../src/texted-link.ts'
 
@@ -26,6 +27,45 @@ test('a login that is filled in before its script is sent as it stands', async (
   await expect(page).toHaveURL(/\/home$/)
   expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: Username, password: Password })
 })
+
+for (const [what, alter] of Object.entries(pageTools)) {
+  test(`${what}: who types while the login comes to life loses no letter`, async ({
+    expectedErrors,
+    page,
+    patient,
+    words,
+  }) => {
+    // React reports that it draws the login anew.
+    expectedErrors.push(/Minified React error #418/)
+    const { Password, Username } = await patient()
+    const typed = `${Username}.and.all.that.somebody.types.meanwhile`
+    const [username, secret] = [page.getByLabel(words.username), page.getByLabel(words.password, { exact: true })]
+    const [name, password] = [page.locator('#username'), page.locator('#password')]
+    const release = await holdScript(page, loginScript)
+    await openEarly(page, '/bluebird-hme/login', words)
+    await secret.fill('known')
+    await page.getByRole('checkbox').check()
+    await username.focus()
+    await page.keyboard.type(typed.slice(0, 4))
+    await page.evaluate(alter)
+    const alive = isAlive(page)
+    const login = { isAlive: false }
+    void alive.then(() => (login.isAlive = true))
+    release()
+    let sent = 4
+    for (; !login.isAlive && sent < typed.length; sent += 1) await page.keyboard.type(typed[sent]!)
+    await alive
+    await page.keyboard.type(typed.slice(sent))
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue(typed)
+    await expect(password).toHaveValue('known')
+    await expect(page.locator('[name=remember]')).toBeChecked()
+    await name.fill(Username)
+    await password.fill(Password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+  })
+}
 
 test('name and birth date, filled in before the script of a texted link’s page, open the order', async ({
   locale,

@@ -103,6 +103,28 @@ test('a value that a password manager fills in silently is sent and stays', asyn
   await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('filled in by hand')
 })
 
+test('the second press of a double press on the button meets nothing that came under the finger', async ({
+  page,
+  words,
+}) => {
+  const alive = isAlive(page)
+  await page.goto('/bluebird-hme/login')
+  await alive
+  const button = page.getByRole('button', { name: words.signIn })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox())!
+  const place = [x + width / 4, y + height / 2] as const
+  const isButton = (): Promise<boolean> =>
+    page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.matches('[type=submit]') === true, place)
+  expect(await isButton()).toBe(true)
+  await page.mouse.click(...place)
+  await page.mouse.click(...place)
+  expect(await isButton(), 'the notice has moved the form').toBe(false)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  expect(page.url()).toMatch(/\/login$/)
+})
+
 test('a remembered username is there before the script', async ({ patient, page, words }) => {
   const { Username } = await patient()
   await page.goto('/bluebird-hme/login')

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 
-import { completeSnapshot, fetchAppFiles } from './instant/fetch-app-files.ts'
+import { completeSnapshot, fetchAppFiles, isCutOff } from './instant/fetch-app-files.ts'
 import { askToRetry, firstPage, handOver } from './page/hand-over.ts'
 import { loadChunk } from './page/load-chunk.ts'
 import en from './page/strings/en.json'
@@ -80,7 +80,8 @@ async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!firstPage()) throw error
+    // A page that was cut off has to be loaded again.
+    if (!firstPage() || isCutOff()) throw error
     await askToRetry()
     return withRetry(work)
   }

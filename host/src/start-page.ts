@@ -7,6 +7,7 @@ import { readPageStart } from './instant/page-start.ts'
 import type { LoginStart } from './instant/page-start.ts'
 import { firstPage, handOver } from './page/hand-over.ts'
 import { howeverLate, loadChunk } from './page/load-chunk.ts'
+import { ignoreStrayPresses } from './page/stray-presses.ts'
 import { loadApp, settleApp, startApp } from './start-app.tsx'
 import { startSession } from './start-session.ts'
 
@@ -19,6 +20,7 @@ const loadTakeOver = () => howeverLate(() => loadChunk(importTakeOver))
  * or nobody needs it.
  */
 export function startPage(snapshot: PageSnapshot): void {
+  ignoreStrayPresses()
   startSession(snapshot)
   const login = document.getElementById('login')
   const start = readPageStart()

@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
 import { testSnapshot } from '../testing/render-portal.tsx'
-import { completeSnapshot } from './fetch-app-files.ts'
+import { completeSnapshot, fetchAppFiles } from './fetch-app-files.ts'
 
 const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
 
@@ -51,6 +51,12 @@ test.each(faults)(
     await expect(completeSnapshot(prerenderedPage())).rejects.toThrow(problem)
   },
 )
+
+test('the portal behind a first page that was cut off on its way does not start, since it says not what it needs', async () => {
+  document.body.innerHTML = '<div id="first-page"><h1>New password</h1></div>'
+  await expect(completeSnapshot(testSnapshot)).rejects.toThrow(/cut off/)
+  await expect(fetchAppFiles()).rejects.toThrow(/cut off/)
+})
 
 test('a page that has its files already requests nothing', async () => {
   const fetches = jest.spyOn(globalThis, 'fetch')

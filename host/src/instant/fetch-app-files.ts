@@ -1,6 +1,7 @@
 import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageStart } from '@homeside/contract/page-start'
 
+import { firstPage } from '../page/hand-over.ts'
 import { readPageStart } from './page-start.ts'
 
 type Reference = PageStart['scripts'][number]
@@ -12,7 +13,7 @@ type Reference = PageStart['scripts'][number]
  * @throws Error when a file does not come, or is not the one that was published.
  */
 export async function fetchAppFiles(): Promise<void> {
-  const start = readPageStart()
+  const start = wholeStart()
   if (!start) return
   const append = (element: HTMLElement): void => document.head.append(element)
   const own = document.head.querySelector('style')
@@ -81,7 +82,7 @@ function scriptElement({ url, integrity }: Reference): HTMLElement {
  * @throws Error when they do not come, or a release is no longer live.
  */
 export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
-  const start = readPageStart()
+  const start = wholeStart()
   if (!start) return
   const answer = await fetch(start.pageFiles)
   if (!answer.ok) throw new Error(`${start.pageFiles} answered ${answer.status}.`)
@@ -93,4 +94,14 @@ export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void>
     Object.assign(remote.build, files)
     remote.descriptor = descriptor
   }
+}
+
+/** Whether a first page was cut off on its way, so that it does not say which files it needs. */
+export function isCutOff(): boolean {
+  return firstPage() !== null && readPageStart() === null
+}
+
+function wholeStart(): PageStart | null {
+  if (isCutOff()) throw new Error('The page was cut off on its way.')
+  return readPageStart()
 }

@@ -101,6 +101,31 @@ test('what was typed and ticked before stays, also when the form renders again',
   expect(field('remember')).toBeChecked()
 })
 
+test('a login that a tool of the browser has altered is drawn anew with text, ticks, focus and caret', async () => {
+  const reported = jest.fn((event: Event) => event.preventDefault())
+  window.addEventListener('error', reported)
+  let altered: HTMLInputElement | null = null
+  const { user } = await openLogin({
+    meanwhile: () => {
+      altered = field('username')
+      altered.value = 'mara.rivers'
+      field('password').value = 'half a pass'
+      field('remember').checked = true
+      altered.focus()
+      altered.setSelectionRange(2, 2)
+      altered.after(document.createElement('div'))
+    },
+  })
+  await waitFor(() => expect(altered).not.toBeInTheDocument())
+  expect(reported).toHaveBeenCalledTimes(1)
+  window.removeEventListener('error', reported)
+  expect(field('username')).toHaveFocus()
+  await user.keyboard('i')
+  expect(field('username')).toHaveValue('maira.rivers')
+  expect(field('password')).toHaveValue('half a pass')
+  expect(field('remember')).toBeChecked()
+})
+
 test('an early submit is sent once, with the current content of the fields', async () => {
   const { Username } = await addPatient()
   const sent: string[] = []

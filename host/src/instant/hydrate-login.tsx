@@ -12,6 +12,7 @@ import { loadTypeface } from '../page/typeface.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { LoginIsland } from './login-island.tsx'
 import type { LoginStart } from './page-start.ts'
+import { passFocus } from './pass-focus.ts'
 
 /** The rest of the portal, which stands above the login. */
 export interface RestOfPortal {
@@ -48,7 +49,7 @@ export function hydrateLogin(
       snapshot={snapshot}
       start={start}
       path={window.location.pathname}
-      onAlive={() => takeOver(element)}
+      onAlive={(focused) => takeOver(element, focused)}
       onSubmit={() => void loadApp(snapshot).catch(noTrouble)}
       // After the button shows that it was pressed, and while the answer is on its way.
       onSent={() => behindFrame(() => prepareDates(snapshot.language))}
@@ -72,8 +73,13 @@ export function hydrateLogin(
     )
 }
 
-function takeOver(element: HTMLElement): void {
+/**
+ * Takes over from the script in the page. Where a tool of the browser has altered the markup, such as a translator or a
+ * password manager, React has drawn the login anew: its fields have what was typed, and get back focus and caret.
+ */
+function takeOver(element: HTMLElement, focused: Element | null): void {
   const { earlyPage } = window
+  if (focused?.isConnected === false) passFocus(focused, element)
   earlyPage?.stop()
   // Later: React is rendering now.
   if (earlyPage?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())

@@ -24,8 +24,8 @@ export interface LoginIslandProps {
   start: LoginStart
   /** The path of the page. */
   path: string
-  /** Called when React controls the form. */
-  onAlive: () => void
+  /** Called when React controls the form, with what had the focus as it was drawn. */
+  onAlive: (focused: Element | null) => void
   /** Called when the form was sent, so the rest of the portal is needed soon. */
   onSubmit: () => void
   /** Called when the sign-in is on its way, so nothing that takes long delays it any more. */
@@ -54,8 +54,10 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onSent, onNext }: Lo
   const isOverWithoutSession = isClosed || place.isUnknownAlias
   const { language, strings, changeLanguage } = useWords(snapshot.language, start.strings)
 
+  // What has the focus leaves the page with it when React draws the login anew, which it does in one task.
+  const [focused] = useState(() => document.activeElement)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it comes to life
-  useLayoutEffect(onAlive, [])
+  useLayoutEffect(() => onAlive(focused), [])
   useEffect(() => {
     const next = (): void => {
       if (isOverWithoutSession || session.get(authAtom) !== null) onNext(api)

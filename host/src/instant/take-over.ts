@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 
 import { handOver } from '../page/hand-over.ts'
 import { nextTask } from '../page/next-task.ts'
+import { counterpart, isField, passFocus } from './pass-focus.ts'
 
 /** A field that the browser filled in, which it hides from scripts until the patient does something. */
 const hiddenValue = ':is(:autofill, :-webkit-autofill)'
@@ -113,36 +114,6 @@ function titleOf(page: HTMLElement): string {
   return page.querySelector('h1')?.textContent ?? ''
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-/** Whether an element is a field of a form. */
-export function isField(element: Element): element is Field {
-  return element.matches('input, select, textarea')
-}
-
-/** What somebody can use, in the order of the page. */
-const usable = 'a[href], button, input, select, textarea, summary'
-
-/**
- * The element of the browser's page that has the same place as an element of the prerendered page: the field of the
- * same name, else the element with the same words.
- */
-export function counterpart(element: Element, page: ParentNode): HTMLElement | null {
-  const all = [...page.querySelectorAll<HTMLElement>(usable)]
-  if (!isField(element)) {
-    const alike = all.filter(({ tagName }) => tagName === element.tagName)
-    const isSubmit = element.matches('[type=submit]')
-    return alike.find((each) => (isSubmit ? each.matches('[type=submit]') : wordsOf(each) === wordsOf(element))) ?? null
-  }
-  const isChoice = element.type === 'radio'
-  const named = all.filter((each) => isField(each) && each.name === element.name && each.name !== '')
-  return named.find((each) => !isChoice || (isField(each) && each.value === element.value)) ?? null
-}
-
-function wordsOf(element: Element): string {
-  return element.getAttribute('aria-label') ?? element.textContent
-}
-
 /**
  * Carries over what somebody has done on a prerendered page to the page that the browser has drawn: what was typed,
  * ticked and chosen, then the focus and the caret. The new page's own handlers run as if it was typed there.
@@ -151,13 +122,7 @@ export function carryOver(from: Element, to: Element): void {
   for (const field of from.querySelectorAll('input, select, textarea')) carryField(field, to)
   const focused = document.activeElement
   if (!focused || !from.contains(focused)) return
-  const next = counterpart(focused, to)
-  next?.focus({ preventScroll: true })
-  if (!isText(focused) || !isText(next)) return
-  // Counted from the end: a field that formats what is typed has put in something before the caret.
-  const more = next.value.length - focused.value.length
-  const at = (place: number | null): number | null => place && Math.max(0, place + more)
-  next.setSelectionRange(at(focused.selectionStart), at(focused.selectionEnd))
+  passFocus(focused, to)
 }
 
 function carryField(field: Element, to: Element): void {
@@ -182,10 +147,4 @@ function carryField(field: Element, to: Element): void {
 function firstValueOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? ''
-}
-
-/** Whether an element has a caret that scripts may move. */
-function isText(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
-  if (element instanceof HTMLTextAreaElement) return true
-  return element instanceof HTMLInputElement && ['text', 'password', 'search', 'tel', 'url'].includes(element.type)
 }

@@ -41,6 +41,12 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is hydrated
   }, [])
 
+  function tell(missing: FieldErrors, why: LoginFailure | null): void {
+    setErrors(missing)
+    setFailure(why)
+    setAttempt((count) => count + 1)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.current) return
@@ -56,17 +62,15 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
       ...(credentials.username ? {} : { username: 'usernameRequired' }),
       ...(credentials.password ? {} : { password: 'passwordRequired' }),
     }
-    setErrors(found)
-    setFailure(null)
-    setAttempt((count) => count + 1)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return tell(found, null)
     sending.current = true
     setIsSending(true)
     let isSignedIn = false
     try {
       const outcome = await onSubmit(credentials, isRemembered)
       isSignedIn = outcome === null
-      setFailure(outcome)
+      // Until then the notice before stays, so that nothing moves under a finger.
+      if (outcome) tell({}, outcome)
     } finally {
       // After the sign-in the form is about to disappear. A second click must not open a second session.
       if (!isSignedIn) {
@@ -78,7 +82,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
 
   return (
     <form className="login-form" method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary key={`${attempt}${failure?.code}`} strings={strings} errors={errors} failure={failure} />
+      <ErrorSummary key={attempt} strings={strings} errors={errors} failure={failure} />
       <UsernameField
         strings={strings}
         value={username}

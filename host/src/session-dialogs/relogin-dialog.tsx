@@ -110,6 +110,7 @@ function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginForm
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [attempt, setAttempt] = useState(0)
   /** A ref, not state: a double click is two events before the next render. */
   const sending = useRef(false)
   const usernameError = isChecked && !username.trim() ? strings.usernameRequired : undefined
@@ -123,7 +124,6 @@ function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginForm
     event.preventDefault()
     if (sending.current) return
     setIsChecked(true)
-    setFailure(null)
     const missing = [username.trim() ? null : 'username', password ? null : 'password'].find((field) => field !== null)
     if (missing) {
       document.getElementById(`${id}-${missing}`)?.focus()
@@ -132,7 +132,9 @@ function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginForm
     sending.current = true
     setIsSending(true)
     try {
+      // Until then the notice before stays, so that nothing moves under a finger.
       setFailure(await onSubmit({ username: username.trim(), password }))
+      setAttempt((count) => count + 1)
     } finally {
       sending.current = false
       setIsSending(false)
@@ -143,7 +145,7 @@ function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginForm
   return (
     <form className="login-form" method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
       {words ? (
-        <Notice tone="danger" title={words.title} focusOnMount>
+        <Notice key={attempt} tone="danger" title={words.title} focusOnMount>
           {words.next ? <p>{words.next}</p> : null}
         </Notice>
       ) : null}

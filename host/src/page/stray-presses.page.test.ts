@@ -1,0 +1,65 @@
+import { ignoreStrayPresses } from './stray-presses.ts'
+
+const clicked = jest.fn()
+
+beforeAll(() => {
+  ignoreStrayPresses()
+  document.body.innerHTML = `<button id="send">Log in</button><a id="call" href="#call">Call</a><p id="words">Words</p>
+    <label id="label"><input type="checkbox"> Remember</label><button id="again">Log in</button>`
+  document.body.addEventListener('click', ({ target }) => clicked((target as Element).id))
+})
+
+beforeEach(() => {
+  clicked.mockClear()
+  field().checked = false
+})
+
+function field(): HTMLInputElement {
+  return document.querySelector('input')!
+}
+
+let now = 0
+
+/** Presses what is at a place, some milliseconds after the press before. */
+function press(id: string, after: number, [x, y] = [100, 100]): void {
+  now += after
+  for (const type of ['pointerdown', 'mousedown', 'click']) {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y })
+    Object.defineProperty(event, 'timeStamp', { value: now })
+    document.getElementById(id)!.dispatchEvent(event)
+  }
+}
+
+test.each(['call', 'label'])(
+  'the second press of a double press that meets something else does nothing: %s',
+  (other) => {
+    press('send', 9999)
+    press(other, 130)
+    press(other, 300, [104, 97])
+    expect(clicked.mock.calls.flat()).toEqual(['send'])
+    expect(field()).not.toBeChecked()
+  },
+)
+
+test.each([
+  ['the same button', 'send', 130, [100, 100]],
+  ['the same button, drawn anew', 'again', 130, [100, 100]],
+  ['something else half a second later', 'call', 501, [100, 100]],
+  ['something else at another place', 'call', 130, [100, 140]],
+])('a press is heard that is for %s', (_what, id, after, place) => {
+  press('send', 9999)
+  press(id, after, place)
+  expect(clicked.mock.calls.flat()).toEqual(['send', id])
+})
+
+test('a label ticks its box, and a press on the box itself unticks it', () => {
+  press('label', 9999)
+  expect(field()).toBeChecked()
+})
+
+test('what a script or the keyboard clicks is heard', () => {
+  press('send', 9999)
+  press('call', 100)
+  document.getElementById('again')!.click()
+  expect(clicked.mock.calls.flat()).toEqual(['send', 'again'])
+})

@@ -1,0 +1,63 @@
+/** Milliseconds in which a second press belongs to the first, as browsers count a double click. */
+const together = 500
+
+/** CSS pixels by which a finger strays between two presses. */
+const strays = 12
+
+const usable = 'a, button, input, select, textarea, summary, label'
+
+interface Press {
+  control: Element
+  words: string | null
+  x: number
+  y: number
+  at: number
+}
+
+/**
+ * Ignores the second press of a double press when it meets something else than the first: what the first one brought, such
+ * as a notice, has moved the page under the finger.
+ */
+export function ignoreStrayPresses(): void {
+  let last: Press | null = null
+  let isStray = false
+
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      const press = pressOf(event)
+      isStray = last !== null && press !== null && isNear(last, press) && !isSame(last, press)
+      // A third press belongs to the first as well.
+      last = isStray && last ? { ...last, at: event.timeStamp } : press
+    },
+    true,
+  )
+  for (const type of ['mousedown', 'click'] as const) addEventListener(type, ignore, true)
+
+  function ignore(event: MouseEvent): void {
+    // A click of the keyboard or of a script has no press before it.
+    if (!isStray || event.detail === 0) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+}
+
+function pressOf({ target, clientX: x, clientY: y, timeStamp: at }: PointerEvent): Press | null {
+  const found = target instanceof Element ? target.closest(usable) : null
+  const control = found instanceof HTMLLabelElement ? (found.control ?? found) : found
+  return control && { control, words: wordsOf(control), x, y, at }
+}
+
+function isNear(first: Press, second: Press): boolean {
+  const way = Math.hypot(second.x - first.x, second.y - first.y)
+  return way <= strays && second.at - first.at <= together
+}
+
+/** Whether both presses are for the same, which may have been drawn anew. */
+function isSame(first: Press, { control, words }: Press): boolean {
+  return control === first.control || (control.tagName === first.control.tagName && words === first.words)
+}
+
+function wordsOf(control: Element): string | null {
+  return control.getAttribute('aria-label') ?? control.textContent
+}
