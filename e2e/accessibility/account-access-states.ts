@@ -48,7 +48,7 @@ export const accountAccessStates: States = {
   'notifications: consent, not ticked': async (stage) => {
     await openAs(stage, {}, 'notificationSettings')
     await stage.page.getByRole('switch').first().click()
-    await press(stage, (t) => t.notifications.EmailConsent)
+    await press(stage, (t) => t.consent.EmailConsent)
     await invalid(stage)
   },
   'notifications: an email that is not confirmed': async (stage) => {

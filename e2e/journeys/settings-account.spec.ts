@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
+import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
@@ -18,7 +20,8 @@ import { textFaults } from '../src/text-faults.ts'
 const heic = readFileSync(
   path.resolve(import.meta.dirname, '../../deploy/server/api/src/platform/photos/testing/with-gps.heic'),
 )
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
+const wordsIn = (locale: string | undefined) =>
+  locale?.startsWith('es') ? { ...spanish, consent: spanishConsent } : { ...english, consent: englishConsent }
 
 /** Nothing is cut off, overlaps or breaks an accessibility rule, also at 320 px. */
 async function looksRight(page: Page): Promise<void> {
@@ -83,10 +86,10 @@ test('notifications: the first email is turned on with consent, and stays on', a
   await expect(orders).toBeVisible()
   await looksRight(page)
   await orders.click()
-  await expect(email.getByRole('heading', { name: t.notifications.EmailConsent })).toBeFocused()
+  await expect(email.getByRole('heading', { name: t.consent.EmailConsent })).toBeFocused()
   await looksRight(page)
-  await email.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
-  await email.getByRole('button', { name: t.notifications.EmailConsent }).click()
+  await email.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
+  await email.getByRole('button', { name: t.consent.EmailConsent }).click()
   await expect(orders).toBeChecked()
   await expect(orders).toBeFocused()
   await looksRight(page)
@@ -139,8 +142,8 @@ test('a rejected change is mailed and shown at home, leads to its row with the r
   await page.goto(`/${Alias}/notificationSettings`)
   const mails = page.getByRole('region', { name: t.notifications.email, exact: true })
   await mails.getByRole('switch').first().click()
-  await mails.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
-  await mails.getByRole('button', { name: t.notifications.EmailConsent }).click()
+  await mails.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
+  await mails.getByRole('button', { name: t.consent.EmailConsent }).click()
   await expect(mails.getByRole('switch').first()).toBeChecked()
 
   await page.goto(`/${Alias}/demographics`)

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
+import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
@@ -11,7 +13,8 @@ import { unfoldAccount } from '../src/visitor.ts'
 
 /** Covers sections 2.10 and 4.3 of the specification. */
 
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
+const wordsIn = (locale: string | undefined) =>
+  locale?.startsWith('es') ? { ...spanish, consent: spanishConsent } : { ...english, consent: englishConsent }
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 /** Waits for the answer to what is sent next. */
@@ -152,8 +155,8 @@ test('a page of notifications that was left open while the address changed saves
 
   const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
   await orders.click()
-  await email.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
-  await email.getByRole('button', { name: t.notifications.EmailConsent }).click()
+  await email.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
+  await email.getByRole('button', { name: t.consent.EmailConsent }).click()
   await expect(email.getByRole('alert')).toContainText(/meant for someone else|para otra persona/)
   await expect(orders).not.toBeChecked()
 })
@@ -171,8 +174,8 @@ test('an unconfirmed address: emails are turned on, the link is sent again, and 
   const email = page.getByRole('region', { name: t.notifications.email, exact: true })
   const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
   await orders.click()
-  await email.getByRole('checkbox', { name: t.notifications.agreeEmail }).check()
-  await email.getByRole('button', { name: t.notifications.EmailConsent }).click()
+  await email.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
+  await email.getByRole('button', { name: t.consent.EmailConsent }).click()
   await expect(orders).toBeChecked()
   await expect(email.getByText(t.notifications.confirmed, { exact: true })).toHaveCount(0)
   await email.getByRole('button', { name: t.verification.send }).click()

@@ -1,4 +1,4 @@
-import { addressWords, linkWords, photoWords, withWords } from '@homeside/parts/words/with-words'
+import { addressWords, consentWords, linkWords, photoWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
@@ -39,7 +39,7 @@ const remote = {
     providers: () => import('./account-statuses/providers/providers-status.ts'),
     sessions: () => import('./account-statuses/sessions/sessions-status.ts'),
   },
-  strings: withWords([addressWords, photoWords, linkWords], {
+  strings: withWords([addressWords, consentWords, photoWords, linkWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

@@ -1,4 +1,11 @@
-import { addressWords, pagerWords, paymentWords, wizardWords, withWords } from '@homeside/parts/words/with-words'
+import {
+  addressWords,
+  consentWords,
+  pagerWords,
+  paymentWords,
+  wizardWords,
+  withWords,
+} from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
@@ -11,7 +18,7 @@ const remote = {
     'order-by-text': () => import('./pages/order-by-text/order-by-text-page.tsx'),
   },
   homeCards: { 'next-order': () => import('./home-cards/next-order/next-order.tsx') },
-  strings: withWords([addressWords, pagerWords, paymentWords, wizardWords], {
+  strings: withWords([addressWords, consentWords, pagerWords, paymentWords, wizardWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

@@ -1,24 +1,33 @@
-import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { useParams } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 
 import { calendarFile } from './calendar-file.ts'
+import { RemindMe } from './remind-me.tsx'
 
 /**
  * Reminders of the day (`YYYY-MM-DD`) on which more can be ordered: a file for the calendar that the patient uses, and,
- * where the provider sends them, the way to a text or email.
+ * where the provider sends them, a text or email.
  */
 export function CalendarButton({ day }: { day: string }) {
   const t = useText('orders')
   const { name } = useProvider()
   const { alias = '' } = useParams()
+  const language = useLanguage()
   const { patientUser } = useAtomValue(dashboardAtom)
 
   function download() {
-    const file = new Blob([calendarFile(day, t('reminder.summary', { provider: name }))], { type: 'text/calendar' })
+    const entry = calendarFile({
+      day,
+      summary: t('reminder.summary', { provider: name }),
+      owner: `${alias}-${patientUser?.PatientKey ?? 0}`,
+      language,
+      now: new Date(),
+    })
+    const file = new Blob([entry], { type: 'text/calendar' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = t('reminder.fileName')
@@ -31,11 +40,7 @@ export function CalendarButton({ day }: { day: string }) {
       <button type="button" className="hs-button hs-button-quiet" onClick={download}>
         {t('reminder.add')}
       </button>
-      {patientUser?.SupplyRemindersActive ? (
-        <Link className="hs-button hs-button-text" to={pageAddress(pagePaths.notificationSettings, { alias })}>
-          {t('reminder.send')}
-        </Link>
-      ) : null}
+      {patientUser?.SupplyRemindersActive ? <RemindMe day={day} /> : null}
     </div>
   )
 }

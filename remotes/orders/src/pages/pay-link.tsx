@@ -12,13 +12,18 @@ import { payOrderPath } from '../order-paths.ts'
 /**
  * A link to the payment of an order, for a patient who postponed it or was interrupted. Nothing when nothing is due.
  */
-export function PayLink({ order: { DueNowCents, OrderKey } }: { order: Order }) {
+export function PayLink({ order: { DueNowCents, OrderKey, Status } }: { order: Order }) {
   const t = useText('payment')
   const { alias = '' } = useParams()
   const amount = formatCents(DueNowCents, useLanguage())
   if (DueNowCents === 0) return null
+  // Our question comes first, and its button is the filled one.
+  const isSecond = Status === 'Blocked'
   return (
-    <Link className="hs-button hs-button-primary hs-button-wide" to={payOrderPath(alias, OrderKey)}>
+    <Link
+      className={`hs-button ${isSecond ? 'hs-button-quiet' : 'hs-button-primary'} hs-button-wide`}
+      to={payOrderPath(alias, OrderKey)}
+    >
       {t('pay', { amount })}
     </Link>
   )

@@ -5,6 +5,7 @@ import type { Strings } from '@homeside/i18n/strings'
 declare module '@homeside/i18n/strings' {
   interface Strings {
     address: typeof import('../address/strings/en.json')
+    consent: typeof import('../consent/strings/en.json')
     days: typeof import('../days/strings/en.json')
     link: typeof import('../link/strings/en.json')
     paging: typeof import('../paging/strings/en.json')
@@ -45,6 +46,13 @@ export const addressWords: PartWords = {
   namespace: 'address',
   en: () => import('../address/strings/en.json'),
   es: () => import('../address/strings/es.json'),
+}
+
+/** The texts of `ConsentForm`. */
+export const consentWords: PartWords = {
+  namespace: 'consent',
+  en: () => import('../consent/strings/en.json'),
+  es: () => import('../consent/strings/es.json'),
 }
 
 /** The texts for days near today. */

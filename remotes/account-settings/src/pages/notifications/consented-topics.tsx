@@ -1,14 +1,11 @@
-import type { NotificationConsent, NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
-import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
-import { PortalForm } from '@homeside/forms/portal-form'
-import { accepted, required } from '@homeside/forms/rules/required'
-import { SubmitButton } from '@homeside/forms/submit-button'
+import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { ConsentForm, ConsentWords } from '@homeside/parts/consent/consent-form'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { EveryTopicSwitch, SwitchRow } from './switch-row.tsx'
 import { consentOf } from './topics.ts'
@@ -68,15 +65,17 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
         )
       })}
       {asked ? (
-        <ConsentForm
-          name={name}
-          consent={consent}
-          agree={async () => {
-            await save(settings, { [channel]: asked, [`${name}Version`]: consent.Version })
-            end()
-          }}
-          onCancel={end}
-        />
+        <div className="acc-row acc-ask">
+          <ConsentForm
+            name={name}
+            consent={consent}
+            agree={async () => {
+              await save(settings, { [channel]: asked, [`${name}Version`]: consent.Version })
+              end()
+            }}
+            onCancel={end}
+          />
+        </div>
       ) : null}
       {consent.ConsentedUtc === null ? null : (
         <details className="acc-row acc-consent hs-opens hs-opens-row">
@@ -88,56 +87,5 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
         </details>
       )}
     </>
-  )
-}
-
-interface ConsentFormProps {
-  name: 'EmailConsent' | 'TextConsent'
-  consent: NotificationConsent
-  /** Saves the switch with the version of the consent that was read. */
-  agree: () => Promise<void>
-  onCancel: () => void
-}
-
-/** Asks for consent before anything is sent this way. Nothing is ticked at first. */
-function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps) {
-  const t = useText('account-settings')
-  const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
-  return (
-    <section className="acc-row acc-ask" aria-labelledby={id}>
-      <h3 ref={heading} id={id} tabIndex={-1}>
-        {t(`notifications.${name}`)}
-      </h3>
-      <ConsentWords consent={consent} />
-      <PortalForm<{ Agrees: boolean }>
-        initialValues={{ Agrees: false }}
-        rules={{ Agrees: [name === 'EmailConsent' ? accepted('email-disclaimer') : required()] }}
-        onSubmit={agree}
-      >
-        <CheckboxField
-          name="Agrees"
-          label={t(name === 'EmailConsent' ? 'notifications.agreeEmail' : 'notifications.agreeTexts')}
-        />
-        <SubmitButton>{t(`notifications.${name}`)}</SubmitButton>
-        <button type="button" className="hs-button hs-button-text hs-form-cancel" onClick={onCancel}>
-          {t('notifications.notNow')}
-        </button>
-      </PortalForm>
-    </section>
-  )
-}
-
-/** The consent's text, in the server's words and version. */
-function ConsentWords({ consent: { Paragraphs, Version } }: { consent: NotificationConsent }) {
-  const t = useText('account-settings')
-  return (
-    <div className="hs-stack">
-      {Paragraphs.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
-      <p className="hs-hint">{t('notifications.version', { version: Version })}</p>
-    </div>
   )
 }

@@ -10,6 +10,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
+import { listNames } from '../../order/list-names.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
 /** How many supplies are named before the rest is counted. */
@@ -68,9 +69,8 @@ export function NextOrderWords({ count, ready, next, kept, begun, isSecond }: Ne
 function Names({ supplies }: { supplies: readonly SupplyItem[] }) {
   const t = useText('orders')
   const rest = supplies.length - named
-  const names = supplies.slice(0, named).map(({ PlainName }) => PlainName)
-  // Names contain commas.
-  return <p>{[...names, ...(rest > 0 ? [t('card.rest', { count: rest })] : [])].join('; ')}</p>
+  const more = rest > 0 ? t('card.rest', { count: rest }) : undefined
+  return <p>{listNames(supplies.slice(0, named), useLanguage(), more)}</p>
 }
 
 function Pictures({ supplies }: { supplies: readonly SupplyItem[] }) {

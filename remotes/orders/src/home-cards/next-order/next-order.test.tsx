@@ -1,6 +1,9 @@
-import { renderInPortal } from '@homeside/remote-kit/testing'
+import type { NotificationSettings } from '@homeside/contract/notifications'
+import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
+import { calendarFile } from '../../calendar/calendar-file.ts'
 import remote from '../../remote.tsx'
 import NextOrder from './next-order.tsx'
 
@@ -9,14 +12,14 @@ const path = '/bluebird-hme/home'
 
 test('due supplies are named, one click from choosing them', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'all due' }, path, namespaces })
-  expect(await screen.findByText('Nose mask; Air tube; and 4 more')).toBeVisible()
+  expect(await screen.findByText('Nose mask, air tube and 4 more')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
 test('supplies that need a new prescription are counted and named too', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'prescription expired' }, path, namespaces })
-  expect(await screen.findByText('Nose mask; Air tube')).toBeVisible()
+  expect(await screen.findByText('Nose mask and air tube')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'You can order 2 supplies today' })).toBeVisible()
 })
 
@@ -24,10 +27,34 @@ test('when nothing is due, the next date is shown', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
   expect(await screen.findByText(/^You can order again on \w+ \d+, 2026\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Get a text or email' })).toHaveAttribute(
-    'href',
-    '/bluebird-hme/notificationSettings',
+})
+
+const settingsOf = async (patient: MadePatient) =>
+  (await (await asPatient(patient)).get<NotificationSettings>('patient/notifications')).body
+
+test('a reminder by text is one tap away, and who has never agreed to texts is asked in place', async () => {
+  const patient = await addPatient({ Supplies: 'nothing due' })
+  const { user } = await renderInPortal(<NextOrder />, { patient, path, namespaces })
+  await user.click(await screen.findByRole('button', { name: /^Remind me on \w+ \d+, 2026$/ }))
+  expect(await screen.findByRole('heading', { name: 'Turn on texts' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Turn on texts' }))
+  expect((await screen.findAllByText(/is required/))[0]).toBeVisible()
+  expect((await settingsOf(patient)).Texts.SupplyReminders).toBe(false)
+  await user.click(screen.getByRole('checkbox', { name: 'I agree to get these texts on my phone' }))
+  await user.click(screen.getByRole('button', { name: 'Turn on texts' }))
+  expect(await screen.findByText(/^We will text \(\d{3}\) \d{3}-\d{4} on \w+ \d+, 2026\./)).toHaveFocus()
+  expect((await settingsOf(patient)).Texts).toMatchObject({ SupplyReminders: true, OrderConfirmations: false })
+})
+
+test('who has agreed to texts gets the reminder by one tap', async () => {
+  const patient = await addPatient(
+    { Supplies: 'nothing due' },
+    { registration: { details: { texts: ['OrderConfirmations'] } } },
   )
+  const { user } = await renderInPortal(<NextOrder />, { patient, path, namespaces })
+  await user.click(await screen.findByRole('button', { name: /^Remind me on/ }))
+  expect(await screen.findByText(/^We will text/)).toHaveFocus()
+  expect((await settingsOf(patient)).Texts).toMatchObject({ SupplyReminders: true, OrderConfirmations: true })
 })
 
 test('when nothing is due, the next date can be kept in a calendar alone where nobody sends reminders', async () => {
@@ -41,11 +68,14 @@ test('when nothing is due, the next date can be kept in a calendar alone where n
     namespaces,
   })
   await user.click(await screen.findByRole('button', { name: 'Add to my calendar' }))
-  expect(screen.queryByRole('link', { name: 'Get a text or email' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Remind me/ })).not.toBeInTheDocument()
   const [file] = files
   expect(file?.type).toBe('text/calendar')
   const day = /DTSTART;VALUE=DATE:(\d{8})\r\nSUMMARY:Order supplies from [^\r]+\r\n/
-  expect(await new Response(file).text()).toMatch(day)
+  const text = await new Response(file).text()
+  expect(text).toMatch(day)
+  const day8 = day.exec(text)?.[1] ?? ''
+  expect(text).toMatch(new RegExp(`UID:order-supplies-${day8}-bluebird-hme-\\d+@homeside\r\n`))
 })
 
 test('an order that was begun can be continued', async () => {
@@ -56,5 +86,41 @@ test('an order that was begun can be continued', async () => {
 
 test('in Spanish the supplies have their Spanish names', async () => {
   await renderInPortal(<NextOrder />, { patient: {}, path, namespaces, language: 'es' })
-  expect(await screen.findByText(/^Mascarilla nasal; /)).toBeVisible()
+  expect(await screen.findByText(/^Mascarilla nasal, /)).toBeVisible()
+})
+
+const calendarEntry = {
+  day: '2027-01-08',
+  summary: 'Order supplies',
+  owner: 'bluebird-hme-1',
+  language: 'en',
+  now: new Date('2026-11-28T08:30:15.250Z'),
+} as const
+
+function lineOf(file: string, name: string): string | undefined {
+  return file
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .find((line) => line.startsWith(name))
+}
+
+test('entries of one day for two providers or two patients are two; the same again is a newer version of itself', () => {
+  const uids = ['bluebird-hme-1', 'bluebird-hme-2', 'northridge-1'].map((owner) =>
+    lineOf(calendarFile({ ...calendarEntry, owner }), 'UID:'),
+  )
+  expect(new Set(uids).size).toBe(3)
+  const later = calendarFile({ ...calendarEntry, now: new Date('2026-11-29T08:30:15Z') })
+  expect(lineOf(later, 'UID:')).toBe(uids[0])
+  expect([calendarFile(calendarEntry), later].map((file) => lineOf(file, 'DTSTAMP:'))).toEqual([
+    'DTSTAMP:20261128T083015Z',
+    'DTSTAMP:20261129T083015Z',
+  ])
+})
+
+test('a long line is broken after 75 octets, between characters, and reads the same', () => {
+  const summary = `Pida suministros a Soluciones Médicas, ${'ñandú '.repeat(30)}💊`
+  const file = calendarFile({ ...calendarEntry, summary, language: 'es' })
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  expect(lineOf(file, 'SUMMARY:')).toBe(`SUMMARY:${summary.replace(',', String.raw`\,`)}`)
+  expect(lineOf(file, 'PRODID:')).toBe('PRODID:-//HOMESIDE//ORDERS//ES')
 })

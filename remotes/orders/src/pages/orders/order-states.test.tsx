@@ -6,6 +6,7 @@ import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
+import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { cleanup, screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -14,6 +15,7 @@ import spanish from '../../strings/es.json'
 import OrdersPage from './orders-page.tsx'
 
 const namespaces = { orders: remote.strings }
+const list = '/bluebird-hme/orders'
 const words = { en: english, es: spanish }
 const languages: Language[] = ['en', 'es']
 
@@ -134,4 +136,26 @@ test('an order that waits for the patient, or was cancelled, says so in both lan
   const cancelled = await shown(order)
   expect(cancelled.en).toContain('Cancelled')
   expect(cancelled.es).toContain('Cancelado')
+})
+
+test('the next page of finished orders takes the place of the one before, and the focus stays on its button', async () => {
+  const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['many delivered'] }, path: list, namespaces })
+  const older = await screen.findByRole('button', { name: 'Older' })
+  older.focus()
+  await user.keyboard('{Enter}')
+  expect(older).toHaveFocus()
+  expect(await screen.findByText('6 to 10 of 12')).toBeVisible()
+  expect(older).toHaveFocus()
+})
+
+test('an offline device says nothing red in place of the orders, and shows them once it is connected', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const fetch: PortalOptions['fetch'] = (send) => (input, init) =>
+    navigator.onLine ? send(input, init) : Promise.reject(new TypeError('Failed to fetch'))
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path: list, namespaces, fetch })
+  expect((await screen.findAllByText('You will see this once you are connected.'))[0]).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('link', { name: /On its way/ })).toBeVisible()
 })

@@ -262,6 +262,7 @@ test('an order that must be paid now can be paid from its page, until it is canc
     'href',
     `/soluciones-medicas/orders/new?step=pay&order=${OrderKey}`,
   )
+  expect(screen.getByRole('link', { name: /^Pay \$\d/ })).toHaveClass('hs-button-primary')
   expect(screen.getByText(/Estimated copay \$2\.80$/)).toBeVisible()
   expect(screen.getByText('Only your payment is missing. There is nothing else to do.')).toBeVisible()
   expect(screen.queryByText(/You do not need to do anything/)).not.toBeInTheDocument()

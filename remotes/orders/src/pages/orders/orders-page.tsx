@@ -1,6 +1,6 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
-import type { Order } from '@homeside/contract/orders'
+import type { Order, OrderHistory } from '@homeside/contract/orders'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useListPage } from '@homeside/parts/paging/list-page'
@@ -43,6 +43,9 @@ function OrderLists() {
   const { show, ...page } = useListPage(historySizes)
   const open = useQueryLoad(openOrdersQuery(language))
   const history = useQueryLoad(orderHistoryQuery(page.page, page.pageSize, language))
+  // The page before stays until the next is there, and with it the pager, which has the focus.
+  const [shown, setShown] = useState<OrderHistory | null>(null)
+  if (history.status === 'ready' && history.value !== shown) setShown(history.value)
   // What is below appears once its place is known; until then the open orders would move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
@@ -76,25 +79,27 @@ function OrderLists() {
           {isPlaceKnown && (
             <section className="hs-stack" aria-labelledby="finished-orders">
               <h2 id="finished-orders">{t('history.title')}</h2>
-              <Loaded load={history} skeleton={<Skeleton shape="rows" count={page.pageSize} />}>
-                {({ Items, TotalCount }) =>
-                  TotalCount === 0 ? (
-                    <p className="hs-lead">{t('history.empty')}</p>
-                  ) : (
-                    <>
-                      <OrderRows orders={Items} path={path} isWide />
-                      <Pager
-                        {...page}
-                        total={TotalCount}
-                        sizes={historySizes}
-                        onShow={show}
-                        label={t('history.pages')}
-                        sizeLabel={t('history.size')}
-                      />
-                    </>
-                  )
-                }
+              <Loaded load={history} skeleton={shown ? null : <Skeleton shape="rows" count={page.pageSize} />}>
+                {() => null}
               </Loaded>
+              {shown?.TotalCount === 0 ? (
+                <p className="hs-lead">{t('history.empty')}</p>
+              ) : (
+                shown && (
+                  <div className="hs-stack" aria-busy={history.status === 'loading'}>
+                    <OrderRows orders={shown.Items} path={path} isWide />
+                    <Pager
+                      page={shown.Page}
+                      pageSize={shown.PageSize}
+                      total={shown.TotalCount}
+                      sizes={historySizes}
+                      onShow={show}
+                      label={t('history.pages')}
+                      sizeLabel={t('history.size')}
+                    />
+                  </div>
+                )
+              )}
             </section>
           )}
         </>

@@ -58,6 +58,27 @@ test('more than the insurance covers can be asked for, and the page says what th
   expect(quantity).toHaveAccessibleDescription(/^More than your insurance covers now \(2\)/)
 })
 
+test('twice the allowance and more is asked about, without a price for so many, and can be lowered by one tap', async () => {
+  const { user } = await renderInPortal(<NewOrderPage />, { patient: { Supplies: 'all due' }, path, namespaces })
+  await user.click(await screen.findByRole('button', { name: 'Details of Nose mask cushion' }))
+  const quantity = screen.getByRole('spinbutton', { name: 'Quantity of Nose mask cushion' })
+  const type = async (text: string) => {
+    await user.clear(quantity)
+    await user.type(quantity, `${text}{Enter}`)
+  }
+  await type('3')
+  expect(screen.queryByText(/^Is \d+ right\?/)).not.toBeInTheDocument()
+  expect(screen.getByText(/^\$[\d.]+ for 3$/)).toBeVisible()
+  for (const many of ['4', '999']) {
+    await type(many)
+    expect(screen.getByText(new RegExp(`^Is ${many} right\\?`))).toBeVisible()
+    expect(screen.getByText(/^\$[\d.]+ for 2$/)).toBeVisible()
+  }
+  await user.click(screen.getByRole('button', { name: 'Make it 2' }))
+  expect(quantity).toHaveValue('2')
+  expect(quantity).toHaveAccessibleDescription('Your insurance covers up to 2 now')
+})
+
 test.each(['1.5', '1000', '1e3', 'two'])(
   'a quantity of %p stays as typed, is refused in words, and stays after a refresh',
   async (typed) => {

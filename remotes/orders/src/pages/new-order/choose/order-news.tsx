@@ -1,16 +1,19 @@
 import { orderDraftDays } from '@homeside/contract/constants/limits'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 
 import { canOrder } from '../../../order/can-order.ts'
+import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { OrdersLink, useIsByLink, useOrderWays } from '../order-ways.tsx'
 
 /** The state of an order that was begun: found again, gone, or only on this device. */
 export function OrderNews() {
   const t = useText('orders')
+  const language = useLanguage()
   const local = useLocalTime()
   const { supplies, kept, again, news, saving } = useOrder()
   const { startOver } = useOrderWays()
@@ -22,9 +25,7 @@ export function OrderNews() {
       {(saving === 'unsaved' || saving === 'refused') && <Notice tone="warning" title={t(`draft.${saving}`)} />}
       {again && (
         <Notice tone="info" title={t('draft.again', { number: again.OrderNumber })}>
-          {waiting.length > 0 && (
-            <p>{t('draft.againPartly', { names: waiting.map(({ PlainName }) => PlainName).join('; ') })}</p>
-          )}
+          {waiting.length > 0 && <p>{t('draft.againPartly', { names: listNames(waiting, language) })}</p>}
         </Notice>
       )}
       {!again && news === 'gone' && (

@@ -1,5 +1,6 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
 import type { SupplyItem } from '@homeside/contract/orders'
+import { ChoiceButton } from '@homeside/forms/fields/choice-button'
 import { QuantityField } from '@homeside/forms/fields/quantity-field'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -39,6 +40,14 @@ export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
             <p id={mostId} className={isOver ? 'ord-over' : 'hs-hint'}>
               {t(isOver ? 'choose.over' : 'choose.most', { count: supply.MaxQty })}
             </p>
+            {isFarOver(supply, quantity) ? (
+              <p className="ord-far-over" role="status">
+                {t('choose.farOver', { quantity })}{' '}
+                <ChoiceButton name={quantityPath(supply.SupplyKey)} value={String(supply.MaxQty)}>
+                  {t('choose.lower', { count: supply.MaxQty })}
+                </ChoiceButton>
+              </p>
+            ) : null}
           </div>
           {asksSomething(supply) && <SupplyQuestions supply={supply} />}
           {supply.AddOns.length > 0 && <AddOnChoice supply={supply} />}
@@ -47,6 +56,11 @@ export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
       <SupplyFacts supply={supply} quantity={quantity} />
     </>
   )
+}
+
+/** Whether so many are more likely a slip of the finger than a wish. */
+function isFarOver({ MaxQty }: SupplyItem, quantity: number): boolean {
+  return MaxQty > 0 && quantity >= 2 * MaxQty
 }
 
 /** Add-ons of a supply that the patient pays for. Folded until somebody looks for them or has chosen one. */
@@ -86,7 +100,8 @@ function SupplyFacts({ supply, quantity }: SupplyDetailsProps) {
   const t = useText('orders')
   const language = useLanguage()
   const { AvailableToOrderDate: ready, EstimatedCopayCents: copay } = supply
-  const count = Math.max(quantity, 1)
+  // No price stands beside a number that nobody may have meant.
+  const count = isFarOver(supply, quantity) ? supply.MaxQty : Math.max(quantity, 1)
   return (
     <dl className="hs-facts hs-tabular ord-supply-facts">
       <dt>{t('choose.lastOrdered')}</dt>

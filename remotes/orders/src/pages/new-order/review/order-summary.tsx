@@ -9,6 +9,7 @@ import { newOrderPath } from '../../../order-paths.ts'
 import { isDue } from '../../../order/can-order.ts'
 import { chosenItems, costOf, daysLeft, reviewReasons } from '../../../order/chosen-items.ts'
 import { quantityOf } from '../../../order/edit-order.ts'
+import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { moneyLines, moneyMeaning } from '../../money-lines.ts'
 import { OrderItems } from '../../order-items.tsx'
@@ -43,14 +44,19 @@ export function ChosenList() {
  */
 export function LeftOut({ isOnSamePage = false }) {
   const t = useText('orders')
+  const language = useLanguage()
   const { alias = '' } = useParams()
   const { order, supplies } = useOrder()
   const left = supplies.Items.filter((supply) => isDue(supply) && quantityOf(order, supply.SupplyKey) === 0)
   if (left.length === 0) return null
-  const names = left.map(({ PlainName }) => PlainName).join('; ')
+  const names = listNames(left, language)
   return (
     <Notice tone="info" title={t('review.leftOut', { count: left.length, names })}>
-      {isOnSamePage ? null : <Link to={newOrderPath(alias)}>{t('review.addThem')}</Link>}
+      {isOnSamePage ? null : (
+        <Link className="hs-tap" to={newOrderPath(alias)}>
+          {t('review.addThem')}
+        </Link>
+      )}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { Load } from '@homeside/api-client/load'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ReviewSection } from '@homeside/parts/review/review-section'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -9,6 +10,7 @@ import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
+import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import type { ReviewData } from '../../../order/use-begin-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
@@ -116,7 +118,7 @@ function PlaceHelp({ problem }: PlaceProblemProps) {
   const { order, supplies } = useOrder()
   const way = whatHelps(problem)
   const refused = problem ? refusedSupplies(problem, order, supplies.Items) : []
-  const names = refused.map(({ PlainName }) => PlainName).join('; ')
+  const names = listNames(refused, useLanguage())
   return (
     <>
       {names === '' ? null : <p>{t('problem.named', { count: refused.length, names })}</p>}

@@ -1,0 +1,19 @@
+import type { Language } from '@homeside/contract/wire'
+
+/** As people write lists: in English without a comma before "and". */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es' }
+
+/**
+ * The names of supplies in one line: "Nose mask, test strips (box of 50) and 2 more".
+ *
+ * @param rest Words that count what is not named.
+ */
+export function listNames(supplies: readonly { PlainName: string }[], language: Language, rest?: string): string {
+  const names = supplies.map(({ PlainName }, index) => {
+    // A comma inside a name would look like the next one.
+    const name = PlainName.replace(/, (.+)$/, ' ($1)')
+    // An abbreviation keeps its capitals.
+    return index > 0 && /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name
+  })
+  return new Intl.ListFormat(locales[language]).format(rest === undefined ? names : [...names, rest])
+}
