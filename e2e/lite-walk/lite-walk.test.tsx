@@ -79,6 +79,7 @@ test.each(['/bluebird-hme/home', '/bluebird-hme/payments', '/bluebird-hme/settin
 
 test('an address is corrected by a link to the details, and staff have to look at it', async () => {
   const walked = await WalkedLink.open('demographics')
+  expect(screen.getByText(`Hello, ${walked.patient.FirstName}`)).toBeVisible()
   await walked.press(/^Change (delivery |home )?address$/i)
   walked.type(/^Street/, '4 Elm Street')
   await walked.press(/^(Save|Send)/)

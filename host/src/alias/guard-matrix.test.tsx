@@ -196,6 +196,9 @@ function judge(row: Row, mode: Mode): string | null {
   const opens = row.opens.includes(mode)
   const page = `Page ${row.path.replace('/:alias', '').slice(1)}`
   const expected = opens ? path : refusedTo(mode, row)
+  if (mode.startsWith('registering') && document.body.textContent.includes('not available to you')) {
+    return `${row.path} speaks of a menu, which nobody has who registers`
+  }
   const isOpen = document.querySelector('h1')?.textContent === page
   if (isOpen === opens && window.location.pathname === expected) return null
   return `${row.path} ${opens ? 'opens' : `leads to ${expected}`}, not: ${shown()}`

@@ -20,6 +20,7 @@ import { loadChunk } from '../page/load-chunk.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { showTypeface } from '../page/typeface.ts'
 import { whenIdle } from '../page/when-idle.ts'
+import { KnownPatient } from '../session/known-patient.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useVisitEvents } from '../session/use-visit-events.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -144,7 +145,7 @@ function LiteBar() {
   const { patientUser } = useSession()
   return (
     <div className="shell-lite">
-      <span>{patientUser ? t('dashboard.title', { name: patientUser.FirstName }) : null}</span>
+      <span>{patientUser ? t('dashboard.title', { name: patientUser.FirstName }) : <KnownPatient />}</span>
       <LogOutButton />
     </div>
   )

@@ -2,5 +2,9 @@ const emergencyNumber = '911'
 
 /** The emergency number of the United States. Pressing it calls. */
 export function EmergencyLink() {
-  return <a href={`tel:${emergencyNumber}`}>{emergencyNumber}</a>
+  return (
+    <a className="hs-tap" href={`tel:${emergencyNumber}`}>
+      {emergencyNumber}
+    </a>
+  )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 import { CheckboxGroupField } from './fields/checkbox-group-field.tsx'
@@ -111,6 +111,22 @@ test('a digit added in the middle of a phone number keeps the caret behind it', 
   await user.type(field, '1', { initialSelectionStart: 6, initialSelectionEnd: 6 })
   expect(field).toHaveValue('(555) 123-4567')
   expect(field.selectionStart).toBe(7)
+})
+
+test('a phone number that a keyboard composes is formatted once it is written', async () => {
+  await renderForm(
+    <TestForm>
+      <PhoneField name="X" label="X" />
+    </TestForm>,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('X (optional)')
+  fireEvent.compositionStart(field)
+  for (const value of ['5', '55', '555', '5552']) {
+    fireEvent.input(field, { target: { value }, isComposing: true })
+    expect(field).toHaveValue(value)
+  }
+  fireEvent.compositionEnd(field)
+  expect(field).toHaveValue('(555) 2')
 })
 
 test('a password can be shown and hidden, and a new one states its rules and which of them it meets', async () => {

@@ -8,7 +8,9 @@ import { ProblemCard } from './problem-card.tsx'
 export function LoadTrouble({ load }: { load: Load<unknown> }) {
   const t = useText('portal')
   if (load.status !== 'loading') {
-    return load.problem && <ProblemCard problem={load.problem} onRetry={load.retry} />
+    return (
+      load.problem && <ProblemCard problem={load.problem} onRetry={load.retry} hasOlder={load.status === 'ready'} />
+    )
   }
   if (!load.isSlow) return null
   return (

@@ -4,6 +4,8 @@ import { Link, useLocation } from '@homeside/remote-kit/router'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
+import { useKeptFocus } from './kept-focus.ts'
+
 import './page.css'
 
 interface PageProps {
@@ -30,6 +32,7 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
   const provider = useProvider()
   const arrivedByNavigation = useLocation().key !== 'default'
   const language = useLanguage()
+  useKeptFocus(page)
   const announced = useRef(arrivedByNavigation ? null : { title, language })
 
   useEffect(() => {

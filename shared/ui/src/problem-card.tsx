@@ -1,5 +1,7 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
 
+import { useIsOnline, WaitsForConnection } from './connection.tsx'
 import { Notice } from './notice.tsx'
 import { CallAbout, ProblemText } from './problem-words.tsx'
 
@@ -13,11 +15,20 @@ interface ProblemCardProps {
   onRetry?: () => void
   /** The words of the button. Default: "Try again". */
   retryWords?: string
+  /** What was loaded before is still there. */
+  hasOlder?: boolean
 }
 
-/** Says what went wrong, in the place of what failed. Offers Retry and the provider's phone number. */
-export function ProblemCard({ problem, title, onRetry, retryWords }: ProblemCardProps) {
+/**
+ * Says what went wrong, in the place of what failed. Offers Retry and the provider's phone number. While the device is
+ * offline, the frame has said so, and what did not load only waits.
+ */
+export function ProblemCard({ problem, title, onRetry, retryWords, hasOlder = false }: ProblemCardProps) {
   const t = useText('portal')
+  const isOnline = useIsOnline()
+  if (!isOnline && onRetry && isUnreachable(problem)) {
+    return <WaitsForConnection onRetry={onRetry} hasOlder={hasOlder} />
+  }
   return (
     <section className="hs-surface hs-problem-card">
       <Notice tone="danger" title={title ?? <ProblemText problem={problem} />} />
@@ -29,4 +40,9 @@ export function ProblemCard({ problem, title, onRetry, retryWords }: ProblemCard
       <CallAbout problem={title === undefined ? problem : null} />
     </section>
   )
+}
+
+/** Whether a call got no answer, or a file did not arrive. */
+function isUnreachable(problem: unknown): boolean {
+  return !(problem instanceof ApiProblem) || problem.code === 'network-unreachable'
 }

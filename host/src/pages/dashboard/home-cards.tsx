@@ -2,6 +2,7 @@ import { homeCardPart } from '@homeside/contract/constants/remote-parts'
 import type { Dashboard } from '@homeside/contract/patient'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { useIsOnline } from '@homeside/ui/connection'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -105,7 +106,9 @@ function OwnCard({ onUse, children }: { onUse: (isInUse: boolean) => void; child
 /** A link to the card's subject: the page may load although the card did not. */
 function MissingCard({ entry: { title, to } }: { entry: HomeCardEntry }) {
   const t = useText('host')
+  const portal = useText('portal')
   const name = title[useLanguage()]
+  if (!useIsOnline()) return <p className="hs-surface home-card-missing">{portal('onceConnected')}</p>
   return (
     <p className="hs-surface home-card-missing">
       {t('dashboard.cardMissing')} <Link to={to}>{name}</Link>

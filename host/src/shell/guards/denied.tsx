@@ -1,5 +1,5 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
-import { sessionEndAtom } from '@homeside/session/session-mode'
+import { sessionEndAtom, sessionModeAtom } from '@homeside/session/session-mode'
 import { aliasStoreAtom } from '@homeside/session/tab-stores'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
@@ -32,7 +32,9 @@ export function Denied({ to: place, silent }: DeniedProps) {
   // A patient whose session just ended made no mistake.
   const hasEnded = useAtomValue(sessionEndAtom) !== null && token === null
   const to = deniedPath(place, snapshot.remotes, alias)
-  const isQuiet = silent || hasEnded
+  // Whoever registers and goes back and forward is led to their step, which has no menu to use.
+  const isRegistering = useAtomValue(sessionModeAtom) === 'registering'
+  const isQuiet = silent || hasEnded || isRegistering
   const [target = ''] = to.split(/[?#]/)
   const isElsewhere = alias !== null && storedAlias !== null && !sameAlias(alias, storedAlias)
   const elsewhere = isElsewhere && !isQuiet ? `${pathname}${search}${hash}` : null

@@ -41,6 +41,20 @@ test('when a remote does not load, the menu stays and a card shows Retry and the
   expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
 })
 
+test('a part that an offline device cannot load waits for the connection: one notice, and nothing red', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(loaded(() => <h1>Orders are here</h1>))
+  await renderPortal({ path, patient: {} })
+  expect(await screen.findByText('You will see this once you are connected.')).toBeVisible()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^You are offline\./)
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('heading', { name: 'Orders are here' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('when the files of a part are gone, the card says so and loads the page again', async () => {
   load.mockRejectedValueOnce(Object.assign(new Error('gone'), { isGone: true }))
   await renderPortal({ path, patient: {} })

@@ -11,6 +11,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
+import { EmailValue } from '../rows/email-value.tsx'
 import { useLookAgain } from './send-link-again.tsx'
 
 /**
@@ -48,7 +49,9 @@ export function EmailOffer({ user: { Email, OfferedEmail } }: { user: PatientUse
       {problem ? <ProblemNotice problem={problem} /> : null}
       {OfferedEmail === null || isSent ? null : (
         <Notice tone="info" title={t('offer.title', { provider })}>
-          <p className="acc-value">{OfferedEmail}</p>
+          <p className="acc-value">
+            <EmailValue email={OfferedEmail} />
+          </p>
           <p>{Email === '' ? t('offer.meaningNone') : t('offer.meaning', { email: Email })}</p>
           <div className="hs-actions">
             <button

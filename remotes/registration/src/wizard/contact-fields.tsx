@@ -17,7 +17,7 @@ export function ContactFields() {
         label={t('contact.relationship')}
         choices={others.map((value) => ({ value, label: t(`relationship.${value}`) }))}
       />
-      <PhoneField name="Phone" label={t('contact.phone')} />
+      <PhoneField name="Phone" label={t('contact.phone')} autoComplete="off" />
     </>
   )
 }

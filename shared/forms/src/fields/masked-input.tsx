@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { digitsOf } from '../masks/typed-text.ts'
 import { TextInput } from './text-input.tsx'
 import type { TextInputProps } from './text-input.tsx'
@@ -10,12 +12,19 @@ interface MaskedInputProps extends Omit<TextInputProps, 'isTabular' | 'onChange'
 }
 
 /** An input that formats digits while they are typed, and keeps the caret behind the digit it was behind. */
-export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
+export function MaskedInput({ mask, onText, value, ...props }: MaskedInputProps) {
+  /** What a keyboard composes. It would write it twice if it changed under its hands. */
+  const [composed, setComposed] = useState<string | null>(null)
   return (
     <TextInput
       {...props}
+      value={composed ?? value}
       isTabular
-      onChange={({ target: input }) => {
+      onCompositionEnd={() => setComposed(null)}
+      onChange={({ target: input, nativeEvent }) => {
+        const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+        setComposed(isComposing ? input.value : null)
+        if (isComposing) return onText(mask(input.value))
         const typed = input.value
         const before = typed.slice(0, input.selectionStart ?? typed.length)
         const text = mask(typed)
@@ -25,7 +34,7 @@ export function MaskedInput({ mask, onText, ...props }: MaskedInputProps) {
           const caret = before === typed ? text.length : afterDigits(text, digitsOf(before).length)
           input.setSelectionRange(caret, caret)
         }
-        onText(text)
+        return onText(text)
       }}
     />
   )

@@ -7,8 +7,13 @@ import { useFormField } from '../use-form-field.ts'
 import type { FieldProps } from '../use-form-field.ts'
 import { MaskedInput } from './masked-input.tsx'
 
+interface PhoneFieldProps extends FieldProps {
+  /** `off` for somebody else's number: browsers would fill in the patient's own. */
+  autoComplete?: 'tel-national' | 'off'
+}
+
 /** A US phone number, shown as (555) 123-4567. The form holds its ten digits. */
-export function PhoneField(props: FieldProps) {
+export function PhoneField({ autoComplete = 'tel-national', ...props }: PhoneFieldProps) {
   const field = useFormField(props)
   return (
     <FieldFrame field={field} label={props.label} hint={props.hint}>
@@ -16,7 +21,7 @@ export function PhoneField(props: FieldProps) {
         field={field}
         width="medium"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete={autoComplete}
         mask={phoneText}
         value={phoneText(textOf(field.value))}
         onText={(text) => field.change(phoneDigits(text))}

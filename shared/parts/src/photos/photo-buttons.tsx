@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChangeEvent, RefObject } from 'react'
 
 import { Dialog } from '../dialog/dialog.tsx'
 import { PartIcon } from '../icons/part-icon.tsx'
@@ -41,6 +41,10 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
     // Cleared, so that the same photo can be chosen again.
     event.target.value = ''
   }
+
+  useDropped(files, (dropped) => {
+    if (!isBlocked) photos.add(dropped)
+  })
 
   const chooseWords = t(photos.most === 1 ? 'chooseOne' : 'choose')
   const aboutIt = about === undefined ? null : <span className="hs-visually-hidden">: {about}</span>
@@ -101,6 +105,36 @@ export function PhotoButtons({ photos, blockedBecause, compact = false, isAgain 
   )
 }
 
+/**
+ * Takes photos that are dropped on what is around a field, its form or group, or pasted there. Beside it, a dropped photo
+ * does not replace the page.
+ */
+function useDropped(field: RefObject<HTMLElement | null>, take: (photos: readonly File[]) => void): void {
+  const takeNow = useEffectEvent(take)
+  useEffect(() => {
+    const place = field.current?.closest<HTMLElement>('form, [role=group]')
+    const keepPage = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const drop = (event: DragEvent | ClipboardEvent): void => {
+      const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
+      const photos = [...(data?.files ?? [])]
+      if (photos.length === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      takeNow(photos)
+    }
+    const onPage = ['dragover', 'drop'] as const
+    const onPlace = ['drop', 'paste'] as const
+    for (const type of onPage) window.addEventListener(type, keepPage)
+    for (const type of onPlace) place?.addEventListener(type, drop)
+    return () => {
+      for (const type of onPage) window.removeEventListener(type, keepPage)
+      for (const type of onPlace) place?.removeEventListener(type, drop)
+    }
+  }, [field])
+}
+
 interface CameraDialogProps {
   onTaken: (photo: File) => void
   /** Closes the dialog and opens the device's files instead. */
@@ -114,7 +148,7 @@ interface CameraDialogProps {
 function CameraDialog({ onTaken, onChoose, chooseWords, onClose }: CameraDialogProps) {
   const t = useText('photos')
   const video = useRef<HTMLVideoElement>(null)
-  const state = useCamera(video)
+  const { state, again } = useCamera(video)
 
   async function take() {
     const photo = video.current && (await photograph(video.current))
@@ -122,14 +156,19 @@ function CameraDialog({ onTaken, onChoose, chooseWords, onClose }: CameraDialogP
     onClose()
   }
 
-  const isBroken = state === 'unavailable' || state === 'disabled'
+  const isBroken = state === 'unavailable' || state === 'disabled' || state === 'ended'
   return (
     <Dialog title={t('take')} closeWords={t('close')} onClose={onClose}>
       {isBroken ? (
         <>
           <Notice tone="warning" title={t(`camera.${state}`)}>
-            <p>{t('camera.instead')}</p>
+            <p>{t(state === 'ended' ? 'camera.orInstead' : 'camera.instead')}</p>
           </Notice>
+          {state === 'ended' && (
+            <button type="button" className="hs-button hs-button-quiet" onClick={again}>
+              {t('camera.again')}
+            </button>
+          )}
           <button type="button" className="hs-button hs-button-primary" onClick={onChoose}>
             {chooseWords}
           </button>

@@ -15,32 +15,31 @@ import './photos.css'
 /** The chosen photos: those on the server, those that are being sent, and whether one was lost or not accepted. */
 export function PhotoList({ photos, label }: { photos: PhotoUploads; label: string }) {
   const t = useText('photos')
-  const { kept, pending } = photos
-  const notices = (
+  const { kept, pending, news } = photos
+  return (
     <>
       {photos.wasLost ? <Notice tone="warning" title={t('lost')} /> : null}
       {photos.isTooMany ? <Notice tone="warning" title={t('tooMany', { count: photos.most })} /> : null}
-    </>
-  )
-  if (kept.length + pending.length === 0) return notices
-  return (
-    <>
-      {notices}
-      <ul className="hs-photo-list" aria-label={label}>
-        {kept.map((photo, index) => (
-          <KeptPhotoItem key={photo.key} photo={photo} number={index + 1} onRemove={() => photos.remove(photo.key)} />
-        ))}
-        {pending.map((photo, index) => (
-          <PendingPhotoItem
-            key={photo.id}
-            photo={photo}
-            number={kept.length + index + 1}
-            most={photos.most}
-            onCancel={() => photos.cancel(photo.id)}
-            onRetry={() => photos.retry(photo.id)}
-          />
-        ))}
-      </ul>
+      {kept.length + pending.length > 0 && (
+        <ul className="hs-photo-list" aria-label={label}>
+          {kept.map((photo, index) => (
+            <KeptPhotoItem key={photo.key} photo={photo} number={index + 1} onRemove={() => photos.remove(photo.key)} />
+          ))}
+          {pending.map((photo, index) => (
+            <PendingPhotoItem
+              key={photo.id}
+              photo={photo}
+              number={kept.length + index + 1}
+              most={photos.most}
+              onCancel={() => photos.cancel(photo.id)}
+              onRetry={() => photos.retry(photo.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="hs-visually-hidden" role="status">
+        {news && <span key={news.change}>{t(news.what, { number: news.number })}</span>}
+      </p>
     </>
   )
 }

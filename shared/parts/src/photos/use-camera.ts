@@ -1,34 +1,46 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** `disabled`: this page may not use the camera. `unavailable`: there is none, or the patient did not allow it. */
-export type CameraState = 'starting' | 'ready' | 'unavailable' | 'disabled'
+/**
+ * `disabled`: this page may not use the camera. `unavailable`: there is none, or the patient did not allow it. `ended`:
+ * something else has taken it away.
+ */
+export type CameraState = 'starting' | 'ready' | 'unavailable' | 'disabled' | 'ended'
 
-/** Shows the camera's picture while the component is mounted. Mounted again, it asks for the camera again. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraState {
-  const [state, setState] = useState<CameraState>('starting')
+/** Shows the camera's picture while the component is mounted. `again` asks for the camera once more. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>): { state: CameraState; again: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [known, setKnown] = useState<{ attempt: number; state: CameraState }>({ attempt, state: 'starting' })
 
   useEffect(() => {
     let stream: MediaStream | null = null
     let isOpen = true
+    const setState = (state: CameraState): void => {
+      if (isOpen) setKnown({ attempt, state })
+    }
     openCamera().then(
       (opened) => {
         stream = opened
         if (!isOpen || !video.current) return stopCamera(opened)
         video.current.srcObject = opened
+        // A call, another app or the phone's lock takes the camera away, and its last picture would stay.
+        for (const track of opened.getTracks()) {
+          for (const event of ['ended', 'mute']) track.addEventListener(event, () => setState('ended'))
+        }
         return setState('ready')
       },
       (error: unknown) => {
-        if (isOpen) setState(error instanceof CameraDisabledError ? 'disabled' : 'unavailable')
+        setState(error instanceof CameraDisabledError ? 'disabled' : 'unavailable')
       },
     )
     return () => {
       isOpen = false
       if (stream) stopCamera(stream)
     }
-  }, [video])
+  }, [video, attempt])
 
-  return state
+  const state = known.attempt === attempt ? known.state : 'starting'
+  return { state, again: () => setAttempt(attempt + 1) }
 }
 
 /** The page may not use any camera. */

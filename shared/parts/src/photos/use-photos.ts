@@ -28,6 +28,14 @@ interface PhotoKeeper {
   remove: (key: string) => void
 }
 
+/** What the last change did to which photo, counted from 1. */
+interface PhotoNews {
+  what: 'wasAdded' | 'wasRemoved'
+  number: number
+  /** The number of changes until then: two removals of a first photo are two. */
+  change: number
+}
+
 /** The photos of one field: those on the server, those on their way, and what can be done with them. */
 export interface PhotoUploads {
   kept: readonly KeptPhoto[]
@@ -37,6 +45,8 @@ export interface PhotoUploads {
   wasLost: boolean
   /** Whether the last choice had more photos than are accepted. */
   isTooMany: boolean
+  /** What screen readers say about the last change; null before. */
+  news: PhotoNews | null
   add: (files: readonly File[]) => void
   cancel: (id: string) => void
   retry: (id: string) => void
@@ -62,7 +72,11 @@ export function usePhotos({ place, most, keys, upload, remove }: PhotoKeeper): P
   const [kept, setKept] = useState<readonly KeptPhoto[]>(() => keys.map((key) => ({ key, blob: null })))
   const [pending, setPending] = useState<readonly PendingPhoto[]>([])
   const [isTooMany, setTooMany] = useState(false)
+  const [news, setNews] = useState<PhotoNews | null>(null)
   const { wasLost, forgetLost } = useLostPhotos(place, pending.length > 0)
+  const tell = useCallback((what: PhotoNews['what'], number: number) => {
+    setNews((before) => ({ what, number, change: (before?.change ?? 0) + 1 }))
+  }, [])
   const queue = useRef<PhotoQueue | null>(null)
   const present = useRef(kept)
 
@@ -77,10 +91,13 @@ export function usePhotos({ place, most, keys, upload, remove }: PhotoKeeper): P
       upload,
       onChange: setPending,
       // A file that is not JPEG cannot be shown; the server has converted it to one.
-      onKept: ({ key, blob }) => keep((all) => [...all, { key, blob: blob.type === 'image/jpeg' ? blob : null }]),
+      onKept: ({ key, blob }) => {
+        keep((all) => [...all, { key, blob: blob.type === 'image/jpeg' ? blob : null }])
+        tell('wasAdded', present.current.length)
+      },
     })
     return () => queue.current?.close()
-  }, [upload, keep])
+  }, [upload, keep, tell])
 
   return {
     kept,
@@ -88,6 +105,7 @@ export function usePhotos({ place, most, keys, upload, remove }: PhotoKeeper): P
     most,
     wasLost,
     isTooMany,
+    news,
     add: (files) => {
       forgetLost()
       const room = Math.max(most - kept.length - pending.length, 0)
@@ -96,11 +114,13 @@ export function usePhotos({ place, most, keys, upload, remove }: PhotoKeeper): P
     },
     cancel: (id) => {
       setTooMany(false)
+      tell('wasRemoved', kept.length + pending.findIndex((photo) => photo.id === id) + 1)
       queue.current?.cancel(id)
     },
     retry: (id) => queue.current?.retry(id),
     remove: (key) => {
       setTooMany(false)
+      tell('wasRemoved', kept.findIndex((photo) => photo.key === key) + 1)
       keep((all) => all.filter((photo) => photo.key !== key))
       remove(key)
     },
@@ -110,6 +130,7 @@ export function usePhotos({ place, most, keys, upload, remove }: PhotoKeeper): P
     },
     forget: () => {
       forgetLost()
+      setNews(null)
       keep(() => [])
     },
   }

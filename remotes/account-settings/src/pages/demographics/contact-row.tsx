@@ -59,13 +59,18 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
           onEnd={end}
           saveWords={t('save')}
         >
-          <TextField name={`${role}.Name`} label={t('demographics.contactName')} longest={fieldLengths.ContactName} />
+          <TextField
+            name={`${role}.Name`}
+            label={t('demographics.contactName')}
+            autoComplete="off"
+            longest={fieldLengths.ContactName}
+          />
           <SelectField
             name={`${role}.Relationship`}
             label={t('demographics.relationship')}
             choices={choices.map((value) => ({ value, label: t(`relationships.${value}`) }))}
           />
-          <PhoneField name={`${role}.Phone`} label={t('demographics.contactPhone')} />
+          <PhoneField name={`${role}.Phone`} label={t('demographics.contactPhone')} autoComplete="off" />
           {contact === null ? null : (
             <RemoveContact
               remove={async () => {

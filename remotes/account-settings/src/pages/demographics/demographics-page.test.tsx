@@ -158,6 +158,10 @@ test('an emergency contact is saved at once, and can be removed', async () => {
   await user.clear(contact().getByLabelText(/^Full name/))
   await user.type(contact().getByLabelText(/^Full name/), 'Lucía López')
   await user.selectOptions(contact().getByLabelText(/^Relationship to you/), 'child')
+  // Browsers would fill in the patient's own.
+  for (const field of [/^Full name/, /^Phone/]) {
+    expect(contact().getByLabelText(field)).toHaveAttribute('autocomplete', 'off')
+  }
   await user.clear(contact().getByLabelText(/^Phone/))
   await user.type(contact().getByLabelText(/^Phone/), '5555550151')
   await user.click(contact().getByRole('button', { name: 'Save' }))

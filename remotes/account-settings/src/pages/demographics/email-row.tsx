@@ -8,6 +8,7 @@ import type { FormRules } from '@homeside/forms/rules/rule'
 import { useText } from '@homeside/i18n/use-text'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
+import { EmailValue } from '../../rows/email-value.tsx'
 import { EmailOffer } from '../../verification/email-offer.tsx'
 import { reviewedFields } from './reviewed-fields.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
@@ -32,7 +33,7 @@ export function EmailRow({ info }: { info: PatientInfo }) {
         info={info}
         fields={reviewedFields.email}
         label={t('demographics.email')}
-        renderValue={({ Email }) => Email}
+        renderValue={({ Email = '' }) => <EmailValue email={Email} />}
         isMissing={info.Email === ''}
         initialValues={() => ({ Email: '', EmailConfirmation: '' })}
         rules={rules}

@@ -92,6 +92,7 @@ export function PolicyForm({ level, policy, asked, photos, onEnd }: PolicyFormPr
         name="Policies.0.PolicyHolder"
         label={t('insurance.holder')}
         hint={t('insurance.holderHint')}
+        autoComplete="off"
         longest={fieldLengths.ContactName}
       />
       <SelectField

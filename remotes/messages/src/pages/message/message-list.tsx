@@ -25,6 +25,7 @@ export function MessageList({ openThread, onOlder, onCancelOlder }: MessageListP
     <section className="msg-thread" aria-label={t('conversation.messages')}>
       {thread.hasOlder ? (
         <div className="msg-older">
+          <p className="msg-paper">{t('conversation.notOnPaper')}</p>
           <button type="button" className="hs-button hs-button-quiet" onClick={onOlder}>
             {t(older.status === 'loading' ? 'conversation.loadingOlder' : 'conversation.older')}
           </button>

@@ -35,12 +35,16 @@ test('an address with an id opens the conversation, stores its key without auto-
   ])
 })
 
-test.each(['999999', 'nonsense'])('an unknown id (%s) leads to the list, which says why', async (id) => {
-  await renderMessages(`message/${id}`)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  expect(window.location.pathname).toBe('/bluebird-hme/messages')
-  expect(screen.getByText('Your other messages are here.')).toBeVisible()
-})
+test.each(['999999', 'nonsense', '%25', '-1', '1.5'])(
+  'an unknown id (%s) leads to the list, which says why',
+  async (id) => {
+    await renderMessages(`message/${id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    expect(window.location.pathname).toBe('/bluebird-hme/messages')
+    expect(screen.getByText('Your other messages are here.')).toBeVisible()
+    expect(screen.queryByText(/could not read/)).not.toBeInTheDocument()
+  },
+)
 
 test('an address without an id leads to the list while no conversation is stored', async () => {
   await renderMessages('message')

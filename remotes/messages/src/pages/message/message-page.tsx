@@ -43,6 +43,10 @@ export default function MessagePage() {
   const openedKey = entry && 'conversationKey' in entry ? entry.conversationKey : info.key
   const conversationKey = id === undefined ? openedKey : Number(id)
   if (conversationKey === null) return <Navigate replace to={messagesPath(alias)} />
+  // A link that was damaged on its way names no conversation.
+  if (!Number.isSafeInteger(conversationKey) || conversationKey <= 0) {
+    return <Navigate replace to={messagesPath(alias)} state={{ problem: 'conversation-not-found' }} />
+  }
   return (
     <BesideList current={conversationKey}>
       {id === undefined ? (

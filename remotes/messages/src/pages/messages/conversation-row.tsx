@@ -59,7 +59,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 })
 
 function RowContent({ words, conversation, local }: Pick<ConversationRowProps, 'words' | 'conversation' | 'local'>) {
-  const { Topic, Subject, Preview, LastMessageUtc, LastSenderName, IsUnread, Status, HasPhoto } = conversation
+  const { Topic, Subject, Preview, LastMessageUtc, LastSenderName, IsUnread, Status, HasPhoto, UnreadCount } =
+    conversation
   const ago = daysAgo(LastMessageUtc, local)
   return (
     <span className="msg-row-words">
@@ -81,7 +82,9 @@ function RowContent({ words, conversation, local }: Pick<ConversationRowProps, '
       </span>
       {IsUnread || Status === 'Closed' || HasPhoto ? (
         <span className="msg-row-marks">
-          {IsUnread ? <span className="msg-unread">{words.unread}</span> : null}
+          {IsUnread ? (
+            <span className="msg-unread">{UnreadCount > 1 ? `${UnreadCount} ${words.unread}` : words.unread}</span>
+          ) : null}
           {Status === 'Closed' ? (
             <span className="msg-mark">
               <Icon name="check" size={20} />

@@ -180,6 +180,7 @@ function UnsentMessages({ onSent }: { onSent: () => void }) {
         {items.map((item) => (
           <li key={item.idempotencyKey}>
             <Link
+              className="hs-tap"
               to={messagePath(alias)}
               state={item.conversationKey === null ? { newMessage: {} } : { conversationKey: item.conversationKey }}
             >

@@ -79,7 +79,9 @@ export function ProofForm({ link }: { link: ShortCodeInfo }) {
         <div className="hs-stack">
           <CheckboxField name="AcceptsPrivacyPolicy" label={t('verification.privacy')} />
           <p>
-            <Link to={policyAddress(link.alias)}>{t('verification.privacyPolicy')}</Link>
+            <Link className="hs-tap" to={policyAddress(link.alias)}>
+              {t('verification.privacyPolicy')}
+            </Link>
           </p>
         </div>
       ) : null}

@@ -13,7 +13,7 @@ import { Amount, Facts, OutcomeMark } from '@homeside/parts/payment/facts'
 import { OpenCharge } from '@homeside/parts/payment/open-charge'
 import { isUnderWay } from '@homeside/parts/payment/payment-queries'
 import { useProvider } from '@homeside/remote-kit/provider-context'
-import { Link, useParams } from '@homeside/remote-kit/router'
+import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { dashboardAtom, timeZoneAtom } from '@homeside/session/dashboard'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
@@ -31,8 +31,12 @@ import './receipt.css'
 export default function ChargePage() {
   const t = useText('payments')
   const { alias = '', key = '' } = useParams()
-  const load = useQueryLoad(answerQuery('payments/charges/{key}', { params: { key }, language: useLanguage() }))
+  const isKey = /^[1-9]\d{0,15}$/.test(key)
+  const query = answerQuery('payments/charges/{key}', { params: { key }, language: useLanguage() })
+  const load = useQueryLoad({ ...query, enabled: isKey })
   const back = <BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>
+  // A link that was damaged on its way names no payment.
+  if (!isKey) return <Navigate replace to={paymentsPath(alias)} />
   if (load.status !== 'ready') {
     return (
       <Page title={t('charges.title')} back={back}>

@@ -2,7 +2,6 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, useParams, useSearchParams } from '@homeside/remote-kit/router'
-import { useState } from 'react'
 
 import { ByCode } from './by-code.tsx'
 import { ByName } from './by-name.tsx'
@@ -50,10 +49,9 @@ function Ways({ way }: { way: WayToFind }) {
 /** Reads the QR code on a letter by the camera. The code beside it can always be typed. */
 function ByScan() {
   const t = useText('registration')
-  const [attempt, setAttempt] = useState(0)
   return (
     <>
-      <Scanner key={attempt} onAgain={() => setAttempt(attempt + 1)} />
+      <Scanner />
       <section className="hs-stack" aria-labelledby="typed-code">
         <h2 id="typed-code">{t('scan.orType')}</h2>
         <ByCode />

@@ -8,11 +8,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Reads a QR code by the camera and follows it. Says so when there is no camera, or the code is not ours. */
-export function Scanner({ onAgain }: { onAgain: () => void }) {
+export function Scanner() {
   const t = useText('registration')
   const navigate = useNavigate()
   const video = useRef<HTMLVideoElement>(null)
-  const camera = useCamera(video)
+  const { state: camera, again } = useCamera(video)
   const [isOther, setOther] = useState(false)
   useScan(video, camera === 'ready', (text) => {
     const path = readScanned(text)
@@ -20,12 +20,12 @@ export function Scanner({ onAgain }: { onAgain: () => void }) {
     if (path !== null) void navigate(path)
   })
 
-  if (camera === 'unavailable' || camera === 'disabled') {
+  if (camera === 'unavailable' || camera === 'disabled' || camera === 'ended') {
     return (
-      <Notice tone="warning" title={t('scan.broken')}>
+      <Notice tone="warning" title={t(camera === 'ended' ? 'scan.stopped' : 'scan.broken')}>
         <p>{t(`scan.${camera}`)}</p>
-        {camera === 'unavailable' ? (
-          <button type="button" className="hs-button hs-button-text reg-aside" onClick={onAgain}>
+        {camera !== 'disabled' ? (
+          <button type="button" className="hs-button hs-button-text reg-aside" onClick={again}>
             {t('scan.again')}
           </button>
         ) : null}

@@ -109,7 +109,7 @@ async function sendCodeTo(
 const mailedCode: MessageTemplate<{ provider: string; code: string; lastLine: string }> = {
   en: ({ provider, code, lastLine }) => ({
     subject: `Your security code from ${provider}`,
-    text: `${provider}: your security code is ${code}. It is good for ${codeMinutes} minutes. Tell it to nobody.\n\n${lastLine}`,
+    text: `${provider}: your security code is ${code}. It is good for ${codeMinutes} minutes. Don’t share it.\n\n${lastLine}`,
   }),
   es: ({ provider, code, lastLine }) => ({
     subject: `Su código de seguridad de ${provider}`,
@@ -120,7 +120,7 @@ const mailedCode: MessageTemplate<{ provider: string; code: string; lastLine: st
 const textedCode: typeof mailedCode = {
   en: ({ code, lastLine }) => ({
     subject: '',
-    text: `Your security code is ${code}, for ${codeMinutes} minutes. Tell it to nobody.\n\n${lastLine}`,
+    text: `Your security code is ${code}, for ${codeMinutes} minutes. Don’t share it.\n\n${lastLine}`,
   }),
   es: ({ code, lastLine }) => ({
     subject: '',

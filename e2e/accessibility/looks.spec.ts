@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../src/fixtures.ts'
+
+/** How things look, whatever was open before and however the device draws. */
+
+const pages = [
+  'home',
+  'orders',
+  'orders/new',
+  'messages',
+  'message',
+  'payments',
+  'payments/card',
+  'settings',
+  'demographics',
+  'insurance',
+  'notificationSettings',
+  'providers',
+  'passkeys',
+  'sessions',
+  'changePassword',
+  'faqs',
+]
+
+async function isDrawn(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** What each element of the page is drawn with. */
+function stylesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kinds =
+      /^(margin|padding|border|background|color|display|font|grid|gap|row-gap|column-gap|flex|align|justify)/
+    return [...document.querySelectorAll('main *')].map((element) => {
+      const style = getComputedStyle(element)
+      const drawn = [...style]
+        .filter((name) => kinds.test(name))
+        .map((name) => `${name}:${style.getPropertyValue(name)}`)
+      return `${element.tagName}.${element.getAttribute('class') ?? ''} ${drawn.join(';')}`
+    })
+  })
+}
+
+test(
+  'a page looks the same opened directly and after all others',
+  { tag: '@desktop' },
+  async ({ openSession, page }) => {
+    const { Alias } = await openSession({
+      Orders: ['open', 'delivered'],
+      Conversations: ['answered'],
+      Cards: ['valid'],
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const direct = new Map<string, string[]>()
+    for (const path of pages) {
+      await page.goto(`/${Alias}/${path}`)
+      await isDrawn(page)
+      direct.set(path, await stylesOf(page))
+    }
+    // In one document, as links do. In the first round the sheets arrive one after the other.
+    const walkTo = async (path: string, round: number): Promise<void> => {
+      await page.evaluate(
+        ([address, key]) => {
+          history.pushState({ key, idx: 1 }, '', address)
+          dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+        },
+        [`/${Alias}/${path}`, `${path} ${round}`],
+      )
+      await isDrawn(page)
+    }
+    for (const path of pages) await walkTo(path, 1)
+    for (const path of pages) {
+      await walkTo(path, 2)
+      const walked = await stylesOf(page)
+      expect
+        .soft(
+          walked.filter((each) => direct.get(path)?.includes(each) === false),
+          path,
+        )
+        .toEqual([])
+    }
+  },
+)
+
+test('who wants less motion sees none: nothing runs on, and nothing flashes', async ({ openSession, page, portal }) => {
+  const { Alias } = await openSession()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route(`${portal.apiOrigin}/conversations/**`, () => undefined)
+  await page.goto(`/${Alias}/messages`)
+  await page.locator('.hs-skeleton').first().waitFor()
+  const moving = (): Promise<number> =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(moving).toBe(0)
+  expect(
+    await page
+      .locator('.hs-skeleton')
+      .first()
+      .evaluate((each) => getComputedStyle(each).opacity),
+  ).toBe('1')
+})

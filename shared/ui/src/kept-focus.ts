@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+
+/** Never a field for text, where the keyboard of a phone would open. */
+const controls = 'a[href], button, summary, [type=checkbox], [type=radio]'
+
+/** An element around what has the focus, and which of its controls that is. */
+interface Around {
+  element: Element
+  index: number
+}
+
+/**
+ * Keeps the place of somebody who works with the keyboard in a part of the page. When what has the focus is taken away,
+ * such as a row with its button, the focus goes to what has come to its place, else to the part's heading. Screens that
+ * move the focus themselves come first.
+ */
+export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const whole = part.current
+    if (!whole) return undefined
+    let focused: Element | null = null
+    let around: Around[] = []
+
+    function note({ target }: FocusEvent): void {
+      focused = target as Element
+      around = whole ? surroundings(focused, whole) : []
+    }
+
+    function leave(): void {
+      // An element that is taken away says goodbye before it goes.
+      queueMicrotask(() => {
+        if (focused?.isConnected && document.activeElement !== focused) focused = null
+      })
+    }
+
+    function look(): void {
+      if (focused === null || focused.isConnected || !isNowhere()) return
+      placeIn(around)?.focus({ preventScroll: true })
+    }
+
+    const observer = new MutationObserver(look)
+    observer.observe(whole, { childList: true, subtree: true })
+    whole.addEventListener('focusin', note)
+    whole.addEventListener('focusout', leave)
+    return () => {
+      observer.disconnect()
+      whole.removeEventListener('focusin', note)
+      whole.removeEventListener('focusout', leave)
+    }
+  }, [part])
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** What is around an element, from the inside to a whole. */
+function surroundings(element: Element, whole: Element): Around[] {
+  const found: Around[] = []
+  for (let at = element.parentElement; at && whole.contains(at); at = at.parentElement) {
+    found.push({ element: at, index: [...at.querySelectorAll(controls)].indexOf(element) })
+  }
+  return found
+}
+
+function placeIn(around: readonly Around[]): HTMLElement | null {
+  const left = around.filter(({ element }) => element.isConnected)
+  for (const { element, index } of left.slice(0, -1)) {
+    const all = [...element.querySelectorAll<HTMLElement>(controls)]
+    const next = all[Math.min(Math.max(index, 0), all.length - 1)]
+    if (next) return next
+  }
+  return left.at(-1)?.element.querySelector<HTMLElement>('h1') ?? null
+}
