@@ -224,6 +224,12 @@ test.each(['ended', 'mute'])('a camera that is taken away (%s) says so, and can 
   const track = Object.assign(new EventTarget(), { stop: jest.fn() })
   const getUserMedia = jest.fn(() => Promise.resolve({ getTracks: () => [track] }))
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  // A reader as browsers have one, which sees nothing.
+  const BarcodeDetector = class {
+    static getSupportedFormats = () => Promise.resolve(['qr_code'])
+    detect = () => Promise.resolve([])
+  }
+  Object.assign(globalThis, { BarcodeDetector })
   const { user } = await renderSelfRegister('/selfRegister/provider?by=scan')
   expect(await screen.findByText('Point at the square on your letter.')).toBeVisible()
   await waitFor(() => expect(document.querySelector('video')).toHaveProperty('srcObject', expect.anything()))
@@ -233,5 +239,6 @@ test.each(['ended', 'mute'])('a camera that is taken away (%s) says so, and can 
   expect(await screen.findByText('Point at the square on your letter.')).toBeVisible()
   await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2))
   expect(track.stop).toHaveBeenCalled()
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector')
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })

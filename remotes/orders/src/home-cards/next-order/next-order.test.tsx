@@ -37,7 +37,7 @@ test('a reminder by text is one tap away, and who has never agreed to texts is a
   const { user } = await renderInPortal(<NextOrder />, { patient, path, namespaces })
   await user.click(await screen.findByRole('button', { name: /^Remind me on \w+ \d+, 2026$/ }))
   expect(await screen.findByRole('heading', { name: 'Turn on texts' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Turn on texts' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on texts' }))
   expect((await screen.findAllByText(/is required/))[0]).toBeVisible()
   expect((await settingsOf(patient)).Texts.SupplyReminders).toBe(false)
   await user.click(screen.getByRole('checkbox', { name: 'I agree to get these texts on my phone' }))
