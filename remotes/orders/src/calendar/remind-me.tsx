@@ -1,7 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { paths } from '@homeside/contract/constants/paths'
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import { formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -41,7 +40,7 @@ export function RemindMe({ day }: { day: string }) {
   }
 
   async function begin(): Promise<void> {
-    const known = await call(api, 'GET', paths.notifications)
+    const known = await call(api, 'GET', 'patient/notifications')
     const way = wayOf(known)
     // An address that is not confirmed gets nothing.
     if (way === 'Email' && !known.IsEmailVerified) return void navigate(all)

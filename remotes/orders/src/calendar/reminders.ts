@@ -2,7 +2,6 @@ import { answerKey } from '@homeside/api-client/answer-query'
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { paths } from '@homeside/contract/constants/paths'
 import type { NotificationSettings } from '@homeside/contract/notifications'
 
 /** The consent that each way of sending a reminder needs. */
@@ -26,7 +25,7 @@ export async function turnOnReminder(api: Api, settings: NotificationSettings): 
     [way]: { SupplyReminders: true },
     [`${consent}Version`]: settings[consent].Version,
   }
-  const saved = await call(api, 'POST', paths.notifications, { json })
-  void pageCache.invalidateQueries({ queryKey: answerKey(paths.notifications) })
+  const saved = await call(api, 'POST', 'patient/notifications', { json })
+  void pageCache.invalidateQueries({ queryKey: answerKey('patient/notifications') })
   return saved
 }

@@ -139,7 +139,11 @@ test('an order that waits for the patient, or was cancelled, says so in both lan
 })
 
 test('the next page of finished orders takes the place of the one before, and the focus stays on its button', async () => {
-  const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['many delivered'] }, path: list, namespaces })
+  const { user } = await renderInPortal(<OrdersPage />, {
+    patient: { Orders: ['many delivered'] },
+    path: list,
+    namespaces,
+  })
   const older = await screen.findByRole('button', { name: 'Older' })
   older.focus()
   await user.keyboard('{Enter}')
