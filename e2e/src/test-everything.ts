@@ -104,7 +104,7 @@ const takesEngines = testSize === 'long' && asked.engines
 const takesJourneys = asked.journeys && (await hasBrowser())
 if ((takesJourneys || takesEngines) && isBuilt()) {
   if (takesJourneys) journeys('Journeys in the browser', 'e2e/playwright.config.ts', 'e2e.json')
-  if (takesEngines) journeys('Journeys in three browsers', 'e2e/engines/playwright.config.ts', 'engines.json')
+  if (takesEngines) journeys('Journeys in Firefox and WebKit', 'e2e/engines/playwright.config.ts', 'engines.json')
 }
 
 const started = existsSync(starts) ? readFileSync(starts, 'utf8').split('\n') : []

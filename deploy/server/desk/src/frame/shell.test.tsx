@@ -15,6 +15,8 @@ test('the frame names the provider and who is signed in, and speaks both languag
   expect(screen.getByRole('link', { name: /^What waits/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Español' }))
   expect(await screen.findByRole('link', { name: /^Pendientes/ })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: /^Pendientes/ }))
+  expect(await screen.findByRole('button', { name: 'Buscar' })).toBeVisible()
 })
 
 test('who is not signed in is led to the sign-in page of the site, and from there back to where they wanted', async () => {

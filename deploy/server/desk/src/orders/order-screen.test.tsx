@@ -1,6 +1,6 @@
 /** @size all */
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
 
@@ -61,6 +61,10 @@ test('an order is taken and sent in two parcels, and its patient sees each', asy
   expect(within(second).getAllByRole('spinbutton')).toHaveLength(1)
   await user.type(within(second).getByLabelText('Carrier'), 'UPS')
   await user.type(within(second).getByLabelText('Tracking number'), '1Z999AA2')
+  // Safari shows today in a field without a date.
+  expect(within(second).getByText('No date is set.')).toBeVisible()
+  fireEvent.change(within(second).getByLabelText('Arrives on (optional)'), { target: { value: '2026-03-09' } })
+  await waitFor(() => expect(within(second).queryByText('No date is set.')).not.toBeInTheDocument())
   await user.click(within(second).getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/^Anna Alvarez sent this order at/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'It arrived' }))
