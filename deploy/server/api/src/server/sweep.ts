@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm'
 import { sweepMessageDrafts } from '../messages/conversations/drafts.ts'
 import { sweepTexts } from '../messages/texts/record-texts.ts'
 import { sweepDrafts } from '../ordering/orders/drafts.ts'
+import { forgetMoved } from '../patients/merging/take-back.ts'
 import type { PersonDatabase } from '../platform/database/database.ts'
 import { passkeyChallenges, sessions, signOnHandoffs } from '../platform/database/tables/accounts.ts'
 import { attempts, idempotencyKeys } from '../platform/database/tables/operations.ts'
@@ -33,6 +34,7 @@ export async function sweep(database: PersonDatabase, now: Date): Promise<void> 
   await sweepMessageDrafts(database, now)
   await sweepStaffSessions(database, now)
   await sweepTexts(database, now)
+  await forgetMoved(database, now)
   await database.delete(signOnHandoffs).where(lt(signOnHandoffs.expiresAt, now))
 }
 

@@ -18,6 +18,7 @@ import { freshKey, givenPatient, givenSupply, putPatients } from '../../../testi
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
+import { sendInvitationAgain } from '../../identity/registration-codes/invite-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import * as accountTables from '../../platform/database/tables/accounts.ts'
 import * as conversationTables from '../../platform/database/tables/conversations.ts'
@@ -29,6 +30,7 @@ import * as paymentTables from '../../platform/database/tables/payments.ts'
 import * as photoTables from '../../platform/database/tables/photos.ts'
 import * as registrationTables from '../../platform/database/tables/registration.ts'
 import * as supplyTables from '../../platform/database/tables/supplies.ts'
+import { sweep } from '../../server/sweep.ts'
 import { readPatientTables, unmoved } from './patient-tables.ts'
 
 let api: TestApi
@@ -106,7 +108,12 @@ test('everything comes along, the old key leads to the new record, and the trail
     { ...personOf(made), ExternalKey: made.Username },
   ])
   expect(both.Items.map(({ Outcome }) => Outcome)).toEqual(['changed', 'rejected'])
-  await expect(api.signIn(made.Username, made.Alias)).resolves.toBeDefined()
+  const own = await asPatient(api, made)
+  const supplies = (await own.get<SuppliesAnswer>('orders/supplies')).body.Items.map(({ HcpcsCode }) => HcpcsCode)
+  expect(supplies).toEqual(expect.arrayContaining(['A7034', 'E1390']))
+  expect((await own.get<{ Items: object[] }>('conversations/list')).body.Items).toHaveLength(1)
+  const { Closed } = await putPatients(api, [], { close: [made.Username] })
+  expect(Closed).toEqual([])
 
   const { body: keys } = await staff().get<{ Keys: string[]; Former: Record<string, string[]> }>('staff/patients/keys')
   expect(keys.Former[key]).toEqual([made.Username])
@@ -132,6 +139,49 @@ test('taken back within a week, every row is as it was', async () => {
   expect(await rows()).toEqual(before)
   expect((await takeBack(body.MergeKey)).body.code).toBe('merge-settled')
   await expect(api.signIn(made.Username, made.Alias)).resolves.toBeDefined()
+})
+
+test.each([[false], [true]])(
+  'a mail that waits goes once, to whom its order belongs then; taken back: %s',
+  async (isBack) => {
+    const { made, patient, into, from } = await twoRecords({ Supplies: [] })
+    const { OrderKey = 0, OrderNumber = '' } = made.Orders[0] ?? {}
+    const ask = async () => {
+      api.outbox.isDown = true
+      await patient.post(`orders/${OrderKey}/emailconfirmation`, { AcceptsEmailDisclaimer: true })
+      api.outbox.isDown = false
+    }
+    if (!isBack) await ask()
+    const { body } = await merge(from, { IntoPatientKey: into })
+    if (isBack) {
+      await ask()
+      await takeBack(body.MergeKey)
+    }
+    await api.workFinished()
+    await api.workFinished()
+    const told = api.outbox.messages.filter(({ subject = '' }) => subject.includes(OrderNumber))
+    expect(told.map(({ to }) => to)).toEqual([made.Email])
+  },
+)
+
+test('of two records without an account the policies of the one that stays count, and its address is written to', async () => {
+  const born = { DateOfBirth: '1938-07-09' }
+  const [old, now] = [givenPatient(born), givenPatient({ ...born, Email: 'now@mail.example' })]
+  const { Items } = await putPatients(api, [old, now])
+  const [from = 0, into = 0] = Items.map(({ PatientKey }) => PatientKey ?? 0)
+  const before = await rows()
+  const invited = { siteKey: 101, patientKey: from, format: 'Portal', channel: 'email', language: 'en' } as const
+  await api.queue.add(api.database, sendInvitationAgain, invited)
+  const { body } = await merge(from, { IntoPatientKey: into })
+  const policies = async (key: number) =>
+    (await recordOf(key)).Patient.Insurance.map(({ Level, PayorName }) => [Level, PayorName])
+  expect([await policies(from), await policies(into)]).toEqual([[[1, 'Ohio Valley Care']], [[1, 'Ohio Valley Care']]])
+  expect((await recordOf(into)).Supplies).toHaveLength(1)
+  await takeBack(body.MergeKey)
+  expect(await rows()).toEqual(before)
+  await merge(from, { IntoPatientKey: into })
+  await api.workFinished()
+  expect(api.outbox.messages.at(-1)?.to).toBe('now@mail.example')
 })
 
 test('what has happened since stays, and hangs on nothing that went back', async () => {
@@ -193,8 +243,18 @@ test('a merge is taken back in the order in which they were made, and only for a
   const [item] = (await putPatients(api, [{ ...personOf(made), ExternalKey: made.Username }])).Items
   expect(item?.PatientKey).toBe(last)
   expect((await takeBack(second.MergeKey)).status).toBe(200)
+  const noted = async () =>
+    rowsOf(
+      await api.database.execute(
+        sql`select moved->'came' as came from patient_merges where merge_key = ${first.MergeKey}`,
+      ),
+    )
+  await sweep(api.database, api.clock.now())
+  expect(await noted()).not.toEqual([{ came: {} }])
   api.clock.advance(8, 'day')
   expect((await takeBack(first.MergeKey)).body.code).toBe('merge-settled')
+  await sweep(api.database, api.clock.now())
+  expect(await noted()).toEqual([{ came: {} }])
 })
 
 test('a provider is renumbered by one list, which may be sent again', async () => {
@@ -215,6 +275,10 @@ test('a provider is renumbered by one list, which may be sent again', async () =
   ]
   expect((await send(chain)).Renumbered).toMatchObject([{ Outcome: 'unknown' }, { Code: 'key-repeated' }])
   expect((await send([{ From: 'nobody', To: 'nobody else' }])).Renumbered).toMatchObject([{ Outcome: 'unknown' }])
+  const [one, closed] = [givenPatient(), givenPatient({ ClosedOn: '2026-01-01' })]
+  await putPatients(api, [one, closed])
+  const intoClosed = [{ From: one.ExternalKey, To: closed.ExternalKey }]
+  expect((await send(intoClosed)).Renumbered).toMatchObject([{ Outcome: 'rejected', Code: 'record-closed' }])
 })
 
 test('every table with a patient’s rows moves, and what holds them together waits for all', async () => {

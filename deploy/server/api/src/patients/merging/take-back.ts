@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
-import type { MergeRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { MergeRow, Moved, PatientRow } from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { standingMerges } from './merge-records.ts'
@@ -74,6 +74,16 @@ export async function takeBackMerge(
     .set({ takenBackAt: now, takenBackBy: by })
     .where(and(eq(patientMerges.mergeKey, mergeKey), isNull(patientMerges.takenBackAt)))
   return merge
+}
+
+/** Forgets what a merge moved once it cannot be taken back: nobody needs to know any more what a record was before. */
+export async function forgetMoved(database: Database, now: Date): Promise<void> {
+  const nothing: Moved = { came: {}, went: {}, replaced: [], before: { from: {}, into: {} } }
+  const isSettled = lte(patientMerges.at, instant(now).subtract(takeBackDays, 'day').toDate())
+  await database
+    .update(patientMerges)
+    .set({ moved: nothing })
+    .where(and(isSettled, ne(patientMerges.moved, nothing)))
 }
 
 /** Days of a note are texts again. */

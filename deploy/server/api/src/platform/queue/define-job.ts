@@ -1,10 +1,18 @@
-import type { z } from 'zod'
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 
-import type { PersonDatabase } from '../database/database.ts'
+import type { Database, PersonDatabase } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
+import { servedBy } from '../database/scope.ts'
+import type { Scope } from '../database/scope.ts'
+import { orders } from '../database/tables/orders.ts'
+import { changes, patientMerges } from '../database/tables/patients.ts'
+import { charges } from '../database/tables/payments.ts'
+import { shortCodes } from '../database/tables/registration.ts'
 import type { Clock } from '../dates/calendar.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Processor } from '../processor/processor.ts'
+import { patientScope } from './message-queue.ts'
 import type { Deliver, JobKind, MessageQueue, Tried } from './message-queue.ts'
 
 /** A kind of job with what is done about it. */
@@ -52,7 +60,7 @@ export function deliverJobs(
     if (job === undefined) throw new Error(`This server knows no job that is a ${kind}.`)
     const isGivenUp = job.queue === 'webhooks' && queue === 'messages'
     const act = isGivenUp ? job.giveUp : job.deliver
-    await act?.({ ...given, ...tried, now: clock() }, data)
+    await act?.({ ...given, ...tried, now: clock() }, await withOwner(given.database, data))
   }
 }
 
@@ -69,4 +77,39 @@ export interface Delivery extends Tried {
   /** The folder with a folder for each provider, which holds its secrets. Without it, no webhook can be signed. */
   secretsFolder?: string | undefined
   now: Date
+}
+
+/** What a job may name, each with its key and whose it is. */
+const named = {
+  orderKey: [orders, orders.orderKey],
+  chargeKey: [charges, charges.chargeKey],
+  changeKey: [changes, changes.changeKey],
+  shortCodeKey: [shortCodes, shortCodes.shortCodeKey],
+} as const
+const aboutPatient = z.looseObject(patientScope)
+
+/** A job of the record that what it names belongs to now: records may be merged, or a merge taken back, while it waits. */
+async function withOwner(database: Database, stored: unknown): Promise<unknown> {
+  const { data: about } = aboutPatient.safeParse(stored)
+  if (about === undefined) return stored
+  for (const [name, [table, key]] of Object.entries(named)) {
+    const value = about[name]
+    if (typeof value !== 'number') continue
+    const [row] = await database
+      .select({ patientKey: table.patientKey })
+      .from(table)
+      .where(servedBy(about, table, eq(key, value)))
+    return { ...about, ...row }
+  }
+  return { ...about, patientKey: await recordNow(database, about) }
+}
+
+/** The record that a record is part of now. */
+async function recordNow(database: Database, { siteKey, patientKey }: Scope): Promise<number> {
+  const { fromPatientKey, intoPatientKey, takenBackAt } = patientMerges
+  const [merge] = await database
+    .select({ patientKey: intoPatientKey })
+    .from(patientMerges)
+    .where(and(eq(patientMerges.siteKey, siteKey), eq(fromPatientKey, patientKey), isNull(takenBackAt)))
+  return merge === undefined ? patientKey : recordNow(database, { siteKey, ...merge })
 }
