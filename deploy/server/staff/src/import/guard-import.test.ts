@@ -170,6 +170,18 @@ test('a provider’s keys get a prefix by one file, and the old files are taken 
   expect((await take(files())).patients).toMatchObject({ Created: 0, Same: 12 })
 })
 
+test('where two records become one, what the export still has under the old key says nothing', async () => {
+  const { all, patient } = whole(2)
+  const [old = '', now = ''] = all
+  const people = head + patient(old, { phone: '5555550191' }) + patient(now, { phone: '5555550192' })
+  await take({ 'patients.csv': people })
+  const joined = { 'patients.csv': people, 'renumbered.csv': `old_key,new_key\n${old},${now}\n` }
+  for (const Outcome of ['merged', 'same']) {
+    const counts = { Created: 0, Changed: 0, Same: 1 }
+    expect(await take(joined)).toMatchObject({ renumbered: [{ Outcome }], patients: counts, rejected: { patients: 0 } })
+  }
+})
+
 test('a file of other keys says what is wrong with it, before anything is sent', async () => {
   const [key] = whole(1).all
   for (const [lines, told] of [

@@ -163,7 +163,8 @@ export function directory(): Directory {
 }
 
 /** Those who are not the same, of the bundle that names them where there are some. */
-function distinct(found: readonly Known[], { bundle }: Where): Known[] {
+function distinct(found: readonly Known[], { bundle }: Where): readonly Known[] {
+  if (found.length < 2) return found
   const differing = (list: readonly Known[]) => [...new Map(list.map((known) => [known.key, known])).values()]
   const all = differing(found)
   const beside = bundle === null ? [] : differing(found.filter(({ entry }) => entry.bundle === bundle))

@@ -78,7 +78,7 @@ function* entriesOf(
 }
 
 function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }
 
 function textOf(value: unknown): string | null {

@@ -2,32 +2,20 @@ import { cp, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
-
-import type { StaffClient } from '../../staff-client.ts'
-import { clientOf, imports } from '../testing/written-export.ts'
-import { onFile } from './testing/resources.ts'
+import { imports } from '../testing/written-export.ts'
+import { fhirPortal, noRejects, onFile, patient } from './testing/resources.ts'
 
 /** Exports in the shapes that public documentation gives: of a generator of patients, a bulk export, and a record system. */
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
-
-const noRejects = { patients: 0, supplies: 0, dispensings: 0, insurance: 0, credits: 0 }
+const portal = fhirPortal()
 
 /** Imports a copy of a folder twice, because the report is written beside the files. */
 async function taken(name: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'shape-'))
   await cp(path.join(import.meta.dirname, 'testing', name), folder, { recursive: true })
-  const first = await imports(staff, folder, { format: 'fhir' })
+  const first = await imports(portal.staff, folder, { format: 'fhir' })
   const report = await readFile(path.join(folder, 'report.csv'), 'utf8').catch(() => '')
-  const again = await imports(staff, folder, { format: 'fhir' })
+  const again = await imports(portal.staff, folder, { format: 'fhir' })
   expect([first.rejected, again.rejected]).toEqual([noRejects, noRejects])
   expect(again).toMatchObject({ patients: { Created: 0, Changed: 0, Same: first.patients.Created } })
   for (const { Created, Changed, Removed } of Object.values(again.lists)) expect(Created + Changed + Removed).toBe(0)
@@ -38,8 +26,8 @@ test('a transaction bundle of a generator, with UUIDs and conditional references
   const told = await taken('synthea')
   expect(told.said).toEqual({ 'not-read': 1, 'not-taken': 1, 'taken-otherwise': 1 })
   expect(told.unknownHeadings).toEqual(expect.arrayContaining(['Patient.gender', 'SupplyDelivery.type']))
-  expect(await onFile(staff, '999-12-3456')).toBeNull()
-  expect(await onFile(staff, 'SYN-MR-1')).toMatchObject({
+  expect(await onFile(portal.staff, '999-12-3456')).toBeNull()
+  expect(await onFile(portal.staff, 'SYN-MR-1')).toMatchObject({
     Patient: {
       FirstName: 'Fay2',
       LastName: 'Synthson1',
@@ -57,7 +45,7 @@ test('a folder of a bulk export, with its manifest, several files of a type and 
   expect(told.patients.Created).toBe(3)
   expect(told.said).toEqual({ closed: 1, 'not-in-force': 2, 'taken-otherwise': 1 })
   expect(told.report).toContain('its status is cancelled')
-  expect(await onFile(staff, 'BULK-1')).toMatchObject({
+  expect(await onFile(portal.staff, 'BULK-1')).toMatchObject({
     Patient: {
       FirstName: 'José',
       MobilePhone: '5555550182',
@@ -71,14 +59,17 @@ test('a folder of a bulk export, with its manifest, several files of a type and 
       ],
     },
   })
-  expect(await onFile(staff, 'BULK-2')).toMatchObject({ Status: 'Closed', Patient: { ClosedOn: '2026-01-15' } })
-  expect(await onFile(staff, 'BULK-3')).toMatchObject({ Status: 'Active', Patient: { Supplies: [], Insurance: [] } })
+  expect(await onFile(portal.staff, 'BULK-2')).toMatchObject({ Status: 'Closed', Patient: { ClosedOn: '2026-01-15' } })
+  expect(await onFile(portal.staff, 'BULK-3')).toMatchObject({
+    Status: 'Active',
+    Patient: { Supplies: [], Insurance: [] },
+  })
 })
 
 test('everything of one patient of a record system, on two pages with what they include', async () => {
   const told = await taken('everything')
   expect(told.said).toEqual({ ended: 3, 'not-read': 3, 'not-taken': 3 })
-  expect(await onFile(staff, 'EHR-1')).toMatchObject({
+  expect(await onFile(portal.staff, 'EHR-1')).toMatchObject({
     Patient: {
       FirstName: 'Eva',
       MiddleName: 'Ann',

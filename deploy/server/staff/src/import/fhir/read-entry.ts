@@ -3,7 +3,6 @@ import type { Coverage, DeviceRequest, Patient, Reference, SupplyDelivery } from
 import type { NoteCode } from '../report-file.ts'
 import type { Fault } from '../row.ts'
 import type { Entry } from './directory.ts'
-import { misshapen } from './shapes.ts'
 import type { AnyResource } from './shapes.ts'
 import type { Survey } from './survey.ts'
 import { coverageLeftOut, translateCoverage } from './translate-coverage.ts'
@@ -20,7 +19,7 @@ export type Read =
 /** Reads a resource as a row of its kind. */
 export function readEntry(entry: Entry, survey: Survey, today: string): Read {
   const { resource } = entry
-  const wrong = misshapen(resource)
+  const wrong = survey.misshapen(entry)
   if (wrong !== null)
     return unreadable(resource, entry, survey, { column: wrong, message: 'This is not as FHIR R4 has it.' })
   if (Array.isArray(resource['modifierExtension']) && resource['modifierExtension'].length > 0) {
@@ -80,14 +79,19 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
 }
 
 /** What cannot be read spoils its patient, where it is known who that is: a list without it would take something away. */
-function unreadable(resource: AnyResource, entry: Entry, { known, keyOf }: Survey, fault: Omit<Fault, 'code'>): Read {
+function unreadable(
+  resource: AnyResource,
+  entry: Entry,
+  { known, keyOf, misshapen }: Survey,
+  fault: Omit<Fault, 'code'>,
+): Read {
   const named = resource['beneficiary'] ?? resource['subject'] ?? resource['patient']
   const isReference = typeof named === 'object' && named !== null && typeof Reflect.get(named, 'reference') === 'string'
   const patient = isReference
     ? known.find({ reference: String(Reflect.get(named, 'reference')) }, 'Patient', entry).known
     : null
   const own =
-    resource.resourceType === 'Patient' && misshapen(resource) === null ? keyOf(resource as unknown as Patient) : null
+    resource.resourceType === 'Patient' && misshapen(entry) === null ? keyOf(resource as unknown as Patient) : null
   const key = own?.[0] ?? (patient?.hasOwnKey ? patient.key : undefined)
   const owner = resource.resourceType === 'SupplyDelivery' && key !== undefined ? { owner: key } : {}
   return {

@@ -1,27 +1,18 @@
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
-
-import type { StaffClient } from '../../staff-client.ts'
-import { clientOf, imports } from '../testing/written-export.ts'
-import { coverage, delivery, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
+import { imports } from '../testing/written-export.ts'
+import {
+  coverage,
+  delivery,
+  fhirPortal,
+  importsFhir,
+  lines,
+  noRejects,
+  onFile,
+  patient,
+  request,
+} from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
-
-const noRejects = { patients: 0, supplies: 0, dispensings: 0, insurance: 0, credits: 0 }
-let count = 0
-/** A patient of a test of their own, and what the portal has of them after an import. */
-const taken = async (more: Json, ...others: ((id: string) => Json)[]) => {
-  const id = `t${(count += 1)}`
-  const told = await importsFhir(staff, { 'all.ndjson': lines(patient(id, more), ...others.map((other) => other(id))) })
-  return { ...told, id, record: await onFile(staff, `MRN-${id}`) }
-}
+const portal = fhirPortal()
 
 test('resources become rows, a bundle among lines too, and imported again they are the same', async () => {
   const whole = [
@@ -48,13 +39,13 @@ test('resources become rows, a bundle among lines too, and imported again they a
     },
   ]
   const one = { Created: 1, Changed: 0, Same: 0 }
-  const first = await importsFhir(staff, { 'bundle.ndjson': lines(...whole) })
+  const first = await importsFhir(portal.staff, { 'bundle.ndjson': lines(...whole) })
   expect(first).toMatchObject({
     patients: one,
     lists: { Supplies: one, Dispensings: one, Insurance: one },
     rejected: noRejects,
   })
-  expect((await onFile(staff, 'FHIR-MRN-1'))?.Patient).toMatchObject({
+  expect((await onFile(portal.staff, 'FHIR-MRN-1'))?.Patient).toMatchObject({
     FirstName: 'Fay',
     MiddleName: 'L. M.',
     MobilePhone: '5555550160',
@@ -73,12 +64,12 @@ test('resources become rows, a bundle among lines too, and imported again they a
       { Level: 1, PolicyNumber: 'OVC-c1', GroupNumber: 'G-7', PolicyHolder: 'Fay Fhirson', Relationship: 'Self' },
     ],
   })
-  const again = await imports(staff, first.folder, { format: 'fhir' })
+  const again = await imports(portal.staff, first.folder, { format: 'fhir' })
   expect(again).toMatchObject({ patients: { Created: 0, Changed: 0, Same: 1 }, lists: { Dispensings: { Same: 1 } } })
 })
 
 test('what is not understood is a reject with its path; of other resources it is said how many there are', async () => {
-  const told = await importsFhir(staff, {
+  const told = await importsFhir(portal.staff, {
     'bundle.ndjson': lines(
       patient('p2', { birthDate: '1951' }),
       request('d2', 'p2', { occurrenceTiming: { repeat: { period: 9, periodUnit: 'fortnight' } } }),
@@ -99,31 +90,31 @@ test('what is not understood is a reject with its path; of other resources it is
 })
 
 test('what a file has no resource of stays as it is', async () => {
-  const { id } = await taken(
+  const { id } = await portal.taken(
     {},
     (of) => coverage('stay', of),
     (of) => request('stay', of),
     () => delivery('stay', { basedOn: [{ reference: 'DeviceRequest/stay' }] }),
   )
   const unchanged = { Supplies: { Removed: 0 }, Dispensings: { Removed: 0 }, Insurance: { Removed: 0 } }
-  expect(await importsFhir(staff, { 'Patient.ndjson': lines(patient(id)) })).toMatchObject({
+  expect(await importsFhir(portal.staff, { 'Patient.ndjson': lines(patient(id)) })).toMatchObject({
     patients: { Same: 1 },
     lists: unchanged,
   })
-  expect(await importsFhir(staff, { 'a.ndjson': lines(patient(id), request('stay', id)) })).toMatchObject({
+  expect(await importsFhir(portal.staff, { 'a.ndjson': lines(patient(id), request('stay', id)) })).toMatchObject({
     patients: { Same: 1 },
     lists: unchanged,
   })
-  const { folder } = await importsFhir(staff, {
+  const { folder } = await importsFhir(portal.staff, {
     'Patient.ndjson': lines(patient(id)),
     'Coverage.ndjson': lines(coverage('stay', id)),
   })
   const files = ['Coverage.ndjson', 'Patient.ndjson'].map((name) => `${folder}/${name}`)
-  expect(await imports(staff, files as unknown as string, { format: 'fhir' })).toMatchObject({
+  expect(await imports(portal.staff, files as unknown as string, { format: 'fhir' })).toMatchObject({
     patients: { Same: 1 },
     lists: unchanged,
   })
-  expect((await onFile(staff, `MRN-${id}`))?.Patient).toMatchObject({
+  expect((await onFile(portal.staff, `MRN-${id}`))?.Patient).toMatchObject({
     Supplies: [{ Dispensings: [{}] }],
     Insurance: [{}],
   })
@@ -136,15 +127,15 @@ test.each<[string, Json, string | null]>([
   ['is not active', { active: false }, '2026-03-10'],
   ['did not die', { deceasedBoolean: false, active: true }, null],
 ])('the record of somebody who %s is closed, and it is said', async (_, given, closedOn) => {
-  const { id, record, said } = await taken(given)
+  const { id, record, said } = await portal.taken(given)
   expect(record).toMatchObject({ Status: closedOn === null ? 'Active' : 'Closed', Patient: { ClosedOn: closedOn } })
   expect(said.closed).toBe(closedOn === null ? undefined : 1)
-  const again = await importsFhir(staff, { 'all.ndjson': lines(patient(id, given)) })
+  const again = await importsFhir(portal.staff, { 'all.ndjson': lines(patient(id, given)) })
   expect(again.patients).toMatchObject({ Same: 1, Changed: 0 })
 })
 
 test('a record that another replaced is closed, and both keys are handed on', async () => {
-  const told = await importsFhir(staff, {
+  const told = await importsFhir(portal.staff, {
     'all.ndjson': lines(
       patient('m1', {
         active: false,
@@ -164,6 +155,6 @@ test('a record that another replaced is closed, and both keys are handed on', as
     { from: 'MRN-gone', to: 'MRN-m3' },
   ])
   expect(told.report).toContain('MRN-m1 is MRN-m2 now.')
-  expect(await onFile(staff, 'MRN-m1')).toMatchObject({ Status: 'Closed' })
-  expect(await onFile(staff, 'MRN-m2')).toMatchObject({ Status: 'Active' })
+  expect(await onFile(portal.staff, 'MRN-m1')).toMatchObject({ Status: 'Closed' })
+  expect(await onFile(portal.staff, 'MRN-m2')).toMatchObject({ Status: 'Active' })
 })

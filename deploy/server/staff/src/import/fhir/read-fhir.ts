@@ -8,7 +8,7 @@ import type { Entry } from './directory.ts'
 import { entriesIn } from './entries.ts'
 import { readEntry } from './read-entry.ts'
 import type { Read } from './read-entry.ts'
-import { isRead, misshapen, unknownMembers } from './shapes.ts'
+import { isRead, unknownMembers } from './shapes.ts'
 import { nameOf, surveyFhir } from './survey.ts'
 import type { KeySettings, Survey } from './survey.ts'
 
@@ -107,17 +107,13 @@ async function emit(entry: Entry, kind: Kind, { read, on }: { read: Read; on: Re
     return
   }
   const { resourceType } = resource
-  const found = Object.entries(read.values)
-  const row: Row = {
-    kind,
-    file,
-    line,
-    values: Object.fromEntries(
-      found.flatMap(([column, [value]]) => (value === undefined ? [] : [[column, value] as const])),
-    ),
-    paths: Object.fromEntries(found.map(([column, [, where]]) => [column, `${resourceType}.${where}`])),
-    ...(read.owner === undefined ? {} : { owner: read.owner }),
+  const [values, paths]: [Record<string, string>, Record<string, string>] = [{}, {}]
+  for (const column of Object.keys(read.values)) {
+    const [value, where] = read.values[column] ?? []
+    if (value !== undefined) values[column] = value
+    paths[column] = `${resourceType}.${where}`
   }
+  const row: Row = { kind, file, line, values, paths, ...(read.owner === undefined ? {} : { owner: read.owner }) }
   const notes = read.notes.map(({ path, ...note }) => ({ ...note, column: `${resourceType}.${path}` }))
   if (notes.length > 0) await on.onNote({ kind, file, line, id: row.values[idOf[kind]] ?? '' }, notes)
   if (read.faults.length > 0) await on.onReject({ row, faults: read.faults })
@@ -134,11 +130,12 @@ function isRepeated(entry: Entry, seen: Map<string, string>): boolean {
 
 /** Notes which record a patient's is now, as the record itself or the one that replaces it says. */
 async function noteReplaced(
-  { resource, file, line, ...at }: Entry,
-  { known, keyOf, keySystem }: Survey,
+  entry: Entry,
+  { known, keyOf, keySystem, misshapen }: Survey,
   { replaced, on }: { replaced: Map<string, Replaced>; on: Reading },
 ): Promise<void> {
-  if (misshapen(resource) !== null) return
+  if (misshapen(entry) !== null) return
+  const { resource, file, line, ...at } = entry
   const patient = resource as unknown as Patient
   const own = keyOf(patient)?.[0]
   for (const [place, { type, other }] of (patient.link ?? []).entries()) {

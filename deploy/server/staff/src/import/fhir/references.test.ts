@@ -1,20 +1,9 @@
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
-
-import type { StaffClient } from '../../staff-client.ts'
-import { clientOf } from '../testing/written-export.ts'
-import { coverage, importsFhir, lines, onFile, patient } from './testing/resources.ts'
+import { coverage, fhirPortal, importsFhir, lines, onFile, patient } from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
 /** Whose a resource is, and which number is the provider's own. */
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
+const portal = fhirPortal()
 
 const ehr = 'https://ehr.example/fhir'
 const entry = (resource: Json, fullUrl?: string) => ({ ...(fullUrl === undefined ? {} : { fullUrl }), resource })
@@ -29,7 +18,7 @@ const two = () => {
   return { id, other, right, wrong, key: `A-${id}` }
 }
 
-const policies = async (key: string) => (await onFile(staff, key))?.Patient.Insurance.length
+const policies = async (key: string) => (await onFile(portal.staff, key))?.Patient.Insurance.length
 
 test.each<[string, (id: string) => Json]>([
   ['relative', (id) => ({ reference: `Patient/${id}` })],
@@ -42,7 +31,7 @@ test.each<[string, (id: string) => Json]>([
 ])('a reference that is %s finds the one it names, and nobody whose number looks like it', async (_, reference) => {
   const { id, right, wrong, key } = two()
   const beneficiary = reference(id)
-  const told = await importsFhir(staff, { 'a.ndjson': lines(coverage(id, id, { beneficiary }), wrong, right) })
+  const told = await importsFhir(portal.staff, { 'a.ndjson': lines(coverage(id, id, { beneficiary }), wrong, right) })
   expect([told.rejected.insurance, await policies(key), await policies(id)]).toEqual([0, 1, 0])
 })
 
@@ -62,7 +51,7 @@ test.each<[string, (id: string, other: string) => Json]>([
 ])('a reference to %s is a reject, and nobody gets the policy', async (_, reference) => {
   const { id, other, right, wrong, key } = two()
   const contained = [patient('me')]
-  const told = await importsFhir(staff, {
+  const told = await importsFhir(portal.staff, {
     'a.ndjson': lines(right, wrong, coverage(id, id, { beneficiary: reference(id, other), contained })),
   })
   expect(told).toMatchObject({ rejected: { patients: 0, insurance: 1 }, ownerless: { insurance: 1 } })
@@ -72,7 +61,7 @@ test.each<[string, (id: string, other: string) => Json]>([
 
 test('in a bundle, a reference is one to its entries: by full URL, by UUID, or relative to the server of the entry', async () => {
   const uuid = (n: number) => `urn:uuid:0000000${n}-0000-4000-8000-00000000000${n}`
-  const told = await importsFhir(staff, {
+  const told = await importsFhir(portal.staff, {
     'transaction.json': JSON.stringify(
       bundle(
         entry(coverage('bu1', '', { beneficiary: { reference: uuid(1) } }), uuid(8)),
@@ -112,12 +101,12 @@ test('in a bundle, a reference is one to its entries: by full URL, by UUID, or r
     ['NORTH', 'OVC-n'],
     ['SOUTH', 'OVC-s'],
   ] as const) {
-    expect((await onFile(staff, key))?.Patient.Insurance).toMatchObject([{ PolicyNumber: number }])
+    expect((await onFile(portal.staff, key))?.Patient.Insurance).toMatchObject([{ PolicyNumber: number }])
   }
 })
 
 test('where references name several servers and resources none, an address finds nobody', async () => {
-  const told = await importsFhir(staff, {
+  const told = await importsFhir(portal.staff, {
     'a.ndjson': lines(
       patient('sv1'),
       coverage('sv1', '', { beneficiary: { reference: 'https://north.example/Patient/sv1' } }),
@@ -163,9 +152,9 @@ test.each<[string, Json[], string]>([
   ['the official one', [{ value: 'temp' }, { use: 'official', value: 'K-5' }], 'K-5'],
   ['the id, where nobody has a number', [ssn], 'only-id'],
 ])('the provider’s own number is %s', async (_, identifier, key) => {
-  await importsFhir(staff, { 'a.ndjson': lines(patient('only-id', { identifier })) })
-  expect(await onFile(staff, key)).not.toBeNull()
-  expect(await onFile(staff, '999-55-1234')).toBeNull()
+  await importsFhir(portal.staff, { 'a.ndjson': lines(patient('only-id', { identifier })) })
+  expect(await onFile(portal.staff, key)).not.toBeNull()
+  expect(await onFile(portal.staff, '999-55-1234')).toBeNull()
 })
 
 test('where several could be it, the file is refused until somebody says which', async () => {
@@ -175,23 +164,23 @@ test('where several could be it, the file is refused until somebody says which',
       { system: 'urn:b', value: 'SEV-B' },
     ],
   })
-  await expect(importsFhir(staff, { 'a.ndjson': lines(several) })).rejects.toThrow(
+  await expect(importsFhir(portal.staff, { 'a.ndjson': lines(several) })).rejects.toThrow(
     /a.ndjson, line 1: .*urn:a and urn:b .* \{"fhir": \{"patient": "urn:a"\}\}, or --key-system urn:a/,
   )
   const hospitals = lines(
     patient('h1', { identifier: [mr('H-1', { system: 'urn:h1' })] }),
     patient('h2', { identifier: [mr('H-1', { system: 'urn:h2' })] }),
   )
-  await expect(importsFhir(staff, { 'a.ndjson': hospitals })).rejects.toThrow(
+  await expect(importsFhir(portal.staff, { 'a.ndjson': hospitals })).rejects.toThrow(
     'line 2: of Patient, identifiers of urn:h1 and urn:h2',
   )
-  await importsFhir(staff, { 'a.ndjson': lines(several), 'columns.json': '{"fhir":{"patient":"urn:b"}}' })
-  expect(await onFile(staff, 'SEV-B')).not.toBeNull()
-  await importsFhir(staff, { 'a.ndjson': lines(several) }, { keySystem: 'urn:a' })
-  expect(await onFile(staff, 'SEV-A')).not.toBeNull()
-  await importsFhir(staff, { 'a.ndjson': lines(several) }, { keySystem: 'id' })
-  expect(await onFile(staff, 'sev')).not.toBeNull()
-  expect(await importsFhir(staff, { 'a.ndjson': hospitals }, { keySystem: 'urn:h1' })).toMatchObject({
+  await importsFhir(portal.staff, { 'a.ndjson': lines(several), 'columns.json': '{"fhir":{"patient":"urn:b"}}' })
+  expect(await onFile(portal.staff, 'SEV-B')).not.toBeNull()
+  await importsFhir(portal.staff, { 'a.ndjson': lines(several) }, { keySystem: 'urn:a' })
+  expect(await onFile(portal.staff, 'SEV-A')).not.toBeNull()
+  await importsFhir(portal.staff, { 'a.ndjson': lines(several) }, { keySystem: 'id' })
+  expect(await onFile(portal.staff, 'sev')).not.toBeNull()
+  expect(await importsFhir(portal.staff, { 'a.ndjson': hospitals }, { keySystem: 'urn:h1' })).toMatchObject({
     patients: { Created: 1 },
     rejected: { patients: 1 },
   })
@@ -199,11 +188,11 @@ test('where several could be it, the file is refused until somebody says which',
 
 test('beside patients with numbers, one without is a reject, because an id could be somebody else’s number', async () => {
   const [id, key] = ['9901', 'MRN-num']
-  await importsFhir(staff, { 'a.ndjson': lines(patient('x', { identifier: [{ value: id }] })) })
-  const told = await importsFhir(staff, {
+  await importsFhir(portal.staff, { 'a.ndjson': lines(patient('x', { identifier: [{ value: id }] })) })
+  const told = await importsFhir(portal.staff, {
     'a.ndjson': lines(patient('num'), patient(id, { identifier: [], birthDate: '1960-01-01' }), coverage('num', id)),
   })
   expect(told.rejected).toMatchObject({ patients: 1, insurance: 1 })
-  expect(await onFile(staff, key)).not.toBeNull()
-  expect(await onFile(staff, id)).toMatchObject({ Patient: { DateOfBirth: '1951-07-09', Insurance: [] } })
+  expect(await onFile(portal.staff, key)).not.toBeNull()
+  expect(await onFile(portal.staff, id)).toMatchObject({ Patient: { DateOfBirth: '1951-07-09', Insurance: [] } })
 })

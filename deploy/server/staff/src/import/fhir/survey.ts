@@ -27,6 +27,8 @@ export interface Survey {
   keyOf: (resource: Shaped) => readonly [key: string, path: string] | null
   /** Whether another resource of the export may have the same id. */
   mayRepeat: (entry: Entry) => boolean
+  /** Where a resource is not as FHIR R4 has it; null where it is, as far as it is read. */
+  misshapen: (entry: Entry) => string | null
   /** The system of the patients' numbers. */
   keySystem: string | null
 }
@@ -49,7 +51,7 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
   const types = new Set<string>()
   const [systems, pages, manifests] = [new Map<string | null, Entry>(), [] as Page[], [] as string[]]
   const withoutKey: { known: Known; id: string }[] = []
-  const [once, repeated] = [new Set<number>(), new Set<number>()]
+  const [once, repeated, wrong] = [new Set<number>(), new Set<number>(), new Set<number>()]
   let hasKeys = false
   const keyOf = (resource: Shaped): OwnKey => {
     const setting = keys[settingOf[resource.resourceType as keyof typeof settingOf] ?? 'patient']
@@ -89,8 +91,10 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
         const mark = hashOf(nameOf(found.entry))
         if (once.has(mark)) repeated.add(mark)
         once.add(mark)
-        if (isRead(resource.resourceType) && misshapen(resource) === null)
-          survey(found.entry, resource as unknown as Shaped)
+        if (!isRead(resource.resourceType)) continue
+        const place = misshapen(resource)
+        if (place === null) survey(found.entry, resource as unknown as Shaped)
+        else wrong.add(mark)
       }
     }
   }
@@ -114,6 +118,8 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
     types,
     keySystem: one ?? null,
     mayRepeat: (entry) => repeated.has(hashOf(nameOf(entry))),
+    // Looked at twice where it may be wrong, because that takes as long as to parse it.
+    misshapen: (entry) => (wrong.has(hashOf(nameOf(entry))) ? misshapen(entry.resource) : null),
     keyOf: (resource) => {
       const found = keyOf(resource)
       if (found.kind === 'key') return [found.value, `identifier.${found.place}.value`]
@@ -130,8 +136,8 @@ export function nameOf({ resource, fullUrl }: Entry): string {
 
 /** A number that is the same for the same text (FNV-1a), and seldom for another. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
+  let hash = 0x811c9dc5 | 0
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash
 }
 

@@ -1,29 +1,9 @@
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
-
-import type { StaffClient } from '../../staff-client.ts'
-import { clientOf } from '../testing/written-export.ts'
-import { importsFhir, lines, onFile, patient } from './testing/resources.ts'
+import { coverage, delivery, fhirPortal, importsFhir, lines, noRejects, patient, request } from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
-/** Of several names, contacts, addresses and languages, the one that is taken. */
+/** Which names, contacts, policies, prescriptions and deliveries are in force, and what they say. */
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
-
-const noRejects = { patients: 0, supplies: 0, dispensings: 0, insurance: 0, credits: 0 }
-let count = 0
-/** A patient of a test of their own, and what the portal has of them after an import. */
-const taken = async (more: Json, ...others: ((id: string) => Json)[]) => {
-  const id = `t${(count += 1)}`
-  const told = await importsFhir(staff, { 'all.ndjson': lines(patient(id, more), ...others.map((other) => other(id))) })
-  return { ...told, id, record: await onFile(staff, `MRN-${id}`) }
-}
+const portal = fhirPortal()
 
 const ended = { end: '2020-01-01' }
 const phone = (value: string, more: Json = {}) => ({ system: 'phone', value, ...more })
@@ -171,8 +151,289 @@ test.each<[string, Json, Json, string | null]>([
     'hmn',
   ],
 ])('%s is never taken because it stands first, and is said', async (_, given, wanted, said) => {
-  const { record, report, rejected } = await taken(given)
+  const { record, report, rejected } = await portal.taken(given)
   expect(rejected).toEqual(noRejects)
   expect(record?.Patient).toMatchObject(wanted)
   expect(said === null ? report === '' : report.includes(said)).toBe(true)
+})
+
+const policy = (n: number, more: Json) => (id: string) =>
+  coverage(`${id}-${n}`, id, { subscriberId: `N-${n}`, ...more })
+test.each<[string, ((id: string) => Json)[], [level: number, number: string][], number]>([
+  [
+    'by their order',
+    [policy(1, { order: 2 }), policy(2, { order: 1 })],
+    [
+      [1, 'N-2'],
+      [2, 'N-1'],
+    ],
+    0,
+  ],
+  [
+    'without an order, the earlier first',
+    [policy(1, { period: { start: '2025-01-01' } }), policy(2, { period: { start: '2024-01-01' } })],
+    [
+      [1, 'N-2'],
+      [2, 'N-1'],
+    ],
+    0,
+  ],
+  [
+    'but not what was cancelled or is a draft',
+    [policy(1, { status: 'cancelled' }), policy(2, { status: 'draft' }), policy(3, {})],
+    [[1, 'N-3']],
+    2,
+  ],
+  [
+    'but not what ended, where another is in force',
+    [policy(1, { order: 1, period: { end: '2024-12-31' } }), policy(2, { order: 1, period: { start: '2025-01-01' } })],
+    [[1, 'N-2']],
+    1,
+  ],
+  ['also what ended, where nothing else is', [policy(1, { period: { end: '2024-12-31' } })], [[1, 'N-1']], 0],
+  [
+    'but not a fourth',
+    [1, 2, 3, 4].map((order) => policy(order, { order })),
+    [
+      [1, 'N-1'],
+      [2, 'N-2'],
+      [3, 'N-3'],
+    ],
+    1,
+  ],
+  ['but not that nobody insures', [policy(1, { payor: [{ reference: 'Patient/x' }] }), policy(2, {})], [[1, 'N-2']], 1],
+])('policies are taken %s', async (_, resources, wanted, leftOut) => {
+  const { record, said } = await portal.taken({}, ...resources)
+  expect(record?.Patient.Insurance.map(({ Level, PolicyNumber }) => [Level, PolicyNumber])).toEqual(wanted)
+  expect(said['not-in-force'] ?? 0).toBe(leftOut)
+})
+
+test.each<[string, Json, Json[], Json]>([
+  [
+    'a child',
+    { relationship: { coding: [{ code: 'child' }] }, subscriber: { display: 'Pat Parent' } },
+    [],
+    { PolicyHolder: 'Pat Parent', Relationship: 'Parent' },
+  ],
+  [
+    'a spouse by name',
+    { relationship: { coding: [{ code: 'common' }] }, subscriber: { reference: 'RelatedPerson/rp' } },
+    [{ resourceType: 'RelatedPerson', id: 'rp', name: [{ given: ['Sam'], family: 'Spouse' }] }],
+    { PolicyHolder: 'Sam Spouse', Relationship: 'Spouse' },
+  ],
+  [
+    'themselves',
+    { relationship: { coding: [{ code: 'self' }] }, subscriber: { display: 'FHIRSON, FAY' } },
+    [],
+    { PolicyHolder: 'Fay Fhirson', Relationship: 'Self' },
+  ],
+  [
+    'a company by reference',
+    { payor: [{ reference: '#org' }], contained: [{ resourceType: 'Organization', id: 'org', name: 'Lake Health' }] },
+    [],
+    { PayorName: 'Lake Health' },
+  ],
+  [
+    'a member by number',
+    { subscriberId: undefined, identifier: [{ value: 'card' }, { type: { coding: [{ code: 'MB' }] }, value: 'M-7' }] },
+    [],
+    { PolicyNumber: 'M-7' },
+  ],
+])('a policy of %s', async (_, more, others, wanted) => {
+  const { record } = await portal.taken({}, (id) => coverage(id, id, more), ...others.map((each) => () => each))
+  expect(record?.Patient.Insurance).toMatchObject([wanted])
+})
+
+test.each<[Json, 'Eligible' | 'held' | 'none']>([
+  [{}, 'Eligible'],
+  [{ intent: undefined }, 'Eligible'],
+  [{ intent: 'filler-order' }, 'Eligible'],
+  [{ status: 'on-hold' }, 'held'],
+  [{ status: 'completed' }, 'none'],
+  [{ status: 'draft' }, 'none'],
+  [{ status: 'revoked' }, 'none'],
+  [{ status: 'entered-in-error' }, 'none'],
+  [{ status: 'unknown' }, 'none'],
+  [{ status: undefined }, 'none'],
+  [{ intent: 'proposal' }, 'none'],
+  [{ intent: 'plan' }, 'none'],
+  [{ intent: 'option' }, 'none'],
+])('of a prescription with %j, the supply is %s', async (more, wanted) => {
+  const { record, said } = await portal.taken({}, (id) => request(id, id, more))
+  const state = record?.Supplies[0]?.EligibilityStatus
+  expect([record?.Patient.Supplies.length, state === 'Eligible', said['not-in-force']]).toEqual(
+    { Eligible: [1, true, undefined], held: [1, false, undefined], none: [0, false, 1] }[wanted],
+  )
+})
+
+test.each<[Json, [months: number, allowance: number]]>([
+  [{ period: 3, periodUnit: 'mo', frequency: 2 }, [3, 2]],
+  [{ period: 1, periodUnit: 'a' }, [12, 1]],
+  [{ period: 90, periodUnit: 'd' }, [3, 1]],
+  [{ period: 30, periodUnit: 'd', frequency: 2 }, [1, 2]],
+  [{ period: 31, periodUnit: 'd' }, [1, 1]],
+  [{ period: 13, periodUnit: 'wk' }, [3, 1]],
+  [{ period: 4, periodUnit: 'wk' }, [1, 1]],
+  [{ period: 2, periodUnit: 'wk' }, [1, 2]],
+  [{ period: 45, periodUnit: 'd' }, [3, 2]],
+  [{ period: 1, periodUnit: 'd', frequency: 3 }, [1, 90]],
+  [{ period: 0.5, periodUnit: 'a' }, [6, 1]],
+])('a timing of %j is that many months, and that many in them', async (repeat, [months, allowance]) => {
+  const { record } = await portal.taken({}, (id) => request(id, id, { occurrenceTiming: { repeat } }))
+  expect(record?.Patient.Supplies).toMatchObject([{ IntervalMonths: months, AllowanceQuantity: allowance }])
+})
+
+test('the code is that of HCPCS wherever it stands, or that of the device that is named; a duration bounds a prescription', async () => {
+  const snomed = { system: 'http://snomed.info/sct', code: '702172008', display: 'Mask' }
+  const hcpcs = { system: 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets', code: 'a7034 ' }
+  const device = { resourceType: 'Device', id: 'dev', type: { coding: [snomed, hcpcs], text: 'QuietAir' } }
+  const { record } = await portal.taken(
+    {},
+    (id) => request(`${id}-1`, id, { codeCodeableConcept: { coding: [snomed, hcpcs] } }),
+    (id) =>
+      request(`${id}-2`, id, {
+        codeCodeableConcept: undefined,
+        codeReference: { reference: '#dev' },
+        contained: [device],
+      }),
+    (id) => request(`${id}-3`, id, { codeCodeableConcept: undefined, codeReference: { reference: 'Device/dev' } }),
+    () => device,
+    (id) =>
+      request(`${id}-4`, id, {
+        authoredOn: '2026-01-31',
+        occurrenceTiming: { repeat: { period: 3, periodUnit: 'mo', boundsDuration: { value: 12, code: 'mo' } } },
+      }),
+  )
+  const found = record?.Patient.Supplies.map(({ HcpcsCode, ItemName, PrescriptionExpiresOn }) => [
+    HcpcsCode,
+    ItemName,
+    PrescriptionExpiresOn,
+  ])
+  expect(found?.toSorted()).toEqual([
+    ['A7034', 'ClearRest mask', '2027-01-31'],
+    ['A7034', 'Mask', null],
+    ['A7034', 'QuietAir', null],
+    ['A7034', 'QuietAir', null],
+  ])
+})
+
+const item = { itemCodeableConcept: { coding: [{ code: 'A7034' }] } }
+const of = (id: string) => ({ patient: { reference: `Patient/${id}` } })
+const renewed = (id: string) => request(`${id}-old`, id, { status: 'completed' })
+test.each<[string, ((id: string) => Json)[], 'taken' | 'left out' | 'rejected']>([
+  [
+    'by its prescription',
+    [(id) => delivery(id, { basedOn: [{ reference: `https://ehr.example/DeviceRequest/${id}` }] })],
+    'taken',
+  ],
+  [
+    'by patient and code',
+    [(id) => delivery(id, { ...of(id), suppliedItem: { ...item, quantity: { value: 1 } } })],
+    'taken',
+  ],
+  [
+    'by the prescription before this one',
+    [renewed, (id) => delivery(id, { basedOn: [{ reference: `DeviceRequest/${id}-old` }] })],
+    'taken',
+  ],
+  [
+    'by the code of a device',
+    [
+      (id) =>
+        delivery(id, {
+          ...of(id),
+          contained: [{ resourceType: 'Device', id: 'd', type: { coding: [{ code: 'A7034' }] } }],
+          suppliedItem: { itemReference: { reference: '#d' } },
+        }),
+    ],
+    'taken',
+  ],
+  [
+    'by a request for supplies',
+    [
+      (id) => ({
+        resourceType: 'SupplyRequest',
+        id: `${id}-sr`,
+        itemCodeableConcept: item.itemCodeableConcept,
+        deliverTo: { reference: `Patient/${id}` },
+      }),
+      (id) => delivery(id, { basedOn: [{ reference: `SupplyRequest/${id}-sr` }] }),
+    ],
+    'taken',
+  ],
+  [
+    'by the period in which it came',
+    [
+      (id) =>
+        delivery(id, {
+          ...of(id),
+          suppliedItem: item,
+          occurrenceDateTime: undefined,
+          occurrencePeriod: { start: '2026-02-20', end: '2026-03-02' },
+        }),
+    ],
+    'taken',
+  ],
+  [
+    'of something that is not prescribed',
+    [(id) => delivery(id, { ...of(id), suppliedItem: { itemCodeableConcept: { coding: [{ code: 'E0601' }] } } })],
+    'left out',
+  ],
+  ['on its way', [(id) => delivery(id, { ...of(id), suppliedItem: item, status: 'in-progress' })], 'left out'],
+  [
+    'entered in error',
+    [(id) => delivery(id, { ...of(id), suppliedItem: item, status: 'entered-in-error' })],
+    'left out',
+  ],
+  ['of nobody knows what', [(id) => delivery(id, of(id))], 'rejected'],
+  [
+    'of nobody knows when',
+    [(id) => delivery(id, { ...of(id), suppliedItem: item, occurrenceDateTime: undefined })],
+    'rejected',
+  ],
+  [
+    'of either of two prescriptions',
+    [(id) => request(`${id}-2`, id), (id) => delivery(id, { ...of(id), suppliedItem: item })],
+    'rejected',
+  ],
+  ['that is not as FHIR has it', [(id) => delivery(id, { ...of(id), suppliedItem: [item] })], 'rejected'],
+  [
+    'with a modifier',
+    [(id) => delivery(id, { ...of(id), suppliedItem: item, modifierExtension: [{ url: 'x', valueBoolean: true }] })],
+    'rejected',
+  ],
+])('a delivery %s is %s', async (_, resources, wanted) => {
+  const { record, rejected, said } = await portal.taken({}, (id) => request(id, id), ...resources)
+  const outcome = [
+    said['not-in-force'] === 1,
+    record?.Patient.Supplies[0]?.Dispensings[0]?.DispensedOn,
+    record?.Supplies[0]?.EligibilityStatus,
+    rejected.patients,
+  ]
+  // Of a renewed prescription, the one before is left out.
+  const renewal = resources.includes(renewed)
+  expect(outcome).toEqual(
+    {
+      taken: [renewal, '2026-03-02', 'NotYetEligible', 0],
+      'left out': [true, undefined, 'Eligible', 0],
+      // Their supply would look due.
+      rejected: [false, undefined, undefined, 1],
+    }[wanted],
+  )
+})
+
+test('a delivery whose prescription is another patient’s is nobody’s', async () => {
+  const told = await importsFhir(portal.staff, {
+    'a.ndjson': lines(
+      patient('wp1'),
+      patient('wp2'),
+      request('wp1', 'wp1'),
+      delivery('wp', { ...of('wp2'), basedOn: [{ reference: 'DeviceRequest/wp1' }] }),
+    ),
+  })
+  expect(told).toMatchObject({
+    lists: { Dispensings: { Created: 0 } },
+    rejected: { patients: 1, supplies: 1, dispensings: 1 },
+  })
+  expect(told.rejects).toContain('of another patient')
 })

@@ -1,23 +1,13 @@
 import { everythingKept } from '@homeside/api/testing/everything-kept'
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
 import fc from 'fast-check'
 
-import type { StaffClient } from '../../staff-client.ts'
-import { clientOf } from '../testing/written-export.ts'
 import { jsonValues } from './json-values.ts'
-import { coverage, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
+import { coverage, fhirPortal, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
 /** How files of FHIR are written, and whether they are whole. */
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
+const portal = fhirPortal()
 
 const bundleOf = (resources: Json[], more: Json = {}): Json => ({
   resourceType: 'Bundle',
@@ -51,12 +41,12 @@ test.each<[string, (whole: Json[]) => string | Uint8Array]>([
       address: [{ line: ['9 Line\u2028End\u2029Way'], city: 'Akron', state: 'OH', postalCode: '44308' }],
     }),
   ]
-  const told = await importsFhir(staff, { 'all.json': written(whole) })
+  const told = await importsFhir(portal.staff, { 'all.json': written(whole) })
   expect(told).toMatchObject({
     patients: { Created: 1 },
     lists: { Supplies: { Created: 1 }, Insurance: { Created: 1 } },
   })
-  expect(await onFile(staff, `MRN-${id}`)).toMatchObject({
+  expect(await onFile(portal.staff, `MRN-${id}`)).toMatchObject({
     Patient: { FirstName: '"{[\\]}"', Address: { Street: '9 Line\u2028End\u2029Way' } },
   })
 })
@@ -159,9 +149,9 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   ['XML', { 'a.json': '<Bundle xmlns="http://hl7.org/fhir"/>' }, 'is XML'],
   ['nobody', { 'a.ndjson': lines(coverage('x', 'y')) }, 'The export has no patients'],
 ])('%s is refused before anything is sent', async (_, files, words) => {
-  const before = await everythingKept(api.database)
-  await expect(importsFhir(staff, files)).rejects.toThrow(words)
-  expect(await everythingKept(api.database)).toEqual(before)
+  const before = await everythingKept(portal.api.database)
+  await expect(importsFhir(portal.staff, files)).rejects.toThrow(words)
+  expect(await everythingKept(portal.api.database)).toEqual(before)
 })
 
 test('pages of an answer are read in any order, and what stands on two of them counts once', async () => {
@@ -172,7 +162,7 @@ test('pages of an answer are read in any order, and what stands on two of them c
       entry: [...(each['entry'] as Json[]), { resource: twice, search: { mode: 'include' } }],
     }),
   )
-  const told = await importsFhir(staff, { 'b.json': first ?? '', 'a.json': second ?? '' })
+  const told = await importsFhir(portal.staff, { 'b.json': first ?? '', 'a.json': second ?? '' })
   expect(told).toMatchObject({
     patients: { Created: 2 },
     lists: { Insurance: { Created: 1 } },
@@ -182,7 +172,7 @@ test('pages of an answer are read in any order, and what stands on two of them c
 })
 
 test('two versions of one patient are both rejects, and what deletes one is said', async () => {
-  const told = await importsFhir(staff, {
+  const told = await importsFhir(portal.staff, {
     'a.json': JSON.stringify({
       resourceType: 'Bundle',
       type: 'batch',

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
+import type { TestApi } from '@homeside/api/testing/start-test-api'
 import { staffListPatients } from '@homeside/contract/staff-lists'
 import { staffGetPatient } from '@homeside/contract/staff-records'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import type { StaffClient } from '../../../staff-client.ts'
 import type { Imported, ImportOptions } from '../../import-export.ts'
-import { imports, writtenExport } from '../../testing/written-export.ts'
+import { clientOf, imports, writtenExport } from '../../testing/written-export.ts'
 
 /** Resources of FHIR as systems write them, each with what a test is about, and what the portal has of them. */
 
@@ -54,6 +56,33 @@ export const delivery = (id: string, more: Json = {}): Json => ({
 })
 
 export const lines = (...resources: unknown[]) => resources.map((each) => JSON.stringify(each)).join('\n')
+
+export const noRejects = { patients: 0, supplies: 0, dispensings: 0, insurance: 0, credits: 0 }
+
+/** A portal of a test file's own, for whoever imports into it. */
+export function fhirPortal() {
+  let api: TestApi
+  let count = 0
+  beforeAll(async () => {
+    api = await startTestApi()
+  }, startTimeoutMs)
+  afterAll(() => api.close())
+  return {
+    get api() {
+      return api
+    },
+    get staff() {
+      return clientOf(api)
+    },
+    /** A patient of a test of their own, and what the portal has of them after an import. */
+    async taken(more: Json, ...others: ((id: string) => Json)[]) {
+      const id = `t${(count += 1)}`
+      const all = lines(patient(id, more), ...others.map((other) => other(id)))
+      const told = await importsFhir(this.staff, { 'all.ndjson': all })
+      return { ...told, id, record: await onFile(this.staff, `MRN-${id}`) }
+    },
+  }
+}
 
 /** Imports files of FHIR, and answers what was said of them. */
 export async function importsFhir(
