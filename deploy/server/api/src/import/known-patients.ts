@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
@@ -34,6 +35,12 @@ export interface OnFile {
   dispensings: DispensingRow[]
   policies: InsurancePolicyRow[]
   credits: CreditRow[]
+}
+
+/** A table of lists that patients have. */
+interface Listed {
+  siteKey: PgColumn
+  patientKey: PgColumn
 }
 
 interface Keys {
@@ -107,46 +114,17 @@ export async function readOnFile(transaction: Database, site: StaffScope, keys: 
 }
 
 async function readLists(transaction: Database, site: StaffScope, own: number[], keys: Keys) {
+  const ofPatients = (table: Listed) => isOneOf(table.patientKey, own, 'integer')
+  /** Rows of these patients, and those that have the keys: they could be somebody else's. */
+  const withKeys = (table: Listed & { externalKey: PgColumn }, named: string[]) =>
+    servedBy(site, table, or(ofPatients(table), isOneOf(table.externalKey, named, 'text')))
+  const select = transaction.select()
   return {
-    supplies: await transaction
-      .select()
-      .from(prescribedSupplies)
-      .where(
-        servedBy(
-          site,
-          prescribedSupplies,
-          or(
-            isOneOf(prescribedSupplies.patientKey, own, 'integer'),
-            isOneOf(prescribedSupplies.externalKey, keys.supplies, 'text'),
-          ),
-        ),
-      ),
-    dispensings: await transaction
-      .select()
-      .from(dispensings)
-      .where(
-        servedBy(
-          site,
-          dispensings,
-          or(
-            isOneOf(dispensings.patientKey, own, 'integer'),
-            isOneOf(dispensings.externalKey, keys.dispensings, 'text'),
-          ),
-        ),
-      ),
-    policies: await transaction
-      .select()
+    supplies: await select.from(prescribedSupplies).where(withKeys(prescribedSupplies, keys.supplies)),
+    dispensings: await select.from(dispensings).where(withKeys(dispensings, keys.dispensings)),
+    policies: await select
       .from(insurancePolicies)
-      .where(servedBy(site, insurancePolicies, isOneOf(insurancePolicies.patientKey, own, 'integer'))),
-    credits: await transaction
-      .select()
-      .from(credits)
-      .where(
-        servedBy(
-          site,
-          credits,
-          or(isOneOf(credits.patientKey, own, 'integer'), isOneOf(credits.externalKey, keys.credits, 'text')),
-        ),
-      ),
+      .where(servedBy(site, insurancePolicies, ofPatients(insurancePolicies))),
+    credits: await select.from(credits).where(withKeys(credits, keys.credits)),
   }
 }

@@ -1,5 +1,6 @@
 import type { CardSide, PayorLevel } from '@homeside/contract/constants/patient-records'
 import { eq, inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../platform/database/database.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
@@ -11,23 +12,42 @@ import { deletePhotos, storePhoto } from '../../platform/photos/photos.ts'
 import type { Picture } from '../../platform/photos/read-picture.ts'
 
 /** A picture of one side of a card, without its pixels. */
-export interface FoundCard {
-  policyKey: number
+interface CardPicture {
   side: CardSide
   photoKey: string
   width: number
   height: number
+}
+export interface FoundCard extends CardPicture {
+  policyKey: number
+}
+/** A picture of a policy that is not in force yet. */
+export interface NextCard extends CardPicture {
+  level: PayorLevel
 }
 
 /** Selects every picture of a card. */
 export function selectCards(database: Database, scope: Bound<Scope>) {
   const { policyKey, side, photoKey } = insuranceCards
   return database
-    .select({ policyKey, side, photoKey, width: photos.width, height: photos.height })
+    .select({ policyKey, side, ...pictured })
     .from(insuranceCards)
-    .innerJoin(photos, eq(photos.photoKey, insuranceCards.photoKey))
-    .where(ownedBy(scope, insuranceCards, ownedBy(scope, photos)))
+    .innerJoin(photos, isPicture(scope, photoKey))
+    .where(ownedBy(scope, insuranceCards))
 }
+
+/** Selects every picture of a card of a policy that does not count yet. */
+export function selectNextCards(database: Database, scope: Bound<Scope>) {
+  const { level, side, photoKey } = nextInsuranceCards
+  return database
+    .select({ level, side, ...pictured })
+    .from(nextInsuranceCards)
+    .innerJoin(photos, isPicture(scope, photoKey))
+    .where(ownedBy(scope, nextInsuranceCards))
+}
+
+const pictured = { photoKey: photos.photoKey, width: photos.width, height: photos.height }
+const isPicture = (scope: Bound<Scope>, photoKey: PgColumn) => ownedBy(scope, photos, eq(photos.photoKey, photoKey))
 
 /** Stores a picture of one side of a card, replacing the old one. Only under the patient's lock. */
 export async function saveCard(
@@ -56,25 +76,6 @@ export async function removeCards(
     .returning({ photoKey: insuranceCards.photoKey })
   const keys = removed.map(({ photoKey }) => photoKey)
   await deletePhotos(transaction, scope, keys)
-}
-
-/** A picture of the card of a policy that is not in force yet, without its pixels. */
-export interface NextCard {
-  level: PayorLevel
-  side: CardSide
-  photoKey: string
-  width: number
-  height: number
-}
-
-/** Selects every picture of a card of a policy that does not count yet. */
-export function selectNextCards(database: Database, scope: Bound<Scope>) {
-  const { level, side, photoKey } = nextInsuranceCards
-  return database
-    .select({ level, side, photoKey, width: photos.width, height: photos.height })
-    .from(nextInsuranceCards)
-    .innerJoin(photos, eq(photos.photoKey, nextInsuranceCards.photoKey))
-    .where(ownedBy(scope, nextInsuranceCards, ownedBy(scope, photos)))
 }
 
 /** Keeps a picture for a level in place of the one before. Only under the patient's lock. */
