@@ -24,6 +24,9 @@ const wanted = Number(process.argv[2] ?? 50_000)
 const [suppliesOfEach, dispensingsOfEach] = [2, 4]
 const site = '101'
 
+/** As many share a birthday as of so many people do. */
+const bornOn = (index: number) => new Date(Date.UTC(1930, 0, 1 + (index % 25_000))).toISOString().slice(0, 10)
+
 async function writeExport(folder: string, patients: number, prefix: string): Promise<void> {
   await mkdir(folder)
   const files = {
@@ -39,9 +42,7 @@ async function writeExport(folder: string, patients: number, prefix: string): Pr
   const [people, supplies, dispensings] = opened
   for (let index = 0; index < patients; index++) {
     const id = `${prefix}-${index}`
-    people?.write(
-      `${id},Bea,Bench ${index},19${40 + (index % 50)}-02-03,${5_555_000_000 + index},,${index} Way,Akron,OH,44308\n`,
-    )
+    people?.write(`${id},Bea,Bench ${index},${bornOn(index)},${5_555_000_000 + index},,${index} Way,Akron,OH,44308\n`)
     for (let place = 0; place < suppliesOfEach; place++) {
       supplies?.write(`${id}-${place},${id},A7034,Mask ${place},1,1,3\n`)
       for (let each = 0; each < dispensingsOfEach; each++) {

@@ -4,7 +4,7 @@ import { ne } from 'drizzle-orm'
 
 import { paperVersion } from '../messages/consents/wordings.ts'
 import { detailsOf } from '../patients/details/patient-columns.ts'
-import { isSameName, isSamePerson } from '../platform/codes/same-name.ts'
+import { formsOfName, isSameName, isSamePerson } from '../platform/codes/same-name.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import { consents, patientContacts, patients } from '../platform/database/tables/patients.ts'
@@ -96,10 +96,25 @@ export async function findTwins(
     .where(
       servedBy({ siteKey }, patients, isOneOf(patients.dateOfBirth, birthdays, 'date'), ne(patients.status, 'Closed')),
     )
+  // Many share a day where the day is not known, and to compare each with each would take minutes.
+  const byForm = new Map<string, typeof open>()
+  for (const one of open) {
+    const { whole, part } = formsOfName(one.lastName)
+    for (const form of [...whole.map((each) => `=${each}`), ...part.map((each) => `~${each}`)]) {
+      const name = `${one.dateOfBirth}${form}`
+      const alike = byForm.get(name)
+      if (alike === undefined) byForm.set(name, [one])
+      else alike.push(one)
+    }
+  }
   return new Map(
     fresh.flatMap((given) => {
       const claimed = { lastName: given.LastName, dateOfBirth: given.DateOfBirth }
-      const twin = open.find((one) => isSamePerson(one, claimed) && isSameName(one.firstName, given.FirstName))
+      const { whole, part } = formsOfName(given.LastName)
+      const forms = [...whole.flatMap((each) => [`=${each}`, `~${each}`]), ...part.map((each) => `=${each}`)]
+      const twin = forms
+        .flatMap((form) => byForm.get(`${given.DateOfBirth}${form}`) ?? [])
+        .find((one) => isSamePerson(one, claimed) && isSameName(one.firstName, given.FirstName))
       return twin === undefined ? [] : [[given.ExternalKey, twin.externalKey ?? `#${twin.patientKey}`] as const]
     }),
   )

@@ -1,4 +1,4 @@
-import { isSameName, plainName } from './same-name.ts'
+import { formsOfName, isSameName, plainName } from './same-name.ts'
 
 test.each([
   ['Ñandú-O’Brien', "nandu o'brien", true],
@@ -47,6 +47,10 @@ test.each([
 ])('%s and %s: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same)
   expect(isSameName(other, one)).toBe(same)
+  const [ones, others] = [formsOfName(one), formsOfName(other)]
+  const share = (list: string[], more: string[]) => list.some((form) => form !== '' && more.includes(form))
+  const isFound = share(ones.whole, others.whole) || share(ones.whole, others.part) || share(ones.part, others.whole)
+  expect(isFound || !same).toBe(true)
 })
 
 test('every letter of Latin Extended-A is one that a plain keyboard types', () => {

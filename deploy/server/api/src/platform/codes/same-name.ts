@@ -58,6 +58,15 @@ export function isSameName(one: string, other: string): boolean {
   return isSame(one, other) || isSame(spelledOut(one), other) || isSame(one, spelledOut(other))
 }
 
+/**
+ * What can find a name among many: two that are the same person's have a `whole` in common, or one has a `whole` that the
+ * other has as a `part`.
+ */
+export function formsOfName(name: string): { whole: string[]; part: string[] } {
+  const spelled = [...new Set([name, spelledOut(name)])].map(namesOf)
+  return { whole: spelled.map((names) => names.join('')), part: spelled.filter(({ length }) => length === 2).flat() }
+}
+
 /** The letters of a part of a name, however it is typed: muller, and mueller for Müller. */
 export function spellingsOf(part: string): string[] {
   return [...new Set([foldedLetters(part), foldedLetters(spelledOut(part))])]
