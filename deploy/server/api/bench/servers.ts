@@ -45,7 +45,7 @@ export async function startDatabase(): Promise<string> {
 }
 
 /** The API as in production. */
-export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
+export function startApiOnPostgres(databaseUrl: string, settings: Record<string, string> = {}): Promise<Started> {
   return start(join(import.meta.dirname, '../src/main.ts'), {
     DATABASE_URL: databaseUrl,
     PORT: '0',
@@ -55,6 +55,7 @@ export function startApiOnPostgres(databaseUrl: string): Promise<Started> {
     SMTP_URL: 'none',
     API_ORIGIN: 'https://api.portal.example',
     STAFF_KEY: benchStaffKey,
+    ...settings,
   })
 }
 
