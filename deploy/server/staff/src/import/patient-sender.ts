@@ -130,7 +130,12 @@ export function patientSender(
       })
     for (const [index, built] of batch.entries()) await count(built, answer.Items[index], `Patients.${index}`)
     sent.renumbered.push(...answer.Renumbered)
-    for (const { To, Outcome } of answer.Renumbered) if (isChange(Outcome)) sent.differing.add(To)
+    for (const { To, Outcome } of answer.Renumbered) {
+      if (!isChange(Outcome)) continue
+      const { Outcome: Found, Noted } = answer.Items.find(({ ExternalKey }) => ExternalKey === To) ?? {}
+      if (Found === 'same' && !Noted) sent.noted += 1
+      sent.differing.add(To)
+    }
     for (const name of listNames) add(sent.lists[name], answer[name])
     for (const kind of lossKinds) {
       const [sum, more] = [sent.losses[kind], answer.Losses[kind]]
