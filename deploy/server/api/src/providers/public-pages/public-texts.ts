@@ -16,12 +16,12 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { providerTexts } from '../../platform/database/tables/providers.ts'
-import faqsEn from './faqs.en.json'
-import faqsEs from './faqs.es.json'
-import policyEn from './privacy-policy.en.json'
-import policyEs from './privacy-policy.es.json'
-import termsEn from './terms.en.json'
-import termsEs from './terms.es.json'
+import faqsEn from './faqs.en.json' with { type: 'json' }
+import faqsEs from './faqs.es.json' with { type: 'json' }
+import policyEn from './privacy-policy.en.json' with { type: 'json' }
+import policyEs from './privacy-policy.es.json' with { type: 'json' }
+import termsEn from './terms.en.json' with { type: 'json' }
+import termsEs from './terms.es.json' with { type: 'json' }
 
 /*
  * The privacy policy, the terms and the FAQs, one text for all providers. The texts name the provider as
