@@ -9,8 +9,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
-import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
@@ -20,18 +19,7 @@ import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts
 import type { TestApi } from '../../../testing/test-api.ts'
 import { sendInvitationAgain } from '../../identity/registration-codes/invite-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
-import * as accountTables from '../../platform/database/tables/accounts.ts'
-import * as conversationTables from '../../platform/database/tables/conversations.ts'
-import * as insuranceTables from '../../platform/database/tables/insurance.ts'
-import * as operationsTables from '../../platform/database/tables/operations.ts'
-import * as orderTables from '../../platform/database/tables/orders.ts'
-import * as patientsTables from '../../platform/database/tables/patients.ts'
-import * as paymentTables from '../../platform/database/tables/payments.ts'
-import * as photoTables from '../../platform/database/tables/photos.ts'
-import * as registrationTables from '../../platform/database/tables/registration.ts'
-import * as supplyTables from '../../platform/database/tables/supplies.ts'
 import { sweep } from '../../server/sweep.ts'
-import { readPatientTables, unmoved } from './patient-tables.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -279,31 +267,4 @@ test('a provider is renumbered by one list, which may be sent again', async () =
   await putPatients(api, [one, closed])
   const intoClosed = [{ From: one.ExternalKey, To: closed.ExternalKey }]
   expect((await send(intoClosed)).Renumbered).toMatchObject([{ Outcome: 'rejected', Code: 'record-closed' }])
-})
-
-test('every table with a patient’s rows moves, and what holds them together waits for all', async () => {
-  const files = [
-    accountTables,
-    conversationTables,
-    insuranceTables,
-    operationsTables,
-    orderTables,
-    patientsTables,
-    paymentTables,
-    photoTables,
-    registrationTables,
-    supplyTables,
-  ]
-  const typed = files
-    .flatMap((file): unknown[] => Object.values(file))
-    .filter((value) => is(value, PgTable))
-    .filter((table) => 'patientKey' in getTableColumns(table) && 'siteKey' in getTableColumns(table))
-    .map((table) => getTableName(table).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  const moving = (await readPatientTables(api.database)).map(({ name }) => name)
-  expect([...moving, ...unmoved].toSorted()).toEqual(expect.arrayContaining(typed))
-  const held = await api.database.execute(sql`select conrelid::regclass::text as name, conname from pg_constraint
-    where contype = 'f' and not condeferrable
-      and conrelid in (select attrelid from pg_attribute where attname = 'patient_key')`)
-  // A new table says "deferrable" of its own.
-  expect(rowsOf(held)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { imports } from '../testing/written-export.ts'
-import { fhirPortal, noRejects, onFile, patient } from './testing/resources.ts'
+import { fhirPortal, noRejects, onFile } from './testing/resources.ts'
 
 /** Exports in the shapes that public documentation gives: of a generator of patients, a bulk export, and a record system. */
 
