@@ -12,6 +12,7 @@ import { asPatient, asStaff } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { apiOrigin } from '../../testing/start-sign-on.ts'
 import { keepShortCode } from '../identity/short-codes/text-short-code.ts'
+import { textReplies } from '../messages/texts/reply-to-text.ts'
 import { ownedBy } from '../platform/database/scope.ts'
 import { changes, patients } from '../platform/database/tables/patients.ts'
 import { charges, paymentMethods } from '../platform/database/tables/payments.ts'
@@ -180,7 +181,7 @@ onEveryEngine('messages of two brands', (api) => {
         { accountKey, what, channel: 'email', to: null } as const,
         { accountKey, what, channel: 'text', to: made.MobilePhone } as const,
       ]),
-      'text-reply': (['stopped', 'started', 'help'] as const).map((reply) => ({
+      'text-reply': textReplies.map((reply) => ({
         siteKey,
         phone: made.MobilePhone,
         reply,

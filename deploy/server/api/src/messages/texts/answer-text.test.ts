@@ -1,7 +1,8 @@
 /** @size all */
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
-import type { StaffListedText, StaffWaiting } from '@homeside/contract/staff-lists'
+import type { StaffThread } from '@homeside/contract/staff-conversations'
+import type { StaffListedConversation, StaffListedText, StaffWaiting } from '@homeside/contract/staff-lists'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
@@ -27,20 +28,23 @@ onEveryEngine('a text of a patient', (api) => {
   }
   const textsTo = (phone: string) => api().outbox.messages.filter(({ to }) => to === phone)
 
-  test.each(['STOP', ' stop. ', 'Parar'])('%j ends the texts, is confirmed once and shown', async (word) => {
-    const { made, settings } = await reader()
-    expect((await api().textIn(made.MobilePhone, word)).status).toBe(200)
-    await api().workFinished()
-    expect(textsTo(made.MobilePhone).map(({ text }) => text)).toEqual([expect.stringContaining('no more texts')])
-    expect(await settings()).toMatchObject({
-      Texts: { OrderConfirmations: false },
-      TextConsent: { ConsentedUtc: null },
-      TextsStoppedUtc: '2026-03-10T15:00:00.000Z',
-    })
-    const { body } = await asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
-    expect(body.Consents.find(({ ConsentType }) => ConsentType === 'TextMessages')?.WithdrawnUtc).not.toBeNull()
-    expect(body.TextsStoppedUtc).toBe('2026-03-10T15:00:00.000Z')
-  })
+  test.each(['STOP', 'Stop please', 'No me envíen más mensajes'])(
+    '%j ends the texts, is confirmed once and shown',
+    async (word) => {
+      const { made, settings } = await reader()
+      expect((await api().textIn(made.MobilePhone, word)).status).toBe(200)
+      await api().workFinished()
+      expect(textsTo(made.MobilePhone).map(({ text }) => text)).toEqual([expect.stringContaining('no more texts')])
+      expect(await settings()).toMatchObject({
+        Texts: { OrderConfirmations: false },
+        TextConsent: { ConsentedUtc: null },
+        TextsStoppedUtc: '2026-03-10T15:00:00.000Z',
+      })
+      const { body } = await asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+      expect(body.Consents.find(({ ConsentType }) => ConsentType === 'TextMessages')?.WithdrawnUtc).not.toBeNull()
+      expect(body.TextsStoppedUtc).toBe('2026-03-10T15:00:00.000Z')
+    },
+  )
 
   test('a patient who asks for texts after STOP agrees again, and gets them', async () => {
     const { made, patient, settings } = await reader()
@@ -120,14 +124,98 @@ onEveryEngine('a text of a patient', (api) => {
     expect(textsTo('5555559990')).toHaveLength(1)
   })
 
-  test('other words and other numbers change nothing', async () => {
+  test('STOP of another phone, or to another number, changes nothing', async () => {
     const { made, settings } = await reader()
-    await api().textIn(made.MobilePhone, 'Please stop by')
     await api().textIn('5555559999', 'STOP')
     await api().textIn(made.MobilePhone, 'STOP', '+15555550777')
     await api().workFinished()
     expect(textsTo(made.MobilePhone)).toEqual([])
     expect((await settings()).Texts.OrderConfirmations).toBe(true)
+  })
+
+  const desk = (siteKey = 101) => asStaff(api(), siteKey)
+  async function threadOf({ PatientKey, SiteKey }: { PatientKey: number; SiteKey: number }) {
+    const path = `staff/conversations?patient=${PatientKey}&show=waiting`
+    const { body } = await desk(SiteKey).get<{ Items: StaffListedConversation[] }>(path)
+    const threads = body.Items.map(async ({ ConversationKey }) => {
+      const { Messages } = (await desk(SiteKey).get<StaffThread>(`staff/conversations/${ConversationKey}`)).body
+      return Messages.map(({ Body, SenderType, SenderName }) => [SenderType, SenderName, Body])
+    })
+    return Promise.all(threads)
+  }
+
+  test('what is no word of ours waits at the desk as a message of the patient, who is told so once a day', async () => {
+    const { made, settings } = await reader()
+    const name = `${made.FirstName} ${made.LastName}`
+    const before = await settings()
+    await api().textIn(made.MobilePhone, 'I need a bigger mask\0 please 😀')
+    await api().textIn(made.MobilePhone, 'Please stop by. My card: 4242 4242 4242 4242')
+    await api().workFinished()
+    expect(await threadOf(made)).toEqual([
+      [
+        ['Patient', name, 'I need a bigger mask please 😀'],
+        ['Patient', name, 'Please stop by. My card: •••• •••• •••• ••••'],
+      ],
+    ])
+    expect(textsTo(made.MobilePhone).map(({ text }) => text)).toEqual([expect.stringContaining('We have your text')])
+    expect(await settings()).toEqual(before)
+    const { body } = await desk().get<{ Items: StaffListedConversation[] }>(
+      `staff/conversations?patient=${made.PatientKey}`,
+    )
+    await desk().post(`staff/conversations/${body.Items[0]?.ConversationKey}/close`, { Reason: 'Resolved' })
+    api().clock.advance(1, 'day')
+    await api().textIn(made.MobilePhone, 'Thanks!')
+    await api().workFinished()
+    api().clock.advance(-1, 'day')
+    expect(await threadOf(made)).toEqual([[['Patient', name, 'Thanks!']]])
+    expect(textsTo(made.MobilePhone)).toHaveLength(2)
+  })
+
+  test('a stop with other words stops, and its words are read; what comes later is read and not answered', async () => {
+    const { made, settings } = await reader()
+    await api().textIn(made.MobilePhone, 'STOP, I moved to Dayton')
+    await api().textIn(made.MobilePhone, 'My new supplier has my order')
+    await api().workFinished()
+    expect((await settings()).TextsStoppedUtc).not.toBeNull()
+    expect((await threadOf(made)).flat().map(([, , body]) => body)).toEqual([
+      'STOP, I moved to Dayton',
+      'My new supplier has my order',
+    ])
+    expect(textsTo(made.MobilePhone).map(({ text }) => text)).toEqual([expect.stringContaining('no more texts')])
+  })
+
+  test('of two patients with one phone it is the message of whom was texted last', async () => {
+    const [one, other] = [await reader(), await reader()]
+    const theirs = { siteKey: other.made.SiteKey, patientKey: other.made.PatientKey }
+    await api().database.update(patients).set({ mobilePhone: one.made.MobilePhone }).where(ownedBy(theirs, patients))
+    await desk().post('staff/shortcodes', { PatientKey: other.made.PatientKey, Template: 'orders' })
+    await api().textIn(one.made.MobilePhone, 'Which link?')
+    expect([await threadOf(one.made), (await threadOf(other.made)).flat()]).toEqual([
+      [],
+      [['Patient', expect.any(String), 'Which link?']],
+    ])
+  })
+
+  test('where nobody reads it, the sender is told whom to call: nobody’s phone, a closed record', async () => {
+    const { made } = await reader({ Language: 'es' })
+    await desk().post(`staff/patients/${made.PatientKey}/close`, {})
+    for (const phone of [made.MobilePhone, '5555559981']) {
+      await api().textIn(phone, 'Necesito otra máscara')
+      await api().textIn(phone, '¿Hola?')
+    }
+    await api().workFinished()
+    expect(textsTo(made.MobilePhone).map(({ text }) => text)).toEqual([expect.stringMatching(/llame al \d{3}-/)])
+    expect(textsTo('5555559981').map(({ text }) => text)).toEqual([expect.stringMatching(/call \d{3}-/)])
+    expect(await threadOf(made)).toEqual([])
+  })
+
+  test('a tap on a text is no message, and nothing with no words is', async () => {
+    const { made } = await reader()
+    for (const text of ['Liked “Your order is on its way.”', ' ', 'Sent from my iPhone']) {
+      await api().textIn(made.MobilePhone, text)
+    }
+    await api().workFinished()
+    expect([await threadOf(made), textsTo(made.MobilePhone)]).toEqual([[], []])
   })
 
   test('a text without the signature of the service is refused', async () => {

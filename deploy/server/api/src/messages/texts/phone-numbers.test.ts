@@ -64,6 +64,12 @@ onEveryEngine('a text that comes', (api) => {
     expect(await textsTo('5555559001')).toHaveLength(7)
   })
 
+  test('from a short number, a name or nothing is taken and changes nothing', async () => {
+    for (const from of ['72645', '+72645', 'BLUEBIRD', '+376 312345', '', '+']) {
+      for (const text of ['STOP', 'START', 'HELP', 'Your code is 123456']) expect(await bring(from, text)).toBe(200)
+    }
+  })
+
   test('from a number that costs is not answered', async () => {
     for (const phone of ['9005550100', '5559760100', '8765550100']) {
       expect(await bring(`+1${phone}`, 'HELP')).toBe(200)

@@ -17,12 +17,13 @@ import type { TextSettings } from '../../platform/mail/text-service.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { answerText } from './answer-text.ts'
 import { digitsOfHere } from './phone-numbers.ts'
+import type { Wish } from './read-wish.ts'
 import { noteDelivery } from './record-texts.ts'
 import { stopTexts } from './stop-texts.ts'
 
 /** What the service for texts brings: a text that somebody sent, or what became of one of ours. */
 export type Inbound =
-  | { kind: 'text'; id: string; phone: string | null; number: string; text: string; isAnswered: boolean }
+  | { kind: 'text'; id: string; phone: string | null; number: string; text: string; taken: Wish | null }
   | { kind: 'state'; id: string; state: 'Delivered' | 'NotDelivered' | null; code: string | null; line: Line | null }
 
 interface Line {
@@ -91,7 +92,7 @@ async function takeInbound(
   const once = { purpose: 'text-received', subject: inbound.id, maxAttempts: 1, windowSeconds: 24 * 60 * 60 }
   await database
     .transaction(async (transaction) => {
-      await countAttempts(transaction, [once], now)
+      if (inbound.id !== '') await countAttempts(transaction, [once], now)
       trail.patients.push(...(await answerText(transaction, { ...inbound, phone, from }, queue, now)))
     })
     .catch((error: unknown) => {
@@ -114,7 +115,7 @@ function readHook(context: Context<CallEnvironment>, { secrets }: TextSettings):
   if (data === undefined) throw new Problem('malformed')
   if ('text' in data) {
     const id = headers['webhook-id'] ?? ''
-    return { kind: 'text', id, phone: digitsOfHere(data.from), number: data.to, text: data.text, isAnswered: false }
+    return { kind: 'text', id, phone: digitsOfHere(data.from), number: data.to, text: data.text, taken: null }
   }
   const state = data.state === 'delivered' ? 'Delivered' : 'NotDelivered'
   return { kind: 'state', id: data.id, state, code: data.code ?? null, line: null }
@@ -160,7 +161,12 @@ function readTwilio(context: Context<CallEnvironment>, { apiOrigin = '' }: TextS
     phone: digitsOfHere(read('From')),
     number: read('To'),
     text: read('Body').slice(0, 1600),
-    // It answers STOP, START and HELP by itself where it is told to.
-    isAnswered: form.has('OptOutType'),
+    taken: optOuts[read('OptOutType')] ?? null,
   }
 }
+
+/**
+ * What Twilio took a text for by the words of its own lists, and then answers by itself: "Advanced Opt-Out" in its pages,
+ * docs.twilio.com/messaging/tutorials/advanced-opt-out.
+ */
+const optOuts: Partial<Record<string, Wish>> = { STOP: 'stopped', START: 'started', HELP: 'help' }

@@ -224,6 +224,31 @@ describe.each(forms)('texts by a %s', (form) => {
     expect(taken.at(-1)?.text).toContain('You get no more texts from us')
   })
 
+  if (form === 'twilio') {
+    test('what Twilio takes for a stop, a start or a call for help by lists of its own counts, and is answered by it alone', async () => {
+      const { phone, record } = await textLink()
+      const service = advancedOptOut(phone)
+      answer = service.answer
+      const text = async (words: string) => {
+        expect((await api.handle(twilioInbound(service.bring(words)))).status).toBe(200)
+        await tryAgain()
+        return { isStopped: (await record()).TextsStoppedUtc !== null, sent: taken.length }
+      }
+      const staff = asStaff(api)
+      const link = async () => {
+        const { PatientKey } = await record()
+        return (await staff.post('staff/shortcodes', { PatientKey, Template: 'orders' })).status
+      }
+      expect(await text('nomore')).toEqual({ isStopped: true, sent: 1 })
+      expect([await link(), taken.length]).toEqual([409, 1])
+      expect(await text('INFO')).toEqual({ isStopped: true, sent: 1 })
+      expect(await text('Yes')).toEqual({ isStopped: false, sent: 1 })
+      expect([await link(), taken.length]).toEqual([200, 2])
+      // It takes whole texts alone for its words.
+      expect(await text('Stop please')).toEqual({ isStopped: true, sent: 3 })
+    })
+  }
+
   test('a code that is refused is told to the patient, and one that is late too', async () => {
     const selma = unregisteredPatients[3]
     const browser = callerWith(api, api.openBrowser(), {})
@@ -246,6 +271,31 @@ describe.each(forms)('texts by a %s', (form) => {
     expect(ids()).toEqual([3, 2])
   })
 })
+
+/**
+ * A number of Twilio with Advanced Opt-Out. A text whose whole body is one of its words is brought with OptOutType and
+ * answered by Twilio itself; to who stopped so nothing is sent, with 21610.
+ * help.twilio.com: "How to Track Opt-Out, Opt-In and Help Messages Using the OptOutType Parameter", "Error 21610".
+ */
+function advancedOptOut(phone: string) {
+  const lists = {
+    STOP: ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'NOMORE'],
+    START: ['START', 'YES', 'UNSTOP'],
+    HELP: ['HELP', 'INFO'],
+  }
+  let isStopped = false
+  let texts = 0
+  return {
+    answer: (response: ServerResponse) =>
+      void response.writeHead(isStopped ? 400 : 201).end(JSON.stringify(isStopped ? { code: 21_610 } : { sid: 'SM0' })),
+    bring: (words: string): Record<string, string> => {
+      const found = Object.entries(lists).find(([, list]) => list.includes(words.trim().toUpperCase()))?.[0]
+      if (found === 'STOP' || found === 'START') isStopped = found === 'STOP'
+      const MessageSid = `SM${(texts += 1)}-${phone}`
+      return { MessageSid, From: phone, To: testTexts.from, Body: words, ...(found ? { OptOutType: found } : {}) }
+    },
+  }
+}
 
 function twilioInbound(members: Record<string, string>, id?: string): Request {
   const address = `${inboundPath}${id === undefined ? '' : `?id=${id}`}`

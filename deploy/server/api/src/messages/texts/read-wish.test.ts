@@ -1,0 +1,80 @@
+import { readWish } from './read-wish.ts'
+
+/** What people text, by what they want. A bar stands between two texts, and ⏎ for a new line. */
+const texted = {
+  stopped: `
+    STOP | stop | Stop. | STOP!!! | Stop please | Pls stop | please stop | STOP 2 | Stop now | S.T.O.P. | STOOOP |
+    ＳＴＯＰ | STOP 🛑 | 🛑 | Stop 😡😡 | “STOP” | *STOP* | stop… | Stop, please! |
+    STOP⏎⏎Sent from my iPhone | Stop⏎--⏎Maria Lopez⏎Cedar Street 4 | Stop. Sent from Yahoo Mail on Android |
+    stop⏎⏎Enviado desde mi iPhone | STOP⏎⏎On Tue, Mar 3, Bluebird wrote:⏎> Your order is on its way | StopAll |
+    unsubscribe | Unsubscribe me | unsub | cancel | Cancel please | END | Quit | I quit | revoke | OPTOUT |
+    opt out | Opt-out | opt me out please | I want to opt out of these | I revoke my consent |
+    please unsubscribe me from this list | stop texting me | Stop these texts | Stop sending me messages! |
+    stop all texts | stop spamming me | STOP IT | stop already | Stop texting me about my orders |
+    I want this to stop | I would like to stop | I said stop | ok stop | Hey, stop | No, stop | no more texts |
+    No more | no more messages please | No more reminders, thank you | enough | Enough already! | Do not text me |
+    don't text me anymore | Don’t send me any more messages | Do not contact me | never text this number again |
+    I don’t want these texts | I don't want to get your messages anymore | I no longer need reminders |
+    I did not sign up for text messages | remove me | Remove me from your list | take me off your list |
+    delete my number | lose my number | leave me alone | wrong number | turn off notifications | quit bugging me |
+    no texts please | Wrong person! | not interested | Can you stop texting me? | Can't you stop? |
+    Why don’t you stop texting me | You did not stop texting me | STOP I moved to another company |
+    My order came. Stop texting me | Stop asking, I am not Rosa | How do I stop these texts? | ALTO | ¡Alto! |
+    Alto por favor | Alto a los mensajes | Pare | Paren | paren ya | Parar | Parar mensajes | Para ya | Basta |
+    Basta ya | Baja | Quiero darme de baja | Denme de baja por favor | Cancelar | Cancelar mensajes | Detener |
+    Deténganse | Detener los mensajes | No mas | No más | no más mensajes | Ya no | Ya no quiero mensajes |
+    No quiero recibir más mensajes | No deseo sus recordatorios | No me envíen más mensajes |
+    No me manden mensajes | No me escriban | no molestar | Dejen de mandarme textos |
+    Deje de enviarme mensajes por favor | Quítenme de la lista | Bórrenme | Sáqueme de su lista |
+    eliminar mi numero | Número equivocado | Déjenme en paz | Ya no me envíen nada |
+    no me llamen ni me manden mensajes | No quiero que me escriban | No me interesa | desuscribirme`,
+  started: `
+    START | Start | start please | UNSTOP | Start texting me again | Start again | resume | I want to start again |
+    Empezar | INICIAR | Empiecen otra vez por favor | Quiero recibir mensajes: empezar | Reanudar mensajes`,
+  help: `
+    HELP | help! | Help please | I need help | INFO | info? | help me | ayuda | AYUDA por favor | Necesito ayuda |
+    información`,
+  none: `
+    Don't stop my orders | Do not stop | Please don’t ever stop | I don’t want you to stop texting me |
+    I did not say stop | never stop | Please stop by | Can I stop by tomorrow? | Stop in at noon? |
+    I will stop over on Monday | Stop my order | stop the delivery | Stop sending me filters |
+    Stop autopay please | Cancel my order | Cancel it | cancel my appointment | Please cancel order HS-1007 |
+    Cancel 4711 | The mask does not stop leaking | How do I stop the leak? | When did the texts stop? |
+    Why did you stop texting me? | Did you stop the texts? | I need a bigger mask please | At the end of the week |
+    I quit smoking | I have enough | I have enough filters | Is that the end of it? | Don’t send the blue mask |
+    Remove me from autopay | Take the hose off my order | No more filters please | Not interested in the new mask |
+    Don’t call me, just text me | I don’t want to miss your texts | I did not get your message | No message came |
+    Stop my orders but keep texting me | When does it start? | Start my order | Help with my mask |
+    I need help with my CPAP | yes | No | No thanks | ok | Thank you | 👍 | ? | 12345 | No paren |
+    No quiero que paren los mensajes | No dejen de enviarme mensajes | No cancelen | No cancele mi pedido |
+    Nunca paren | Cancelar mi pedido | Quiero cancelar la cita | Para cuándo llega mi pedido | para mi mamá |
+    Es muy alto el precio | La presión está baja | No más filtros por favor | No me envíe los filtros |
+    No me escribieron | No recibí el mensaje | No quiero perder sus mensajes | No mas tarde |
+    Quíteme la mascarilla del pedido | Dejen de mandar suministros | ¿Cuándo empiezan? | Stop date is June |
+    It quit working | Can I cancel? | Do not send this month | Thanks for the help | Fin de mes |
+    No manden nada este mes | Ayuda con mi máquina | Gracias | Basta con dos cajas`,
+}
+const listOf = (list: string) => list.split('|').map((text) => text.trim().replaceAll('⏎', '\n'))
+
+test.each(Object.entries(texted).flatMap(([wish, list]) => listOf(list).map((text) => [text, wish] as const)))(
+  '%j wants: %s',
+  (text, wish) => {
+    expect(readWish(text).wish ?? 'none').toBe(wish)
+  },
+)
+
+test.each([
+  ['STOP\n\nSent from my iPhone', false],
+  ['please stop texting me', false],
+  ['No me manden más mensajes por favor', false],
+  ['STOP I moved to another company', true],
+  ['wrong number', true],
+  ['Número equivocado', true],
+  ['My mask leaks', true],
+  ['👍', true],
+  ['', false],
+  ['Liked “You get texts from us again. Answer STOP to end them, HELP for help.”', false],
+  ['Le encantó “Su pedido va en camino.”', false],
+])('%j has to be read by somebody: %s', (text, saysMore) => {
+  expect(readWish(text).saysMore).toBe(saysMore)
+})
