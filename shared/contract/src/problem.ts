@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { addressFaults } from './constants/outside-address.ts'
 import { fieldCodes, problemStatus, staffFieldCodes } from './constants/problem-codes.ts'
 import type { FieldCode, ProblemCode } from './constants/problem-codes.ts'
 import { losses } from './import-guard.ts'
@@ -17,7 +18,7 @@ export const problem = z.strictObject({
   title: z.string(),
   status: z.int(),
   code: z.enum(problemCodes),
-  fields: z.record(z.string(), z.enum([...fieldCodes, ...staffFieldCodes])).optional(),
+  fields: z.record(z.string(), z.enum([...fieldCodes, ...staffFieldCodes, ...addressFaults])).optional(),
   /** The provider to call, when the caller has proved whose patient they are and the page does not know it. */
   provider: whomToCall.optional(),
   /** How many more times the code may be tried. Sent from the third attempt on. */

@@ -1,28 +1,30 @@
 import { z } from 'zod'
 
+import { readOutsideAddress } from './constants/outside-address.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
 import { text } from './wire.ts'
 
 /* The identity providers of a provider's file: who vouches for people, and by OpenID Connect. */
 
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-/** A name and password in an address are refused by whoever fetches it, and would be shown to whoever reads the file. */
-const isBare = (url: URL) => url.username === '' && url.password === '' && url.hash === ''
-const isSecure = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+/** An address outside, as every setting and every provider's file names one. */
+export function outsideAddress(wanted: Parameters<typeof readOutsideAddress>[1] = {}) {
+  return z
+    .string()
+    .max(500)
+    .overwrite((typed) => {
+      const read = readOutsideAddress(typed, wanted)
+      return 'address' in read ? read.address : typed
+    })
+    .superRefine((typed, context) => {
+      const read = readOutsideAddress(typed, wanted)
+      if ('fault' in read) context.addIssue({ code: 'custom', message: read.fault satisfies StaffFieldCode })
+    })
+}
 
-/** A web address with TLS; without it on this machine alone. */
-export const webAddress = z
-  .string()
-  .max(500)
-  .refine((typed) => {
-    const url = URL.parse(typed)
-    return url !== null && isSecure(url) && isBare(url)
-  }, 'invalid' satisfies StaffFieldCode)
 /** An OpenID Connect provider that vouches for people, and the name by which it knows the portal. */
 const identityProvider = {
-  issuer: webAddress
-    .refine((typed) => !typed.includes('?'), 'invalid' satisfies StaffFieldCode)
-    .describe('the address of your identity provider, with https://, as its discovery document has it'),
+  issuer: outsideAddress({ mayAsk: false }).describe('the address of your identity provider, with https://, as its discovery document has it, with its slash at the end or without',
+  ),
   clientId: text(200).describe('the client id that your identity provider gave the portal'),
   scope: z
     .string()

@@ -7,7 +7,7 @@ import { messageMaxLength } from './constants/conversation-states.ts'
 import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
-import { patientIdentity, staffIdentity, webAddress } from './staff-identity.ts'
+import { outsideAddress, patientIdentity, staffIdentity } from './staff-identity.ts'
 import { address, date, formatted, key, nameText, pathKey, text } from './wire.ts'
 
 /**
@@ -133,8 +133,7 @@ export const providerFile = z.strictObject({
     .extend({ Apt: address.shape.Apt.default(null) })
     .optional()
     .describe('where you are: Street, Apt, City, State and PostalCode; leave it out where there are no visits'),
-  pageOrigin: webAddress
-    .refine((typed) => URL.canParse(typed) && new URL(typed).origin === typed, 'invalid' satisfies StaffFieldCode)
+  pageOrigin: outsideAddress({ isOrigin: true })
     .optional()
     .describe(
       'https:// and the host name of your own pages, with nothing after it, below the same domain as the API; messages lead there',
@@ -161,7 +160,7 @@ export const providerFile = z.strictObject({
     .default([])
     .describe('a list of up to ten email addresses that are told what waits, such as ["orders@shop.example"]'),
   events: z
-    .strictObject({ url: webAddress.describe('the address of your own system that takes events, with https://') })
+    .strictObject({ url: outsideAddress().describe('the address of your own system that takes events, with https://') })
     .optional()
     .describe('your own system, which is told of what patients do: { "url": "https://…" }'),
   merchant: z
@@ -203,7 +202,7 @@ export const providerFile = z.strictObject({
   paymentsPortal: z
     .strictObject({
       signsIn: flag(true, 'whether patients go there signed in'),
-      url: webAddress
+      url: outsideAddress()
         .optional()
         .describe(
           'the address of your payments portal, with https://; {token} in it becomes who the patient is, signed',
@@ -243,6 +242,7 @@ export const applyProvider = defineCall({
   summary:
     'Makes a provider what its file says, or changes it. It needs a key for all sites; a lead may change what patients read and who is told.',
   access: 'staff',
+  worksOutside: true,
   role: 'lead',
   encoding: 'json',
   namesEveryFault: true,

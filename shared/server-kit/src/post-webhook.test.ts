@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { postWebhook } from './post-webhook.ts'
+import { freePort } from './testing/free-port.ts'
 
 let receiver: Server
 let answer: RequestListener
@@ -41,13 +42,25 @@ test('a redirect is not followed, for the signature is for this receiver alone',
   expect(seen).toEqual(['/hooks'])
 })
 
-test('a receiver that takes too long, and one that is away, have not taken it', async () => {
+test('a redirect is told as what it is', async () => {
+  answer = (_request, response) => response.writeHead(301, { Location: '/elsewhere' }).end()
+  expect(await post()).toBe('it leads elsewhere.')
+})
+
+test('a receiver that takes too long, or ends the connection, has not taken it', async () => {
   answer = () => undefined
-  expect(await post(50)).toMatch('timeout')
-  await new Promise((resolve) => {
-    receiver.closeAllConnections()
-    receiver.close(resolve)
-  })
-  const url = 'http://127.0.0.1:9/hooks'
-  expect(await postWebhook({ id: 'evt_1', body: '{}', url, secrets: [secret] })).toMatch('fetch failed')
+  expect(await post(50)).toBe('it did not answer in time.')
+  answer = (_request, response) => response.destroy()
+  expect(await post()).toBe('it ended the connection.')
+})
+
+const postTo = (url: string) => postWebhook({ id: 'evt_1', body: '{}', url, secrets: [secret] })
+
+test('one that is away, of a name that leads nowhere, or at a port that fetch refuses, is told so, without its address', async () => {
+  expect(await postTo(`http://127.0.0.1:${await freePort()}/hooks`)).toBe('it refuses connections.')
+  expect(await postTo('http://homeside.invalid/hooks')).toMatch(/^its name (leads nowhere|could not be looked up)\.$/)
+  expect(await postTo('http://127.0.0.1:10080/hooks')).toBe('its port is one that fetch refuses.')
+  expect(await postTo('http://homeside:c4nary-77@127.0.0.1/hooks')).not.toContain('c4nary')
+  const { port } = receiver.address() as AddressInfo
+  expect(await postTo(`https://127.0.0.1:${port}/hooks`)).toBe('it does not speak TLS.')
 })

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 
+import { whyNoAnswerAt } from './no-answer.ts'
+
 /** Milliseconds for the receiver to answer: less than any lease of those who send. */
 const usualTimeLimit = 10_000
 
@@ -18,7 +20,7 @@ export interface Webhook {
  * Sends a webhook once, in the form of Standard Webhooks with signatures by shared secrets (`v1`), which the libraries
  * for receivers verify. No redirect is followed: the signature is for this receiver alone.
  *
- * @returns What went wrong; null when it was taken, which is any answer with 2xx.
+ * @returns What went wrong, in words without the address; null when it was taken, which is any answer with 2xx.
  */
 export async function postWebhook({
   id,
@@ -34,7 +36,7 @@ export async function postWebhook({
     await answer.body?.cancel()
     return answer.ok ? null : `it answered ${answer.status}.`
   } catch (error) {
-    return error instanceof Error ? `${error.message}.` : String(error)
+    return `${await whyNoAnswerAt(url, error)}.`
   }
 }
 

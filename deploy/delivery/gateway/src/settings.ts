@@ -1,5 +1,6 @@
+import { readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import { faultsOfBucket } from '@homeside/server-kit/bucket'
-import { address, flag, port, text } from '@homeside/server-kit/settings/kinds'
+import { address, flag, outside, port, text } from '@homeside/server-kit/settings/kinds'
 import { optional, required, secret, setting } from '@homeside/server-kit/settings/setting'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 
@@ -59,7 +60,7 @@ export const gatewaySettings = {
     example: '8091',
   }),
   CONSOLE_HOST: setting(text, { means: 'the address that the console listens on', fallback: '127.0.0.1' }),
-  CONSOLE_PROMETHEUS: optional(address(['http:', 'https:'], 'http://127.0.0.1:9090'), {
+  CONSOLE_PROMETHEUS: optional(outside('http://127.0.0.1:9090', (given) => readOutsideAddress(given.replace(/\/+$/, ''), { isOpen: true, mayAsk: false })), {
     means: 'a Prometheus that reads all gateways, for the figures of rollouts',
     usual: 'this gateway’s own counts',
   }),

@@ -1,4 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
+import { addressFaultWords } from '@homeside/contract/constants/outside-address'
+import type { AddressFault } from '@homeside/contract/constants/outside-address'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { AnyProblem } from '@homeside/contract/problem'
 import { z } from 'zod'
@@ -22,6 +24,8 @@ const words: Partial<Record<ProblemCode, string>> = {
     'Both records have an account. Ask the patient which one they keep, and have the other one closed.',
   'merge-settled': 'That cannot be taken back any more: a week has passed, or another record was joined since.',
   'record-closed': 'The record is closed. npm run staff -- call staffReopenRecord opens it.',
+  'request-unknown': 'It was begun, and nobody knows how it ended. Look at the portal before you do it again.',
+  'conversation-grown': 'Somebody has written in the conversation since. Read it, and say the new ReadUpTo.',
   unavailable: 'The portal is up, but does not reach its database. Try again when it runs.',
   'order-state': 'That cannot happen to the order as it stands.',
 }
@@ -64,6 +68,7 @@ function explainField({ body }: CallDefinition, field: string, fault: Fault): st
   if (fault === 'taken' && names.at(-1) === 'version') return `another text had this version. ${write}`
   const shared = fault === 'taken' && sharedClients[field]
   if (shared) return `${shared} ${write}`
+  if (fault in addressFaultWords) return `it ${addressFaultWords[fault as AddressFault]}. ${write}`
   if (fault === 'taken') return `another provider has it. ${write}`
   if (fault === 'reserved') return `the portal needs this one itself. ${write}`
   return `${fault === 'required' ? 'it is missing. ' : ''}${write}`

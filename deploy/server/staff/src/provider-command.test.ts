@@ -88,7 +88,7 @@ test.each<[string, object, string]>([
   [
     'a web address without TLS',
     { signOn: { issuer: 'http://login.example', clientId: 'x' } },
-    'signOn.issuer: Write the address',
+    'signOn.issuer: it does not begin with https://. Write that; http:// is for this machine alone, as http://localhost. Write the address',
   ],
   [
     'an unknown state',

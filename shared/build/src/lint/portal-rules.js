@@ -12,7 +12,7 @@ import { pageAddresses } from './page-addresses.js'
 const allowed = {
   'shared/contract': [],
   'shared/build': ['contract'],
-  'shared/server-kit': [],
+  'shared/server-kit': ['contract/constants'],
   'shared/remote-kit': ['contract', 'api-client', 'session', 'i18n', 'ui'],
   'shared/api-client': ['contract'],
   'shared/session': ['contract'],

@@ -5,11 +5,23 @@ import { daysRemaining } from './days-remaining.ts'
 import { answerFormat, providerCodeFormat } from './field-formats.ts'
 import { isOrderOver, nextOrderState, orderStationOf, orderStatuses } from './order-states.ts'
 import type { OrderEvent, OrderStatus, UsageTrackingMode } from './order-states.ts'
+import { readOutsideAddress } from './outside-address.ts'
 import { policyAddress } from './page-paths-at-login.ts'
 import { pageAddress, pagePaths } from './page-paths.ts'
 import { fillPath } from './paths.ts'
 import { correlationBeginning, referenceOf } from './reference.ts'
 import { isRegistrationCode, plainRegistrationCode } from './typed-text.ts'
+
+test('each port that an address may not name is one that fetch refuses; those of servers are not among them', async () => {
+  const faultAt = (port: number) => Object(readOutsideAddress(`http://127.0.0.1:${port}/`))['fault'] as unknown
+  const refused = Array.from({ length: 65_535 }, (_, index) => index + 1).filter((port) => faultAt(port) !== undefined)
+  expect(refused.length).toBeGreaterThan(80)
+  for (const port of refused) {
+    const error: unknown = await fetch(`http://127.0.0.1:${port}/`).catch((caught: unknown) => caught)
+    expect([port, (error as Error).cause]).toEqual([port, expect.objectContaining({ message: 'bad port' })])
+  }
+  expect([80, 443, 8080, 9090, 56_695].map(faultAt)).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
 
 test('an address has a value for each parameter, encoded as one segment', () => {
   expect(pageAddress(pagePaths.message, { alias: 'a/b', id: 7 })).toBe('/a%2Fb/message/7')

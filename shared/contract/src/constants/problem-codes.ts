@@ -1,3 +1,5 @@
+import type { AddressFault } from './outside-address.ts'
+
 /**
  * The codes of the API's problems with their HTTP status. The portal translates codes and never shows the server's own
  * words. Section 8.2 of the specification.
@@ -62,6 +64,8 @@ export const problemStatus = {
   'changed-meanwhile': 422,
   'qr-invalid': 422,
   'idempotency-mismatch': 422,
+  'request-unknown': 409,
+  'conversation-grown': 409,
   'upgrade-required': 426,
   'too-many-attempts': 429,
   'request-failed': 500,
@@ -136,4 +140,4 @@ export type FieldCode = (typeof fieldCodes)[number]
 /** What else can be wrong in what staff send. No patient meets these. */
 export const staffFieldCodes = ['unknown-member', 'reserved', 'taken'] as const
 
-export type StaffFieldCode = FieldCode | (typeof staffFieldCodes)[number]
+export type StaffFieldCode = FieldCode | (typeof staffFieldCodes)[number] | AddressFault

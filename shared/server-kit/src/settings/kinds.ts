@@ -1,3 +1,5 @@
+import { addressFaultWords } from '@homeside/contract/constants/outside-address'
+import type { readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import * as z from 'zod'
 
 import type { Kind } from './setting.ts'
@@ -54,8 +56,28 @@ export const origins: Kind<readonly string[]> = {
 }
 
 /** The same kind, or the word `none`. */
-export function orNone({ schema, says, example }: Kind<string>): Kind<string> {
-  return { schema: z.literal('none').or(schema), says: `${says}, or none`, example }
+export function orNone({ schema, says, ...kind }: Kind<string>): Kind<string> {
+  return { ...kind, schema: z.literal('none').or(schema), says: `${says}, or none` }
+}
+
+type ReadAddress = (given: string) => ReturnType<typeof readOutsideAddress>
+
+/** An address outside, whose reader says what is wrong with it and makes its one form. */
+export function outside(example: string, read: ReadAddress): Kind<string> {
+  return {
+    schema: z.string().transform((given, context) => {
+      const found = read(given)
+      if ('address' in found) return found.address
+      context.addIssue({ code: 'custom', message: found.fault })
+      return z.NEVER
+    }),
+    says: 'an address. Write it whole',
+    example,
+    why: (given) => {
+      const found = read(given)
+      return 'fault' in found ? addressFaultWords[found.fault] : null
+    },
+  }
 }
 
 /**

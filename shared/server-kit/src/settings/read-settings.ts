@@ -47,8 +47,10 @@ function valueOf(
   }
   const read = setting.kind.schema.safeParse(given)
   if (read.success) return { value: read.data }
-  const shown = setting.isSecret ? name : `${name}=${given}`
-  return { problem: `${shown} is not ${setting.kind.says}. ${forExample(name, setting)}` }
+  // An address may have a password in it where none belongs.
+  const shown = setting.isSecret || /\/\/[^/]*@/.test(given) ? name : `${name}=${given}`
+  const why = setting.kind.why?.(given) ?? `is not ${setting.kind.says}`
+  return { problem: `${shown} ${why}. ${forExample(name, setting)}` }
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Kind<Value> {
   says: string
   /** An example, such as `8080`. */
   example: string
+  /** What is wrong with a text, and what to write, where the kind knows it better. It repeats none of the text. */
+  why?: (given: string) => string | null
 }
 
 type Settings = Readonly<Record<string, Setting<unknown>>>

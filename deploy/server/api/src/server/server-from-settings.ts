@@ -1,5 +1,6 @@
 import type { Server } from '@homeside/server-kit/run-server'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
+import { useProxy } from '@homeside/server-kit/use-proxy'
 
 import type { apiSettings } from './settings.ts'
 import type { ApiOptions, RunningApi } from './start-api.ts'
@@ -15,12 +16,17 @@ export async function serverFromSettings(
   start: (options: ApiOptions) => Promise<RunningApi>,
   more: readonly string[] = [],
 ): Promise<Server> {
+  const { HTTPS_PROXY, NO_PROXY, SMTP_URL } = settings
+  const leaveProxy = useProxy(HTTPS_PROXY, NO_PROXY)
   const { origin, outboxFolder, sendsTexts, announceStop, close } = await start(optionsFrom(settings))
-  const { SMTP_URL } = settings
   const unsent = outboxFolder === null ? 'not sent' : `written to ${outboxFolder}`
   const emails = `Emails are ${SMTP_URL && SMTP_URL !== 'none' ? 'sent' : unsent}`
   const texts = `Texts are ${sendsTexts ? 'sent' : 'not sent'}`
-  return { words: [`API on ${origin}`, ...more, emails, texts], announceStop, close }
+  const stop = async () => {
+    await close()
+    leaveProxy()
+  }
+  return { words: [`API on ${origin}`, ...more, emails, texts], announceStop, close: stop }
 }
 
 /** The service for texts; null without one. */

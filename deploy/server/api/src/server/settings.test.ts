@@ -39,6 +39,45 @@ test('production takes no page without TLS', () => {
   ])
 })
 
+test.each([
+  [{ API_ORIGIN: 'https://api.cedarridge.example/' }, { API_ORIGIN: 'https://api.cedarridge.example' }],
+  [{ API_ORIGIN: ' HTTPS://API.cedarridge.example:443/ ' }, { API_ORIGIN: 'https://api.cedarridge.example' }],
+  [{ API_ORIGIN: 'http://api.internal:8080' }, { API_ORIGIN: 'http://api.internal:8080' }],
+  [{ STRIPE_API_ORIGIN: 'https://stripe.internal/' }, { STRIPE_API_ORIGIN: 'https://stripe.internal' }],
+  [{ TEXTS_URL: 'https://texts.internal/send/' }, { TEXTS_URL: 'https://texts.internal/send/' }],
+  [{ TEXTS_URL: 'twilio://AC1:t0ken@api.twilio.com/' }, { TEXTS_URL: 'twilio://AC1:t0ken@api.twilio.com' }],
+  [{ TEXTS_URL: 'none' }, { TEXTS_URL: 'none' }],
+])('%j is read as %j', (given, read) => {
+  expect(readSettings(apiSettings, given)).toMatchObject(read)
+})
+
+test.each([
+  ['API_ORIGIN', 'https://api.cedarridge.example/v1', 'has more than scheme, host and port'],
+  ['API_ORIGIN', 'https://api.cedarridge.example?x', 'has more than scheme, host and port'],
+  ['API_ORIGIN', 'https://u:c4nary@api.cedarridge.example', 'has a user or a password in it'],
+  ['API_ORIGIN', 'https://api.cedarridge.example:6000', 'has a port that programs of the web refuse'],
+  ['API_ORIGIN', 'api.cedarridge.example', 'is no address'],
+  ['API_ORIGIN', 'ftp://api.cedarridge.example', 'does not begin with https://'],
+  ['STRIPE_API_ORIGIN', 'http://stripe.internal', 'does not begin with https://'],
+  ['TEXTS_URL', 'http://texts.internal/send', 'does not begin with https://'],
+  ['TEXTS_URL', 'https://u:c4nary@texts.internal/send', 'has a user or a password in it'],
+  ['TEXTS_URL', 'http://127.0.0.1:10080/send', 'has a port that programs of the web refuse'],
+  ['TEXTS_URL', 'twilio://AC1:c4nary@api.twilio.com/2010-04-01', 'has more than scheme, host and port'],
+])('%s=%s is refused with what to write, and no password is repeated', (name, given, why) => {
+  const read = () => readSettings(apiSettings, { [name]: given })
+  expect(read).toThrow(why)
+  expect(read).toThrow(`For example: ${name}=`)
+  expect(read).not.toThrow('c4nary')
+})
+
+test('a service for texts by Twilio needs an account, and a proxy an address', () => {
+  const TEXTS_FROM = '+15555550144'
+  expect(faultsOf({ TEXTS_FROM, TEXTS_URL: 'twilio://api.twilio.com' })).toEqual([
+    expect.stringContaining('no account'),
+  ])
+  expect(faultsOf({ HTTPS_PROXY: 'http://[proxy' })).toEqual(['HTTPS_PROXY is no address.'])
+})
+
 const PHOTOS_KEYS = 'AK1A:c4nary/8b'
 
 test.each([

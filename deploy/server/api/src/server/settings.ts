@@ -1,9 +1,20 @@
 import { textsFromPattern } from '@homeside/contract/constants/field-formats'
 import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import { usualRemovedPercent } from '@homeside/contract/import-guard'
 import { faultsOfBucket } from '@homeside/server-kit/bucket'
-import { address, flag, oneOf, orNone, origins, port, text, wholeNumber } from '@homeside/server-kit/settings/kinds'
+import {
+  address,
+  flag,
+  oneOf,
+  orNone,
+  origins,
+  outside,
+  port,
+  text,
+  wholeNumber,
+} from '@homeside/server-kit/settings/kinds'
 import { optional, secret, setting } from '@homeside/server-kit/settings/setting'
 import type { Kind, SettingsValues } from '@homeside/server-kit/settings/setting'
 import { z } from 'zod'
@@ -20,6 +31,13 @@ const phoneNumber: Kind<string> = {
   example: '+15555550144',
 }
 
+/** The service for texts: a hook, or Twilio with its account. */
+function readTextsUrl(given: string): ReturnType<typeof readOutsideAddress> {
+  if (!given.startsWith('twilio://')) return readOutsideAddress(given)
+  const read = readOutsideAddress(given.replace(/^twilio:\/\/([^@/]*@)?/, 'https://'), { isOrigin: true })
+  return 'fault' in read ? read : { address: given.trim().replace(/\/$/, '') }
+}
+
 /** The environment variables of the API. */
 export const apiSettings = {
   NODE_ENV: optional(text, {
@@ -33,11 +51,14 @@ export const apiSettings = {
     means: 'exact origins of the pages that may call, those of brands too, separated by commas',
     fallback: [localPage],
   }),
-  API_ORIGIN: optional(address(['http:', 'https:'], 'https://api.portal.example'), {
-    means:
-      'where browsers and mail programs reach it: to sign in elsewhere and come back, and to unsubscribe by one click',
-    usual: 'mails have their link alone, and nobody signs in elsewhere',
-  }),
+  API_ORIGIN: optional(
+    outside('https://api.portal.example', (given) => readOutsideAddress(given, { isOrigin: true, isOpen: true })),
+    {
+      means:
+        'where browsers and mail programs reach it: to sign in elsewhere and come back, and to unsubscribe by one click',
+      usual: 'mails have their link alone, and nobody signs in elsewhere',
+    },
+  ),
   DATABASE_URL: secret(address(['postgresql:', 'postgres:'], 'postgresql://homeside:password@db.internal/homeside'), {
     means: 'PostgreSQL; wins over the folder',
     usual: 'embedded',
@@ -62,7 +83,7 @@ export const apiSettings = {
     usual: 'no-reply@localhost',
     example: 'no-reply@portal.example',
   }),
-  TEXTS_URL: secret(orNone(address(['https:', 'http:', 'twilio:'], 'https://texts.internal/send')), {
+  TEXTS_URL: secret(orNone(outside('https://texts.internal/send', readTextsUrl)), {
     means:
       'the service for texts: a signed hook, or twilio://SID:token@api.twilio.com; texts come from it to API_ORIGIN/texts',
     usual: 'no texts',
@@ -104,9 +125,22 @@ export const apiSettings = {
     means: 'signs Stripe’s messages to /processor/messages',
     usual: 'none is believed',
   }),
-  STRIPE_API_ORIGIN: optional(address(['http:', 'https:'], 'https://api.stripe.com'), {
-    means: 'where Stripe takes calls; a trial has its own',
-    usual: 'https://api.stripe.com',
+  STRIPE_API_ORIGIN: optional(
+    outside('https://api.stripe.com', (given) => readOutsideAddress(given, { isOrigin: true })),
+    {
+      means: 'where Stripe takes calls; a trial has its own',
+      usual: 'https://api.stripe.com',
+    },
+  ),
+  HTTPS_PROXY: secret(address(['http:', 'https:'], 'http://proxy.internal:3128'), {
+    means:
+      'a proxy through which it reaches Stripe, texts, webhooks, identity providers and buckets; mail goes without it',
+    usual: 'they are reached directly',
+  }),
+  NO_PROXY: optional(text, {
+    means: 'hosts that are reached without HTTPS_PROXY, separated by commas; this machine always is',
+    usual: 'none',
+    example: 'erp.internal,.cedarridge.example',
   }),
   SECRETS_FOLDER: optional(text, {
     means:
@@ -150,21 +184,19 @@ export function faultsOfApiSettings(settings: SettingsValues<typeof apiSettings>
     ...faultsOfTexts(settings),
     ...faultsOfPhotos(settings),
     ...faultsOfSecrets(settings),
+    ...(settings.HTTPS_PROXY !== null && !URL.canParse(settings.HTTPS_PROXY) ? ['HTTPS_PROXY is no address.'] : []),
   ]
 }
 
 /** Says what a service for texts needs besides its address. */
 export function faultsOfTexts({ TEXTS_FROM, TEXTS_SECRET, TEXTS_URL }: SettingsValues<typeof apiSettings>): string[] {
   if (TEXTS_URL === null || TEXTS_URL === 'none') return []
-  if (!URL.canParse(TEXTS_URL)) return ['TEXTS_URL is no address.']
-  const { hostname, password, protocol, username } = new URL(TEXTS_URL)
+  const { password, protocol, username } = new URL(TEXTS_URL)
   const isTwilio = protocol === 'twilio:'
-  const isOpen = protocol === 'http:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
   return [
     ...(TEXTS_FROM === null ? ['TEXTS_FROM is missing: the number that texts come from.'] : []),
     ...(isTwilio && (username === '' || password === '') ? ['TEXTS_URL names no account: twilio://SID:token@…'] : []),
     ...(!isTwilio && TEXTS_SECRET === null ? ['TEXTS_SECRET is missing: what the hook’s texts are signed with.'] : []),
-    ...(isOpen ? ['TEXTS_URL has no TLS: a text would be readable on its way. Write https://.'] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 
+import { addressFaultWords, readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
@@ -59,8 +60,7 @@ function webhookFrom(text: string, secret: string | null): { url: string; secret
       'WEBHOOK_SECRET is missing or short. Make one, for here and the webhook: openssl rand -base64 32',
     )
   }
-  const url = URL.parse(text)
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url && (url.protocol === 'https:' || isHere)) return { url: url.href, secret: secret ?? '' }
-  throw new RefusedError('WEBHOOK_URL is not an address with https. For example: https://hooks.example/releases')
+  const read = readOutsideAddress(text)
+  if ('address' in read) return { url: read.address, secret: secret ?? '' }
+  throw new RefusedError(`WEBHOOK_URL ${addressFaultWords[read.fault]}. For example: https://hooks.example/releases`)
 }

@@ -1,3 +1,4 @@
+import { whyNoAnswer } from '@homeside/server-kit/no-answer'
 import { signedHeaders } from '@homeside/server-kit/post-webhook'
 
 import { RefusedMessage, UnsentMessage } from './mailer.ts'
@@ -87,7 +88,8 @@ async function post(url: string, request: RequestInit): Promise<Response> {
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    if (neverConnected.has(code)) throw new UnsentMessage('The service for texts is away.', { cause: error })
+    if (neverConnected.has(code))
+      throw new UnsentMessage(`The service for texts is away: ${whyNoAnswer(error)}.`, { cause: error })
     throw error
   }
 }

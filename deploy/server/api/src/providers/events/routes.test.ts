@@ -134,6 +134,7 @@ onEveryEngine(
       expect(verified).toEqual({
         type: 'order.placed',
         timestamp: '2026-03-10T15:00:00.000Z',
+        sequence: (await feedFrom(asStaff(api(), 101))).Next,
         data: {
           EventKey: Number(String(headers['webhook-id']).replace('evt_', '')),
           SiteKey: made.SiteKey,
@@ -163,6 +164,27 @@ onEveryEngine(
       expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     })
 
+    test('what comes late after an error says by its sequence where it belongs, as the feed does', async () => {
+      let status = 500
+      const receiver = await startReceiver(() => status)
+      await tellAt(api(), 101, { eventsUrl: receiver.url })
+      const { Next } = await feedFrom(asStaff(api(), 101))
+      const { patient, order } = await placeTestOrder(api(), 'A7037')
+      await api().workFinished()
+      status = 200
+      await patient.post(`orders/${order.OrderKey}/cancel`, {})
+      await api().workFinished()
+      await makeQueueDue(api().database)
+      await api().workFinished()
+      await tellAt(api(), 101, { eventsUrl: null })
+      const taken = receiver.received.slice(1).map(({ body }) => JSON.parse(body) as { type: string; sequence: number })
+      expect(taken.map(({ type }) => type)).toEqual(['order.cancelled', 'order.placed'])
+      const inOrder = taken.toSorted((one, other) => one.sequence - other.sequence).map(({ type }) => type)
+      const feed = await feedFrom(asStaff(api(), 101), Next)
+      expect(inOrder).toEqual(feed.Items.map(({ Type }) => Type))
+      expect(taken.map(({ sequence }) => sequence)).toContain(feed.Next)
+    })
+
     test('after the last try the provider’s people are told once, by mail', async () => {
       await tellAt(api(), 102, { eventsUrl: 'http://127.0.0.1:9/hooks', tell: ['desk@northridge.example'] })
       const made = await api().addPatient()
@@ -184,9 +206,15 @@ onEveryEngine(
       const { made } = await placeTestOrder(api(), 'A7032')
       const before = api().logLines.length
       await api().workFinished()
+      // As a file of before may name it.
+      await tellAt(api(), 101, { eventsUrl: 'http://homeside:c4nary-77@127.0.0.1/hooks' })
+      await makeQueueDue(api().database)
+      await api().workFinished()
       await tellAt(api(), 101, { eventsUrl: null })
       const lines = api().logLines.slice(before).join('\n')
-      expect(lines).toContain('fetch failed')
+      expect(lines).toContain('its port is one that fetch refuses.')
+      expect(lines).toContain('its address has a user or a password in it.')
+      expect(lines).not.toContain('c4nary')
       for (const text of [made.FirstName, made.LastName, made.Username, 'A7032']) expect(lines).not.toContain(text)
     })
 

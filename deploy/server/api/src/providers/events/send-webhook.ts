@@ -41,7 +41,7 @@ export const sendWebhook = defineJob({
     if (!provider?.eventsUrl || event === undefined) return
     const secrets = await readSecrets(secretsFolder, siteKey, 'events-secret')
     const { Type: type, AtUtc: timestamp, ...data } = presentEvent(event)
-    const body = JSON.stringify({ type, timestamp, data })
+    const body = JSON.stringify({ type, timestamp, sequence: event.position, data })
     const trouble =
       secrets.length === 0
         ? 'It has no secret.'
