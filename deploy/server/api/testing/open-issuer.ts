@@ -19,8 +19,13 @@ export interface ChosenIssuer {
   answer: Told
   /** What was sent to the token endpoint. */
   asked: URLSearchParams[]
-  /** How often it was asked what it is. */
+  /** How often it was asked what it is, and for its keys. */
   discovered: number
+  keysAsked: number
+  /** What it calls itself. Default: its address. It answers below /tenant too. */
+  named?: string
+  /** Signs with another key from now on, which it publishes in place of the one before. */
+  rotate: (kid: string) => Promise<void>
   /** Whether it takes connections and never answers. */
   isHanging: boolean
   /** How many requests it holds without an answer. */
@@ -33,8 +38,9 @@ export interface ChosenIssuer {
 
 /** Opens an issuer at a free port of this machine. */
 export async function openIssuer(): Promise<ChosenIssuer> {
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  const key = { ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig', kid: 'own' }
+  let pair = await generateKeyPair('ES256', { extractable: true })
+  const published = async (kid: string) => ({ ...(await exportJWK(pair.publicKey)), alg: 'ES256', use: 'sig', kid })
+  let key = await published('own')
   const held = new Set<Socket>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', chosen.issuer)
@@ -42,7 +48,10 @@ export async function openIssuer(): Promise<ChosenIssuer> {
     request.on('data', (chunk) => (text += String(chunk)))
     request.on('end', () => {
       if (pathname === '/token') chosen.asked.push(new URLSearchParams(text))
-      const told = pathname === '/token' ? chosen.answer : { status: 200, body: bodies[pathname]?.() ?? {} }
+      const told =
+        pathname === '/token'
+          ? chosen.answer
+          : { status: 200, body: bodies[pathname.replace(/^\/tenant/, '')]?.() ?? {} }
       if (chosen.isHanging || told === 'hang') {
         held.add(request.socket)
         request.socket.once('close', () => held.delete(request.socket))
@@ -53,11 +62,14 @@ export async function openIssuer(): Promise<ChosenIssuer> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const bodies: Record<string, () => object> = {
-    '/jwks': () => ({ keys: [key] }),
+    '/jwks': () => {
+      chosen.keysAsked += 1
+      return { keys: [key] }
+    },
     '/.well-known/openid-configuration': () => {
       chosen.discovered += 1
       return {
-        issuer,
+        issuer: chosen.named ?? issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
@@ -74,10 +86,15 @@ export async function openIssuer(): Promise<ChosenIssuer> {
     answer: { status: 200, body: {} },
     asked: [],
     discovered: 0,
+    keysAsked: 0,
+    rotate: async (kid) => {
+      pair = await generateKeyPair('ES256', { extractable: true })
+      key = await published(kid)
+    },
     isHanging: false,
     holding: () => held.size,
     letGo: () => held.forEach((socket) => socket.destroy()),
-    sign: (payload, by = pair.privateKey, kid = 'own') =>
+    sign: (payload, by = pair.privateKey, kid = key.kid) =>
       new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(by),
     close: () =>
       new Promise((resolve) => {

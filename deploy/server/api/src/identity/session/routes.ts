@@ -76,7 +76,7 @@ async function signOutUrlOf(
   const provider = await readProviderOfSite(settings.database, vouched.siteKey)
   if (!provider.signOn || settings.apiOrigin === undefined) return null
   const { identity } = await patientIdentity(settings, provider)
-  return identities.signOutUrl(identity, pageLink(settings.pageOrigins, provider, pagePaths.login))
+  return identities.signOutUrl(identity, pageLink(settings.pageOrigins, provider, pagePaths.login), null)
 }
 
 /**

@@ -165,6 +165,38 @@ describe('an identity provider', () => {
     expect(await ask()).toBe('led there')
   })
 
+  test('that signs with a new key is asked for it at once, and not again and again for keys that it has not', async () => {
+    expect(await finish(await signed(claims()))).toBe('rosa')
+    const [asked] = [chosen.keysAsked]
+    expect(await finish(await signed(claims()))).toBe('rosa')
+    expect(chosen.keysAsked).toBe(asked)
+    await chosen.rotate('second')
+    expect(await finish(await signed(claims()))).toBe('rosa')
+    expect(chosen.keysAsked).toBe(asked + 1)
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await finish(await chosen.sign(claims(), chosen.foreign, 'nobody’s'))).toBe('! untrusted')
+    }
+    expect(chosen.keysAsked).toBe(asked + 1)
+    await chosen.rotate('third')
+    nowMs += 10_000
+    expect(await finish(await signed(claims()))).toBe('rosa')
+  })
+
+  test.each([
+    ['without its slash', '/tenant', '/tenant/'],
+    ['with one that it has not', '/tenant/', '/tenant'],
+    ['by another name', '', '/tenant'],
+  ])('that the file names %s is told with both names', async (_, ending, called) => {
+    const issuer = `${chosen.issuer}${ending}`
+    chosen.named = `${chosen.issuer}${called}`
+    const error: unknown = await identities
+      .start({ ...identity(), issuer }, 'http://api.example/callback', proofs)
+      .catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ fault: 'unavailable', cause: { expected: issuer, told: chosen.named } })
+    expect(describeError(error).code).toContain(`names ${issuer}, and that calls itself ${chosen.named}.`)
+    delete chosen.named
+  })
+
   test('that says it is another than the provider’s file names is not asked', async () => {
     const before = chosen.discovered
     const same = { ...identity(), issuer: chosen.issuer.replace('127.0.0.1', 'localhost') }
@@ -179,8 +211,15 @@ describe('the word that a session has ended', () => {
   const told = (): JWTPayload => ({ ...claims(), nonce: undefined, jti: '1', events: logoutEvents, sid: 'there' })
   const read = async (token: string) => outcome(identities.readLogout(identity(), token))
 
-  test('is taken from the issuer', async () => {
+  test('is taken from the issuer, also when it has a new key', async () => {
     expect(await read(await signed(told()))).toBe('rosa')
+    await chosen.rotate('fourth')
+    expect(await read(await signed(told()))).toBe('rosa')
+    const asked = chosen.keysAsked
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await read(await chosen.sign(told(), chosen.foreign, 'nobody’s'))).toBe('! untrusted')
+    }
+    expect(chosen.keysAsked).toBe(asked)
   })
 
   test.each<[string, () => Promise<string> | string]>([

@@ -1,6 +1,6 @@
 import { clientAddress } from '@homeside/server-kit/client-address'
 import type { Context } from 'hono'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
 import { addEntry } from '../../platform/audit/add-entries.ts'
@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../platform/audit/add-entries.ts'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { OutsideServices } from '../../platform/outside/outside-services.ts'
-import { didNotAnswer, faultOf, SignOnFailed } from './sign-on-fault.ts'
+import { didNotAnswer, faultOf, IssuerDiffers, SignOnFailed } from './sign-on-fault.ts'
 import { clockToleranceSeconds, storable, vouchedIn } from './vouched.ts'
 import type { Vouched } from './vouched.ts'
 
@@ -35,6 +35,8 @@ const logoutTokenSeconds = 300
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** How long what an identity provider says of itself is believed. Its keys are asked for when they change. */
 const rememberedMs = 60 * 60 * 1000
+/** How often an unknown key of a token may have an issuer's keys asked for again. */
+const askedAnewEveryMs = 10_000
 
 /**
  * The identity providers that this server has met. What one says of itself is asked when it is first needed. One that
@@ -44,6 +46,8 @@ export class IdentityProviders {
   readonly #known = new Map<string, { askedAtMs: number; configuration: oidc.Configuration }>()
   readonly #asked = new Map<string, Promise<oidc.Configuration>>()
   readonly #keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+  /** By issuer: the keys that it signs with, and when they were last asked for although they were known. */
+  readonly #signing = new Map<string, { cached: oidc.ExportedJWKSCache | null; askedAnewMs: number }>()
   readonly #services: OutsideServices
   readonly #nowMs: () => number
 
@@ -112,11 +116,13 @@ export class IdentityProviders {
    * Where the identity provider ends its own session; null when it offers no such page or does not answer.
    *
    * @param back an address that the identity provider knows, to which it leads afterwards.
+   * @param idToken by which it knows the session; without one some ask the person, and some refuse. Null for none.
    */
-  async signOutUrl(identity: Identity, back: string): Promise<string | null> {
+  async signOutUrl(identity: Identity, back: string, idToken: string | null): Promise<string | null> {
     const configuration = await this.#configurationOf(identity).catch(() => null)
     if (!configuration?.serverMetadata().end_session_endpoint) return null
-    return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href
+    const hint = idToken === null ? {} : { id_token_hint: idToken }
+    return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back, ...hint }).href
   }
 
   /**
@@ -142,7 +148,16 @@ export class IdentityProviders {
       requiredClaims: ['jti', 'events'],
     }
     const { payload } = await this.#services
-      .ask(identity.issuer, () => jwtVerify(token, keys, checks))
+      .ask(identity.issuer, async () => {
+        try {
+          return await jwtVerify(token, keys, checks)
+        } catch (error) {
+          if (!(error instanceof errors.JWKSNoMatchingKey) || !this.#mayAskAnew(issuer)) throw error
+          this.#askedAnew(issuer)
+          await keys.reload()
+          return jwtVerify(token, keys, checks)
+        }
+      })
       .catch((error: unknown) => {
         throw new SignOnFailed('untrusted', error)
       })
@@ -158,12 +173,37 @@ export class IdentityProviders {
     identity: Identity,
     work: (configuration: oidc.Configuration) => Promise<Answer>,
   ): Promise<Answer> {
-    const configuration = await this.#configurationOf(identity)
+    const known = await this.#configurationOf(identity)
+    const { issuer } = identity
+    const signing = this.#signing.get(issuer)?.cached ?? null
+    // The library asks for keys again when those that it has are a minute old. Of another object it knows none.
+    const configuration = prepared(
+      new oidc.Configuration(known.serverMetadata(), identity.clientId, metadata, provingBy(identity.secret)),
+      identity,
+    )
+    const minuteAgo = Math.floor(Date.now() / 1000) - 60
+    const isOfferedOld = signing !== null && this.#mayAskAnew(issuer)
+    if (signing)
+      oidc.setJwksCache(configuration, isOfferedOld ? { ...signing, uat: Math.min(signing.uat, minuteAgo) } : signing)
     try {
-      return await this.#services.ask(identity.issuer, () => work(configuration))
+      return await this.#services.ask(issuer, () => work(configuration))
     } catch (error) {
       throw error instanceof SignOnFailed ? error : new SignOnFailed(faultOf(error), error)
+    } finally {
+      const cached = oidc.getJwksCache(configuration) ?? null
+      const isNew = cached !== null && cached.uat > minuteAgo
+      if (isNew) this.#signing.set(issuer, { cached, askedAnewMs: this.#signing.get(issuer)?.askedAnewMs ?? -Infinity })
+      if (isNew && isOfferedOld) this.#askedAnew(issuer)
     }
+  }
+
+  /** Whether keys that are known may be asked for again because a token names another one. */
+  #mayAskAnew(issuer: string): boolean {
+    return this.#nowMs() - (this.#signing.get(issuer)?.askedAnewMs ?? -Infinity) >= askedAnewEveryMs
+  }
+
+  #askedAnew(issuer: string): void {
+    this.#signing.set(issuer, { cached: this.#signing.get(issuer)?.cached ?? null, askedAnewMs: this.#nowMs() })
   }
 
   /** What an identity provider says of itself. Those who need it at the same time ask once. */
@@ -178,7 +218,9 @@ export class IdentityProviders {
         return asked
       })
     } catch (error) {
-      throw new SignOnFailed('unavailable', error)
+      const told = toldIssuer(error)
+      if (told === null) throw new SignOnFailed('unavailable', error)
+      throw new SignOnFailed('unavailable', new IssuerDiffers(identity.issuer, told))
     }
   }
 
@@ -193,17 +235,36 @@ export class IdentityProviders {
   }
 }
 
+const metadata = { [oidc.clockTolerance]: clockToleranceSeconds }
+
 function discover({ issuer, clientId, secret }: Identity): Promise<oidc.Configuration> {
   const url = new URL(issuer)
-  return oidc.discovery(url, clientId, { [oidc.clockTolerance]: clockToleranceSeconds }, provingBy(secret), {
+  return oidc.discovery(url, clientId, metadata, provingBy(secret), {
     timeout: timeoutSeconds,
-    execute: [
-      // The identity token comes straight from the issuer; its signature is checked all the same.
-      oidc.enableNonRepudiationChecks,
-      // A file names an address without TLS only on this machine.
-      ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
-    ],
+    execute: isOpen(issuer) ? [oidc.allowInsecureRequests] : [],
   })
+}
+
+function prepared(configuration: oidc.Configuration, { issuer }: Identity): oidc.Configuration {
+  configuration.timeout = timeoutSeconds
+  // The identity token comes straight from the issuer; its signature is checked all the same.
+  oidc.enableNonRepudiationChecks(configuration)
+  if (isOpen(issuer)) oidc.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** A file names an address without TLS only on this machine. */
+function isOpen(issuer: string): boolean {
+  return new URL(issuer).protocol === 'http:'
+}
+
+/** What an issuer calls itself where that is another than the provider's file names; null for any other trouble. */
+function toldIssuer(error: unknown): string | null {
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = Reflect.get(cause, 'cause')) {
+    const { attribute, body } = cause as { attribute?: unknown; body?: { issuer?: unknown } }
+    if (attribute === 'issuer' && typeof body?.issuer === 'string') return body.issuer
+  }
+  return null
 }
 
 /** Proves the portal by its secret, in the way that the identity provider takes. */

@@ -10,7 +10,10 @@ import { newSecret } from '../../platform/session/secrets.ts'
 const statuses = { unavailable: 503, refused: 403, expired: 400, untrusted: 400, off: 404, unknown: 403 } as const
 
 const words: Readonly<
-  Record<Language, Record<SignOnFault, readonly [title: string, text: string]> & { again: string }>
+  Record<
+    Language,
+    Record<SignOnFault, readonly [title: string, text: string]> & Record<'again' | 'desk' | 'differs', string>
+  >
 > = {
   en: {
     unavailable: [
@@ -38,6 +41,8 @@ const words: Readonly<
       'Your sign-in service knows you, but does not say that you may work here. Ask whoever runs that service.',
     ],
     again: 'Sign in again',
+    desk: 'Go to the desk',
+    differs: 'The portal knows it by one name, and it calls itself by another. Tell whoever runs the portal both:',
   },
   es: {
     unavailable: [
@@ -62,6 +67,8 @@ const words: Readonly<
       'Su servicio de inicio de sesión le conoce, pero no dice que usted pueda trabajar aquí. Pregunte a quien administra ese servicio.',
     ],
     again: 'Iniciar sesión de nuevo',
+    desk: 'Ir al mostrador',
+    differs: 'El portal lo conoce por un nombre y él se llama de otro modo. Dígale ambos a quien administra el portal:',
   },
 }
 
@@ -71,9 +78,13 @@ a{color:#0b5578;display:inline-block;min-height:1.5rem}:focus-visible{outline:3p
 /**
  * Says why nobody was signed in at the desk, and what to do.
  *
- * @param again where the sign-in begins; null where there is none.
+ * @param site whose desk it is; null where there is none.
  */
-export function faultPage(context: Context, fault: SignOnFault, again: string | null): Response | Promise<Response> {
+export function faultPage(
+  context: Context,
+  { fault, cause }: SignOnFailed,
+  site: number | null,
+): Response | Promise<Response> {
   const language = preferredLanguage(context.req.header('Accept-Language'))
   const [title, text] = words[language][fault]
   const nonce = newSecret()
@@ -97,7 +108,14 @@ export function faultPage(context: Context, fault: SignOnFault, again: string | 
           <main>
             <h1>${title}</h1>
             <p>${text}</p>
-            ${again !== null && html`<p><a href="${again}">${words[language].again}</a></p>`}
+            ${
+              cause instanceof IssuerDiffers &&
+              html`<p>
+                ${words[language].differs}<br /><code>${cause.expected}</code><br /><code>${cause.told}</code>
+              </p>`
+            }
+            ${site !== null && html`<p><a href="/staff/sign-in/start?site=${site}">${words[language].again}</a></p>`}
+            ${site !== null && fault === 'expired' && html`<p><a href="/desk/${site}">${words[language].desk}</a></p>`}
           </main>
         </body>
       </html>`,
@@ -127,6 +145,21 @@ export class SignOnFailed extends Error {
   constructor(fault: SignOnFault, cause?: unknown) {
     super(fault, { cause })
     this.fault = fault
+  }
+}
+
+/** An identity provider calls itself another than the provider's file does, often by a slash at the end. */
+export class IssuerDiffers extends Error {
+  /** Which the log shows. */
+  readonly code: string
+  readonly expected: string
+  readonly told: string
+
+  constructor(expected: string, told: string) {
+    super('The issuer differs.')
+    this.expected = expected
+    this.told = told
+    this.code = `The file names ${expected}, and that calls itself ${told}. Write into the file what it calls itself.`
   }
 }
 

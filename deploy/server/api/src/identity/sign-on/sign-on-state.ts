@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -33,7 +33,7 @@ export function beginSignOn(context: Context, cookies: BrowserCookies, begun: Si
   // The way back from the identity provider comes from another site, which a strict cookie would not survive.
   setCookie(context, cookies.nameOf('sign-on'), secret, { ...cookies.options, sameSite: 'Lax', maxAge: minutes * 60 })
   const random = randomBytes(16).toString('base64url')
-  const whole = { ...begun, expiresAtMs: now.getTime() + minutes * 60_000, random }
+  const whole = { ...begun, to: hidden(secret, begun.to), expiresAtMs: now.getTime() + minutes * 60_000, random }
   const text = Buffer.from(JSON.stringify(whole)).toString('base64url')
   return proofsOf(secret, `${text}.${sealOf(secret, 'state', text)}`)
 }
@@ -55,7 +55,31 @@ export function readSignOn(
   if (secret === null || !isSame(seal, sealOf(secret, 'state', text))) throw new SignOnFailed('expired')
   const begun = sealedIn(text)
   if (begun?.purpose !== purpose || begun.expiresAtMs <= now.getTime()) throw new SignOnFailed('expired')
-  return { begun, proofs: proofsOf(secret, state) }
+  const to = shown(secret, begun.to)
+  if (to === null) throw new SignOnFailed('expired')
+  return { begun: { ...begun, to }, proofs: proofsOf(secret, state) }
+}
+
+/** The page that wanted the sign-on may have a name that somebody looked for, which is nothing for an identity provider. */
+function hidden(secret: string, to: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), iv)
+  return Buffer.concat([iv, cipher.update(to), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+function shown(secret: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), bytes.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAuthTag(bytes.subarray(-16))
+    return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+function keyFrom(secret: string): Buffer {
+  return createHmac('sha256', secret).update('to').digest()
 }
 
 /** What a state carries; null for anything else, which whoever has the browser and so its secret can seal too. */

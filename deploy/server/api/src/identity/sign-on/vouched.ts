@@ -12,6 +12,8 @@ export interface Vouched {
   issuerSession: string | null
   /** With what it is asked later whether it still vouches for them; null where it gives nothing for that. */
   refresh: string | null
+  /** The identity token itself; null where none came, as at some renewals. */
+  idToken: string | null
   /** A claim by its name, or by a path such as realm_access.roles. */
   claim: (name: string) => unknown
 }
@@ -36,6 +38,7 @@ export async function vouchedIn(
     subject: storable(claims.sub),
     issuerSession: storable(typeof sid === 'string' ? sid : null),
     refresh: tokens.refresh_token ?? null,
+    idToken: tokens.id_token ?? null,
     claim: (name) => claimIn(all, name),
   }
 }

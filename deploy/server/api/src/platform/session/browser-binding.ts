@@ -23,6 +23,8 @@ export interface BrowserBinding {
   /** Gives the browser that secret, or extends its life. Returns the hash. */
   ensureDevice: () => string
   expire: () => void
+  /** The secret of a session at the desk; null without one. */
+  desk: string | null
   /** Takes away the cookie of a session at the desk. */
   expireDesk: () => void
   /** The origin of the calling page; null for a program. */
@@ -55,6 +57,7 @@ export function browserBinding(context: Context, cookies: BrowserCookies): Brows
     ensureDevice: () =>
       keep(deviceName, device ?? newSecret(), { ...options, maxAge: knownBrowserDays * 24 * 60 * 60 }),
     expire: () => setCookie(context, name, '', { ...options, maxAge: 0 }),
+    desk: secretIn(context, cookies.nameOf('desk')),
     expireDesk: () => setCookie(context, cookies.nameOf('desk'), '', { ...options, maxAge: 0 }),
     pageOrigin: context.req.header('Origin') ?? null,
     get label() {

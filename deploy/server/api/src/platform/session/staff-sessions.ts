@@ -19,7 +19,7 @@ const touchEveryMs = 1000
 /** Opens a session at the desk. Returns the secret for the browser's cookie, which is kept nowhere else. */
 export async function openStaffSession(
   database: Database,
-  { refresh, ...session }: NewStaffSession,
+  { refresh, idToken = null, ...session }: NewStaffSession,
   now: Date,
 ): Promise<string> {
   const token = newSecret()
@@ -27,6 +27,7 @@ export async function openStaffSession(
     ...session,
     tokenHash: hashSecret(token),
     refresh: refresh && (await seal(token, refresh)),
+    idToken: idToken && (await seal(token, idToken)),
     vouchedAt: now,
     createdAt: now,
     lastUsedAt: now,
@@ -40,6 +41,8 @@ type NewStaffSession = Person &
     clientId: string
     /** With what the issuer is asked later whether it still vouches; null where it gave nothing for that. */
     refresh: string | null
+    /** By which the issuer knows the session that it shall end; null where none came. */
+    idToken?: string | null
   }
 
 /**

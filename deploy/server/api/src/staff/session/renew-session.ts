@@ -109,6 +109,7 @@ async function renew(
       vouchedAt: dependencies.clock(),
       askedAt: null,
       refresh: await seal(token, vouched.refresh ?? refresh),
+      ...(vouched.idToken === null ? {} : { idToken: await seal(token, vouched.idToken) }),
     })
     .where(eq(staffSessions.tokenHash, session.tokenHash))
     .returning()

@@ -4,6 +4,7 @@ import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { desc } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { chooseThere, openNavigator } from '../../../testing/navigator.ts'
@@ -72,8 +73,16 @@ describe('a provider’s own people at the desk', () => {
     expect((await signIn('anna', openNavigator(api), start(101, '/desk/101/orders/7'))).address).toBe(
       `${apiOrigin}/desk/101/orders/7`,
     )
+    const wanted = '/desk/101/patients?search=Lopez%20Mar%C3%ADa&part=access'
+    const navigator = openNavigator(api)
+    const { address: there } = await navigator.follow(start(101, wanted))
+    // The name that somebody looks for is nothing for the identity provider.
+    expect(Buffer.from(new URL(there).searchParams.get('state') ?? '', 'base64url').toString()).not.toContain('Lopez')
+    expect((await signIn('anna', navigator, start(101, wanted))).address).toBe(`${apiOrigin}${wanted}`)
     for (const to of [
       'https://evil.example/',
+      '/desk/101?x=/\\evil.example',
+      '/desk/101?x=\nSet-Cookie: a',
       '//evil.example',
       '/desk//evil.example',
       '/\\evil.example',
@@ -82,6 +91,21 @@ describe('a provider’s own people at the desk', () => {
       const { address } = await signIn('anna', openNavigator(api), start(101, to))
       expect([to, address]).toEqual([to, `${apiOrigin}/desk/101`])
     }
+  })
+
+  test('who goes Back to a used answer is led to the desk while signed in, and else can choose', async () => {
+    const navigator = openNavigator(api)
+    const { address } = await navigator.follow(start())
+    const chosen = await navigator.open(address, { method: 'POST', body: new URLSearchParams({ person: 'anna' }) })
+    const back = (await navigator.open(chosen.headers.get('Location') ?? '')).headers.get('Location') ?? ''
+    await navigator.open(back)
+    const again = await navigator.open(back)
+    expect([again.status, again.headers.get('Location')]).toEqual([303, '/desk/101'])
+    await ask(navigator, 'staff/session', { method: 'DELETE' })
+    const refused = await navigator.open(back)
+    const page = await refused.text()
+    expect(refused.status).toBe(400)
+    for (const way of ['/staff/sign-in/start?site=101', '/desk/101']) expect(page).toContain(`href="${way}"`)
   })
 
   test('see the patients of their site alone, and stand in the trail by name', async () => {
@@ -195,13 +219,19 @@ describe('a session at the desk', () => {
     const cookie = response.headers.getSetCookie().find((each) => each.includes('desk')) ?? ''
     expect(cookie).toMatch(/^__Host-homeside-desk-test=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     const secret = /=([\w-]{43});/.exec(cookie)?.[1] ?? 'none'
-    expect(JSON.stringify(await api.database.select().from(staffSessions))).not.toContain(secret)
+    const rows = JSON.stringify(await api.database.select().from(staffSessions))
+    expect(rows).not.toContain(secret)
+    // The identity token is sealed: none begins like a token in clear.
+    expect(rows).not.toMatch(/"idToken":"eyJ[\w-]+\.eyJ/)
   })
 
   test('ends where it began and at the identity provider, which leads back to the desk', async () => {
     const { navigator } = await signIn('anna')
     const { body } = await ask<{ Url: string }>(navigator, 'staff/session', { method: 'DELETE' })
     expect((await session(navigator)).status).toBe(401)
+    // Okta refuses a sign-out without it, and others ask the person first.
+    const hint = new URL(body.Url).searchParams.get('id_token_hint') ?? ''
+    expect(decodeJwt(hint)).toMatchObject({ sub: 'anna', aud: expect.any(String) as string })
     const page = await (await navigator.open(body.Url)).text()
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''

@@ -1,27 +1,41 @@
 import { saysNothing } from '@homeside/contract/constants/field-formats'
-import { endStaffSession as endCall, staffSession, staffSessions, staffSignOut } from '@homeside/contract/staff-session'
+import {
+  endStaffSession as endCall,
+  staffFindRequest,
+  staffSession,
+  staffSessions,
+  staffSignOut,
+} from '@homeside/contract/staff-session'
 import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import type { Context, Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 
 import { recordSignOn } from '../../identity/sign-on/identity-provider.ts'
 import type { IdentityProviders } from '../../identity/sign-on/identity-provider.ts'
 import { faultPage, SignOnFailed } from '../../identity/sign-on/sign-on-fault.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../../identity/sign-on/sign-on-state.ts'
 import type { Vouched } from '../../identity/sign-on/vouched.ts'
+import { findStaffRequest } from '../../platform/calls/answer-once.ts'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { StaffSessionRow } from '../../platform/database/tables/accounts.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { endSessionsOfPerson, listStaffSessions, openStaffSession } from '../../platform/session/staff-sessions.ts'
+import { unseal } from '../../platform/session/sealed.ts'
+import { isSecret } from '../../platform/session/secrets.ts'
+import {
+  endSessionsOfPerson,
+  findStaffSession,
+  listStaffSessions,
+  openStaffSession,
+} from '../../platform/session/staff-sessions.ts'
 import { callbackPath, deskIdentity, findProvider } from './desk-identity.ts'
 import { roleIn, vouchedMinutes } from './renew-session.ts'
 
 const startPath = '/staff/sign-in/start'
 /** A page of the desk. */
-const deskPage = /^\/desk(\/[\w-]+)*\/?$/
+const deskPage = /^\/desk(\/[\w-]+)*\/?(\?[\w.~%&=+-]*)?$/
 
 /** Serves the sign-in of a provider's own people at the desk, and what their session is asked. */
 export function serveStaffSession(
@@ -51,7 +65,7 @@ export function serveStaffSession(
       const answer = new URL(`${callback}${new URL(context.req.url).search}`)
       const vouched = await identities.finish(identity, answer, proofs, [roleClaim, 'name'])
       const role = roleIn(vouched.claim(roleClaim), roles)
-      const { subject, issuerSession, refresh } = vouched
+      const { subject, issuerSession, refresh, idToken } = vouched
       const { issuer, clientId } = identity
       const person = { siteKey, issuer, subject }
       const name = nameOf(vouched)
@@ -60,7 +74,7 @@ export function serveStaffSession(
       if (role === null) throw new SignOnFailed('unknown')
       if (refresh === null)
         dependencies.log.warn({ siteKey, minutes: vouchedMinutes }, 'a session that cannot be renewed')
-      const session = { ...person, name, role, clientId, issuerSession, refresh }
+      const session = { ...person, name, role, clientId, issuerSession, refresh, idToken }
       const token = await openStaffSession(dependencies.database, session, now)
       setCookie(context, cookies.nameOf('desk'), token, cookies.options)
       return begun.to
@@ -89,9 +103,22 @@ export function serveStaffSession(
       await endSessionsOfPerson(database, session)
       browser.expireDesk()
       const { identity } = await deskIdentity(dependencies, siteKey)
-      return identities.signOutUrl(identity, `${apiOrigin}/desk/`)
+      const { desk } = browser
+      const idToken = session.idToken && desk && (await unseal(desk, session.idToken))
+      return identities.signOutUrl(identity, `${apiOrigin}/desk/`, idToken)
     },
     present: (url) => ({ Url: url }),
+  })
+
+  serve(staffFindRequest, {
+    act: ({ caller, database, params }) => findStaffRequest(database, caller, params.key),
+    present: (found) => {
+      if (found === null) return { State: 'NotCome' as const, AtUtc: null }
+      return {
+        State: found.isAnswered ? ('Done' as const) : ('Unknown' as const),
+        AtUtc: found.createdAt.toISOString(),
+      }
+    },
   })
 
   serve(staffSessions, {
@@ -128,10 +155,11 @@ function presentSession(row: StaffSessionRow, own: StaffSessionRow | null): Sign
 /** Leads a browser on, or shows it a page that says why not. */
 async function answered(
   context: Context<CallEnvironment>,
-  { inMaintenance, log }: Dependencies,
+  dependencies: Dependencies,
   route: string,
   lead: () => Promise<URL | string>,
 ): Promise<Response> {
+  const { inMaintenance, log } = dependencies
   context.set('route', route)
   if (inMaintenance) throw new Problem('maintenance')
   try {
@@ -139,10 +167,22 @@ async function answered(
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
     const { fault } = error
+    // Back to a used address, by somebody who is signed in.
+    const open = route === callbackPath && fault === 'expired' ? await openSite(context, dependencies) : null
+    if (open !== null) return context.redirect(`/desk/${open}`, 303)
     log.warn({ route, correlationId: context.get('correlationId'), fault, ...describeError(error) }, 'no sign-on')
-    const site = fault === 'off' ? null : siteNamedBy(context)
-    return faultPage(context, fault, site === null ? null : `${startPath}?site=${site}`)
+    return faultPage(context, error, fault === 'off' ? null : siteNamedBy(context))
   }
+}
+
+/** The site of the session at the desk that a browser has; null without a good one. */
+async function openSite(
+  context: Context<CallEnvironment>,
+  { clock, cookies, database }: Dependencies,
+): Promise<number | null> {
+  const token = getCookie(context, cookies.nameOf('desk'))
+  const session = isSecret(token) ? await findStaffSession(database, token, clock(), false) : null
+  return session?.siteKey ?? null
 }
 
 const nameMaxLength = 80
