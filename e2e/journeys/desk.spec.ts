@@ -4,6 +4,7 @@ import ofPatientInEnglish from '../../remotes/account-settings/src/strings/en.js
 import ofPatientInSpanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { approveInsurer, openDeskWindow, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
+import type { DeskWindow } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
@@ -79,6 +80,89 @@ test(
     expect([...anna.faults, ...ben.faults]).toEqual([])
     await anna.close()
     await ben.close()
+  },
+)
+
+test(
+  'two at one desk and their patient: an answer that gets lost, a colleague who answers meanwhile, two who save at once',
+  { tag: '@desktop' },
+  async ({ browser, locale, page, portal, signIn }) => {
+    const { Alias, Conversations, SiteKey: siteKey } = await signIn({ Conversations: ['unread'] })
+    const [{ ConversationKey } = { ConversationKey: 0 }] = Conversations
+    const open = (person: string) => openDeskWindow(person, { browser, portal, locale, siteKey })
+    const [anna, ben] = [await open('Anna Alvarez'), await open('Ben Brooks')]
+    const { page: desk, words: t } = anna
+    const named = (text: string, name: string) => text.replace('{{name}}', name)
+    for (const { page: window } of [anna, ben]) {
+      await window.goto(`${portal.apiOrigin}/desk/${siteKey}/messages/${ConversationKey}`)
+    }
+    await expect(desk.getByText(named(t.messages.open, 'Ben Brooks'))).toBeVisible()
+
+    const box = desk.getByRole('textbox', { name: t.messages.answer })
+    await box.fill('Yes, on Monday.')
+    await expect(ben.page.getByText(named(t.messages.typing, 'Anna Alvarez'))).toBeVisible()
+    const before = await box.boundingBox()
+    await reply(ben, 'We send it on Friday.')
+    await expect(desk.getByText(t.messages.grown_one.replace('{{count}}', '1'))).toBeVisible()
+    await expect(box).toBeFocused()
+    expect(Math.abs(((await box.boundingBox())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(1)
+    const send = desk.getByRole('button', { name: t.messages.send, exact: true })
+    await send.click()
+    await expect(desk.getByText(t.messages.readFirst_one)).toBeVisible()
+
+    // The reply arrives, and its answer is cut.
+    let cut = 1
+    await desk.route('**/reply', async (route) => {
+      if (cut-- > 0) {
+        await route.fetch()
+        await route.abort()
+      } else await route.continue()
+    })
+    await send.click()
+    await expect(desk.getByText(t.lost.found)).toBeVisible()
+    await expect(desk.getByRole('list').getByText('Yes, on Monday.')).toHaveCount(1)
+    await expect(box).toHaveValue('')
+    await page.goto(`/${Alias}/message/${ConversationKey}`)
+    for (const words of ['Yes, on Monday.', 'We send it on Friday.']) await expect(page.getByText(words)).toHaveCount(1)
+
+    // Two windows change the company's page: other things, then the same.
+    const lead = await open('Ben Brooks')
+    const change = async ({ page: window }: DeskWindow) => {
+      await window.goto(`${portal.apiOrigin}/desk/${siteKey}/provider`)
+      await window.getByRole('button', { name: t.provider.change, exact: true }).click()
+    }
+    const field = ({ page: window }: DeskWindow) => window.getByRole('textbox', { name: t.provider.replyName }).first()
+    const save = async ({ page: window }: DeskWindow) => {
+      await window.getByRole('button', { name: t.provider.save, exact: true }).click()
+    }
+    const saved = ({ page: window }: DeskWindow) => expect(window.getByText(t.provider.saved)).toBeVisible()
+    await change(ben)
+    await change(lead)
+    await field(lead).fill('Sent today')
+    await save(lead)
+    await saved(lead)
+    const day = ben.page.getByRole('group', { name: t.provider.closedOn })
+    await day.getByRole('button', { name: t.provider.add }).click()
+    await day.getByRole('textbox').last().fill('2031-01-02')
+    await save(ben)
+    await saved(ben)
+    await expect(ben.page.getByText('Sent today')).toBeVisible()
+
+    await change(ben)
+    await change(lead)
+    await field(lead).fill('Theirs')
+    await save(lead)
+    await saved(lead)
+    await field(ben).fill('Mine')
+    await save(ben)
+    await expect(ben.page.getByRole('alert')).toContainText(/Theirs[^]*Mine/)
+    await ben.page.getByRole('button', { name: t.provider.takeTheirs }).click()
+    await expect(field(ben)).toHaveValue('Theirs')
+    await save(ben)
+    await saved(ben)
+
+    expect([...anna.faults.filter((fault) => !fault.includes('ERR_FAILED')), ...ben.faults, ...lead.faults]).toEqual([])
+    for (const window of [anna, ben, lead]) await window.close()
   },
 )
 

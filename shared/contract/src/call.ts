@@ -32,6 +32,13 @@ interface CallParts {
    * call's own transaction; a call that waits for another server stores it by itself.
    */
   idempotencyKey?: true | 'kept-by-the-call'
+  /**
+   * Of staff: it waits for another server, or has effects besides those of its transaction. What came of it is then noted
+   * after it, not with it.
+   */
+  worksOutside?: true
+  /** It tells and changes nothing of a patient, so the trail has no record of it. */
+  isUnrecorded?: true
   /** A GET that changes something. It is never repeated, cached or prefetched. */
   acts?: true
   /**
@@ -53,6 +60,14 @@ interface CallParts {
   body?: z.ZodType
   answer: z.ZodType
   problems: readonly ProblemCode[]
+}
+
+/**
+ * Whether a call of staff takes an Idempotency-Key: each that changes something does. Unlike patients' pages, a system
+ * may leave it out.
+ */
+export function takesStaffKey({ access, method }: Pick<CallDefinition, 'access' | 'method'>): boolean {
+  return access === 'staff' && method !== 'GET'
 }
 
 /** Every call defined so far. Checks use it so that documentation and tests leave none out. */

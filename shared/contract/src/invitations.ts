@@ -34,6 +34,7 @@ export const issueRegistrationCode = defineCall({
   section: 'ours',
   summary: 'Gives a patient without an account a registration code; earlier ones are good no longer.',
   access: 'staff',
+  worksOutside: true,
   params: z.strictObject({ key: pathKey }),
   body: issueRegistrationCodeRequest,
   answer: issueRegistrationCodeAnswer,
@@ -59,6 +60,7 @@ export const staffInvite = defineCall({
   section: 'ours',
   summary: 'Gives many patients a registration code each, with what a letter needs; whoever needs none is named.',
   access: 'staff',
+  worksOutside: true,
   encoding: 'json',
   body: issueRegistrationCodeRequest.extend({ PatientKeys: z.array(key).min(1).max(invitationsPerCall) }),
   answer: z.strictObject({
@@ -102,6 +104,7 @@ export const textShortCode = defineCall({
   summary:
     'Texts a link to the mobile phone of a patient who agreed to texts; it opens one screen after a check of who it is, for seven days.',
   access: 'staff',
+  worksOutside: true,
   body: textShortCodeRequest,
   answer: textShortCodeAnswer,
   problems: [

@@ -82,6 +82,7 @@ export const makeSandboxPatient = defineCall({
   summary:
     'Makes a patient in the state that is named, with an account, and a provider of their own where one is described.',
   access: 'staff',
+  worksOutside: true,
   encoding: 'json',
   body: patientTraits,
   answer: madePatient,

@@ -60,9 +60,28 @@ export const staffReply = defineCall({
   body: z.strictObject({
     SenderName: nameText(100).describe('Who writes, as the patient is to read it.'),
     Message: text(messageMaxLength),
+    ReadUpTo: key
+      .optional()
+      .describe('The last message that whoever writes has seen. It is refused where somebody has written since.'),
   }),
   answer: message,
-  problems: [...staffProblems, 'conversation-closed'],
+  problems: [...staffProblems, 'conversation-closed', 'conversation-grown'],
+})
+
+export const staffViewConversation = defineCall({
+  method: 'GET',
+  path: 'staff/conversations/{key}/viewers',
+  section: 'ours',
+  summary: 'Who else at the desk has a conversation open. Whoever asks counts as having it open for a few seconds.',
+  access: 'staff',
+  isUnrecorded: true,
+  params: staffParams,
+  query: z.strictObject({ typing: z.literal('true').optional().describe('Whoever asks is writing an answer.') }),
+  answer: z.strictObject({
+    Others: z.array(z.strictObject({ Name: z.string(), IsTyping: z.boolean() })),
+    LastMessageKey: key.describe('The newest message, so that a page knows when to ask again.'),
+  }),
+  problems: ['malformed', 'invalid-credentials', 'conversation-not-found'],
 })
 
 export const staffClose = defineCall({

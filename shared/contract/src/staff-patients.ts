@@ -197,6 +197,7 @@ export const putPatients = defineCall({
   summary:
     'Takes patients from the provider’s own system: each is created, changed, the same or rejected, all in one transaction.',
   access: 'staff',
+  worksOutside: true,
   encoding: 'json',
   namesEveryFault: true,
   judgedAlone: { member: 'Patients', most: patientsPerCall },

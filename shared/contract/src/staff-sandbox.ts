@@ -42,6 +42,7 @@ export const setSandboxClock = defineCall({
   summary:
     'Moves the sandbox’s clock, to an instant or to an offset from the real time. Who is signed in stays so; codes and links age.',
   access: 'staff',
+  worksOutside: true,
   encoding: 'json',
   body: setSandboxClockRequest,
   answer: sandboxClockAnswer,
@@ -54,6 +55,7 @@ export const resetSandbox = defineCall({
   section: 'ours',
   summary: 'Deletes everything and fills the sandbox anew, as of its clock; everybody is signed out.',
   access: 'staff',
+  worksOutside: true,
   answer: sandboxClockAnswer,
   problems,
 })

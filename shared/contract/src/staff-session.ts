@@ -38,12 +38,27 @@ export const staffSession = defineCall({
   problems: ['malformed', 'invalid-credentials'],
 })
 
+/** What is known of a call that named a key: `Unknown` while it is being done, or when its end got lost. */
+const requestStates = ['Done', 'Unknown', 'NotCome'] as const
+
+export const staffFindRequest = defineCall({
+  method: 'GET',
+  path: 'staff/requests/{key}',
+  section: 'ours',
+  summary: 'What came of a call of one’s own by its Idempotency-Key, after an answer that got lost. It does nothing.',
+  access: 'staff',
+  params: z.strictObject({ key: z.string().regex(/^[\x21-\x7e]{8,128}$/) }),
+  answer: z.strictObject({ State: z.enum(requestStates), AtUtc: utc.nullable() }),
+  problems: ['malformed', 'invalid-credentials'],
+})
+
 export const staffSignOut = defineCall({
   method: 'DELETE',
   path: 'staff/session',
   section: 'ours',
   summary: 'Signs out of the desk, in every browser of the same person. The bearer key of a service stays good.',
   access: 'staff',
+  worksOutside: true,
   answer: z.strictObject({
     Url: z.string().nullable().describe('Where the identity provider ends its own session; null for nowhere.'),
   }),

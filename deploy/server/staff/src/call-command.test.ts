@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import type { RunningApi } from '@homeside/api/server/start-api'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
+import { staffGetConversation, staffReply } from '@homeside/contract/staff-conversations'
 import { startSandbox } from '@homeside/sandbox/start-sandbox'
 import { startTrial } from '@homeside/sandbox/testing/start-trial'
 
@@ -159,4 +160,36 @@ test('every line of the page that connects a system runs as it is printed', asyn
   } finally {
     await api.close()
   }
+})
+
+test('a call whose answer got lost is looked for by its key: done once, not come, or not known', async () => {
+  const made = await make({ Conversations: ['unread'] })
+  const ConversationKey = made.Conversations[0]?.ConversationKey ?? 0
+  let cut: 'back' | 'there' | 'all' | null = null
+  let sent = 0
+  const line = async (url: string, init: RequestInit) => {
+    const isLook = url.includes('/staff/requests/')
+    const at = isLook && cut !== 'all' ? null : cut
+    if (!isLook) cut = cut === 'all' ? cut : null
+    if (at !== null && at !== 'back') throw new TypeError('fetch failed')
+    if (!isLook) sent += 1
+    const response = await fetch(url, init)
+    if (at === 'back') throw new TypeError('fetch failed')
+    return response
+  }
+  const staff = staffClient(undefined, undefined, line)
+  const body = { SenderName: 'Anna', Message: 'On Monday.' }
+  const reply = () => staff.call(staffReply, { params: { key: ConversationKey }, body })
+  const ours = async () => {
+    const { Messages } = await staffClient().call(staffGetConversation, { params: { key: ConversationKey } })
+    return Messages.filter(({ Body }) => Body === body.Message).length
+  }
+  cut = 'back'
+  expect((await reply()).Body).toBe(body.Message)
+  expect([sent, await ours()]).toEqual([2, 1])
+  cut = 'there'
+  await expect(reply()).rejects.toThrow('nothing was done. Do it again.')
+  cut = 'all'
+  await expect(reply()).rejects.toThrow(/nobody knows whether it was done\. Ask .*staffFindRequest --key [\w-]{36}$/)
+  expect(await ours()).toBe(1)
 })

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+
 import { publishedStaffKey } from '@homeside/api/server/published-secrets'
+import { takesStaffKey } from '@homeside/contract/call'
 import type { CallDefinition } from '@homeside/contract/call'
+import { addressFaultWords, readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import { fillPath } from '@homeside/contract/constants/paths'
 import { problem } from '@homeside/contract/problem'
 import type { AnyProblem } from '@homeside/contract/problem'
+import { staffFindRequest } from '@homeside/contract/staff-session'
 
 import { CommandError } from './command-error.ts'
 import { explain } from './explain.ts'
@@ -31,9 +36,21 @@ export interface StaffClient {
   download: (call: CallDefinition, parts?: CallParts) => Promise<Uint8Array>
 }
 
-/** The API as `npm start` starts it, unless `API_URL` or `API_PORT` says otherwise. */
+/**
+ * The API as `npm start` starts it, unless `API_URL` or `API_PORT` says otherwise.
+ *
+ * @throws CommandError where that is no address of an API.
+ */
 export function apiOrigin(): string {
-  return process.env['API_URL'] ?? `http://localhost:${process.env['API_PORT'] || 56695}`
+  const read = readOutsideAddress(process.env['API_URL'] ?? `http://localhost:${process.env['API_PORT'] || 56695}`, {
+    isOrigin: true,
+    isOpen: true,
+  })
+  if ('address' in read) return read.address
+  throw new CommandError(
+    `API_URL ${addressFaultWords[read.fault]}. For example: API_URL=https://api.portal.example`,
+    'usage',
+  )
 }
 
 /** A client with the sandbox's own key, unless `STAFF_KEY` holds another. */
@@ -43,20 +60,40 @@ export function staffClient(
   request: (url: string, init: RequestInit) => Response | Promise<Response> = fetch,
 ): StaffClient {
   const send = async (call: CallDefinition, { params = {}, query = {}, body }: CallParts): Promise<Response> => {
+    // An import is sent again as it is: the same again changes nothing.
+    const once = takesStaffKey(call) && !call.judgedAlone ? randomUUID() : null
     const search = new URLSearchParams(query)
     const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
     const answered = async () =>
       request(address, {
         method: call.method,
-        headers: { Authorization: `Bearer ${key}`, ...(call.body ? { 'Content-Type': 'application/json' } : {}) },
+        headers: {
+          Authorization: `Bearer ${key}`,
+          ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+          ...(once === null ? {} : { 'Idempotency-Key': once }),
+        },
         ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
       })
-    return answered().catch(() => {
-      throw new CommandError(
-        `No portal answers at ${origin}. Say where it is: API_URL=https://… npm run staff -- …; npm start starts one here`,
-        'unreachable',
-      )
-    })
+    try {
+      return await answered()
+    } catch (error) {
+      if (once === null || wasNeverSent(error)) throw unreachable(origin)
+      const state = await look(once)
+      // Its answer is kept, and comes again.
+      if (state === 'Done') return answered()
+      throw new CommandError(lostWords[state](once), 'unreachable')
+    }
+  }
+  /** What came of a call whose answer got lost. */
+  const look = async (once: string): Promise<keyof typeof lostWords | 'Done'> => {
+    try {
+      const { path } = staffFindRequest
+      const headers = { Authorization: `Bearer ${key}` }
+      const response = await request(`${origin}/${fillPath(path, { key: once })}`, { method: 'GET', headers })
+      return staffFindRequest.answer.parse(await response.json()).State
+    } catch {
+      return 'Away'
+    }
   }
   return {
     download: async (call, parts = {}) => {
@@ -71,6 +108,27 @@ export function staffClient(
       throw new CommandError(explain(call, problemOf(answer, origin)))
     },
   }
+}
+
+/** What to do after a lost answer, by what is known of the call. */
+const lostWords = {
+  NotCome: () => 'The portal did not get it, and nothing was done. Do it again.',
+  Unknown: () => 'The portal began it, and nobody knows how it ended. Look at the portal before you do it again.',
+  Away: (once: string) =>
+    `The answer got lost, and nobody knows whether it was done. Ask when the portal answers again: npm run staff -- call staffFindRequest --key ${once}`,
+}
+
+/** Whether no connection was made, so that nothing can have arrived. */
+function wasNeverSent(error: unknown): boolean {
+  const { code } = Object(error instanceof Error ? error.cause : undefined) as { code?: string }
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'].includes(code ?? '')
+}
+
+function unreachable(origin: string): CommandError {
+  return new CommandError(
+    `No portal answers at ${origin}. Say where it is: API_URL=https://… npm run staff -- …; npm start starts one here`,
+    'unreachable',
+  )
 }
 
 async function readJson(response: Response, origin: string): Promise<unknown> {

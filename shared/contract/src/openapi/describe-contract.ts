@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { takesStaffKey } from '../call.ts'
 import type { CallDefinition } from '../call.ts'
 import { contractVersion } from '../constants/contract-version.ts'
 import { problemStatus } from '../constants/problem-codes.ts'
@@ -40,6 +41,7 @@ function describeCall({ name, call }: NamedCall, answer: JsonSchema): OpenApiOpe
       ...parametersOf('path', call.params),
       ...parametersOf('query', call.query),
       ...(call.idempotencyKey ? [idempotencyKey] : []),
+      ...(takesStaffKey(call) ? [{ ...idempotencyKey, required: false }] : []),
     ],
     ...(call.body
       ? {
@@ -74,6 +76,9 @@ const idempotencyKey: OpenApiParameter = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
 }
 
+/** What any call of staff is refused with whose key came before. */
+const repeatProblems = ['idempotency-mismatch', 'request-unknown'] as const
+
 function answered(call: CallDefinition, schema: JsonSchema): OpenApiResponse {
   const type = call.answer instanceof z.ZodFile ? 'image/jpeg' : 'application/json'
   return { description: 'Answered.', content: { [type]: { schema, ...exampleIn(call, call.answer, 'output') } } }
@@ -86,12 +91,13 @@ function exampleIn({ access }: CallDefinition, schema: z.ZodType, io: 'input' | 
 
 /** Groups problems with the same status into one response, as OpenAPI requires. */
 function problemsOf(call: CallDefinition): Record<string, OpenApiResponse> {
-  const statuses = [...new Set(call.problems.map((code) => problemStatus[code]))]
+  const problems = takesStaffKey(call) ? [...call.problems, ...repeatProblems] : call.problems
+  const statuses = [...new Set(problems.map((code) => problemStatus[code]))]
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       {
-        description: `code: ${call.problems.filter((code) => problemStatus[code] === status).join(', ')}`,
+        description: `code: ${problems.filter((code) => problemStatus[code] === status).join(', ')}`,
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
       },
     ]),

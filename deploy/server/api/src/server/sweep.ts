@@ -6,7 +6,7 @@ import { sweepDrafts } from '../ordering/orders/drafts.ts'
 import { forgetMoved } from '../patients/merging/take-back.ts'
 import type { PersonDatabase } from '../platform/database/database.ts'
 import { passkeyChallenges, sessions, signOnHandoffs } from '../platform/database/tables/accounts.ts'
-import { attempts, idempotencyKeys } from '../platform/database/tables/operations.ts'
+import { attempts, idempotencyKeys, staffRequests } from '../platform/database/tables/operations.ts'
 import { paymentSessions } from '../platform/database/tables/payments.ts'
 import {
   emailVerifications,
@@ -28,6 +28,7 @@ export async function sweep(database: PersonDatabase, now: Date): Promise<void> 
   await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await database.delete(attempts).where(lt(attempts.windowEndsAt, now))
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant(now).subtract(30, 'day').toDate()))
+  await database.delete(staffRequests).where(lt(staffRequests.createdAt, instant(now).subtract(7, 'day').toDate()))
   await emptyExpiredPhotos(database, now)
   await sweepDrafts(database, now)
   await database.delete(paymentSessions).where(lt(paymentSessions.openedAt, instant(now).subtract(1, 'day').toDate()))

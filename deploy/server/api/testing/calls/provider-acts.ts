@@ -196,6 +196,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'POST staff/conversations/{key}/close': onConversation(() => ({ Reason: 'Resolved' })),
   'POST staff/conversations/{key}/reopen': onConversation(),
   'POST staff/conversations/{key}/reply': onConversation(() => message),
+  'GET staff/conversations/{key}/viewers': onConversation(),
   'GET staff/events': nothing,
   'POST staff/handoffs': { prepare: paysElsewhere, body: ofPatient },
   'GET staff/imports': nothing,
@@ -251,6 +252,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   // A file is the operator's, but what it may do to others is the same.
   'PUT staff/providers/{siteKey}': { prepare: async ({ made }) => made.SiteKey, body: otherFile, isOperators: true },
   'GET staff/references/{reference}': { prepare: referred, touches: ['attempts'] },
+  'GET staff/requests/{key}': { prepare: async () => 'a-key-that-never-came' },
   'DELETE staff/session': nothing,
   'GET staff/session': nothing,
   'GET staff/sessions': nothing,

@@ -156,7 +156,7 @@ function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffCha
           isSending={isSending}
           onCancel={() => setRejecting(false)}
           onReject={(Reason) =>
-            void send(() => staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason } }))
+            void send((key) => staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason }, key }))
           }
         />
       ) : (
@@ -164,7 +164,7 @@ function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffCha
           <Button
             type="primary"
             loading={isSending}
-            onClick={() => void send(() => staffCall('POST', 'staff/changes/{key}/approve', { params }))}
+            onClick={() => void send((key) => staffCall('POST', 'staff/changes/{key}/approve', { params, key }))}
           >
             {t('changes.approve')}
           </Button>

@@ -25,6 +25,13 @@ test('who is not signed in is led to the sign-in page of the site, and from ther
   expect(link).toHaveAttribute('href', '/staff/sign-in/start?site=101&to=%2Fdesk%2F101%2Forders%2F7')
 })
 
+test('a link keeps what it looks for through the sign-in', async () => {
+  await openDesk({ path: '/101/patients?search=López&part=a', person: null })
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  const to = new URL(link.getAttribute('href') ?? '', 'http://desk').searchParams.get('to')
+  expect(decodeURIComponent(to ?? '')).toBe('/desk/101/patients?search=López&part=a')
+})
+
 test('the desk of another site leads to one’s own', async () => {
   const { router } = await openDesk({ path: '/102/nowhere' })
   await screen.findByText('Bluebird Home Medical')

@@ -13,6 +13,7 @@ import { Shown } from './shown.tsx'
 import { LanguageButton } from './sign-in.tsx'
 import { signInAddress } from './sign-in.tsx'
 import { staffCall } from './staff-call.ts'
+import { wasFoundAtom } from './use-sending.ts'
 
 const screens = ['waiting', 'patients', 'messages', 'provider'] as const
 
@@ -20,7 +21,7 @@ const screens = ['waiting', 'patients', 'messages', 'provider'] as const
 export function Shell() {
   const load = useQueryLoad(sessionQuery())
   const { site = '' } = useParams()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [session, setSession] = useAtom(sessionAtom)
   const answered = load.status === 'ready' ? load.value : null
 
@@ -34,7 +35,7 @@ export function Shell() {
   useEffect(() => () => setSession(null), [setSession])
 
   if (load.status === 'failed' && load.problem.status === 401) {
-    return <Navigate to={`/${site}/sign-in`} state={{ to: pathname }} replace />
+    return <Navigate to={`/${site}/sign-in`} state={{ to: pathname + search }} replace />
   }
   if (load.status === 'failed') return <Shown load={load}>{() => null}</Shown>
   if (session === null) return <Skeleton active title={false} className="desk-alone" />
@@ -83,12 +84,25 @@ function Frame() {
           </ul>
         </nav>
         <main id="main" className="desk-main" tabIndex={-1}>
+          <WasFound />
           {isOffline || isAway ? <Alert type="warning" showIcon role="alert" title={t('offline')} /> : null}
           <Outlet />
         </main>
       </div>
       <SessionEnded />
     </Layout>
+  )
+}
+
+/** Says that something was done after all whose answer got lost. */
+function WasFound() {
+  const t = useText('desk')
+  const [wasFound, setFound] = useAtom(wasFoundAtom)
+  const close = { onClose: () => setFound(false) }
+  return (
+    <div role="status">
+      {wasFound ? <Alert type="success" showIcon closable={close} title={t('lost.found')} /> : null}
+    </div>
   )
 }
 
@@ -100,7 +114,7 @@ function useSignOut() {
   const signOut = async () => {
     setSigningOut(true)
     try {
-      const { Url } = await staffCall('DELETE', 'staff/session')
+      const { Url } = await staffCall('DELETE', 'staff/session', { key: crypto.randomUUID() })
       emptyPageCache()
       sessionStorage.clear()
       if (Url) location.assign(Url)

@@ -1,9 +1,9 @@
-import type { ApiProblem } from '@homeside/api-client/api-problem'
 import type { Load } from '@homeside/api-client/load'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 
+import type { Sending } from './use-sending.ts'
 import { useProblemWords } from './words.ts'
 
 interface ShownProps<Value> {
@@ -28,10 +28,23 @@ export function Shown<Value>({ load, children }: ShownProps<Value>) {
   )
 }
 
-/** Why something was not done. Draws nothing while nothing is wrong. */
-export function Refused({ problem }: { problem: ApiProblem | null }) {
+/** Why something was not done, or what is known of it. Draws nothing while nothing is wrong. */
+export function Refused({ problem }: Pick<Sending, 'problem'>) {
   const t = useText('desk')
   const wordsOf = useProblemWords()
+  if (problem !== null && 'state' in problem) {
+    const { look, state } = problem
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={t(`lost.${state === 'NotCome' ? 'notCome' : 'title'}`)}
+        description={t(`lost.words.${state}`)}
+        action={state === 'Away' ? <Button onClick={look}>{t('lost.look')}</Button> : null}
+      />
+    )
+  }
   return problem && <Alert type="error" showIcon role="alert" title={t('notDone')} description={wordsOf(problem)} />
 }
 

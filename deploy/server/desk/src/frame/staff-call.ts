@@ -13,7 +13,9 @@ import { currentLanguage } from '@homeside/i18n/namespaces'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 
 type Method = CallDefinition['method']
-type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>>
+/** What changes something has a key, by which it is done once, and asked for when its answer got lost. */
+type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>> &
+  (M extends 'GET' ? unknown : { key: string })
 /** Optional where the contract requires nothing. */
 type Arguments<Needed> = object extends Needed ? [given?: Needed] : [given: Needed]
 
@@ -45,7 +47,7 @@ export function provideStaffApi(origin: string, { onProblem, ...options }: Clien
  * Makes a staff call. The contract types its path, its arguments and its answer:
  *
  * ```ts
- * const closed = await staffCall('POST', 'staff/conversations/{key}/close', { params: { key }, json: { Reason: 'Resolved' } })
+ * const closed = await staffCall('POST', 'staff/conversations/{key}/close', { params, json: { Reason: 'Resolved' }, key })
  * ```
  *
  * @throws ApiProblem with one of the call's codes, or what any call can fail with.
@@ -83,7 +85,7 @@ export function staffQuery<Path extends StaffPathOf<'GET'>>(
       (await sendCall(pageApi(), 'GET', path, {
         ...asked,
         signal,
-        ...(isSomebodyHere() ? {} : inBackground),
+        ...asAsked(),
       })) as StaffAnswerOf<'GET', Path>,
   }
 }
@@ -103,7 +105,7 @@ export function watchPresence(): void {
   for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => (lastInput = Date.now()), true)
 }
 
-/** Whether somebody is at the desk. What the page asks while nobody is there does not keep anybody signed in. */
-function isSomebodyHere(): boolean {
-  return Date.now() - lastInput < hereFor
+/** What the page asks by itself while nobody is at the desk does not keep anybody signed in. */
+function asAsked(): Partial<typeof inBackground> {
+  return Date.now() - lastInput < hereFor ? {} : inBackground
 }

@@ -2,34 +2,54 @@ import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Input, Select } from 'antd'
-import { useId } from 'react'
+import { Alert, Button, Input, Select } from 'antd'
+import { useId, useState } from 'react'
 
 import { useKeptWords, useSession } from '../frame/session.ts'
-import { Refused } from '../frame/shown.tsx'
+import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
+import { useViewers } from './use-viewers.ts'
 
 /** Writes to the patient, from the provider's usual answers where there are some. */
-export function Reply({ thread: { Conversation, Language } }: { thread: StaffThread }) {
+export function Reply({ thread: { Conversation, Language, Messages } }: { thread: StaffThread }) {
   const t = useText('desk')
   const id = useId()
   const { Name } = useSession()
-  const { words, keep, forget } = useKeptWords(`reply ${Conversation.ConversationKey}`)
+  const key = Conversation.ConversationKey
+  const kept = useKeptWords(`reply ${key}`)
+  const { words } = kept
+  // The last message when typing began. Who comes back after a reload began before it.
+  const began = useKeptWords(`reply ${key} began`)
+  const [asked, setAsked] = useState(0)
   const { send, isSending, problem } = useSending()
   const isTooLong = words.length > messageMaxLength
   const isEmpty = words.trim() === ''
+  const written = Messages.filter(({ SenderType }) => SenderType !== 'System').map(({ MessageKey }) => MessageKey)
+  const last = Math.max(0, ...written)
+  const news = isEmpty || began.words === '' ? 0 : written.filter((each) => each > Number(began.words)).length
+  const others = useViewers(key, last, !isEmpty)
+  const keep = (typed: string) => {
+    if (typed.trim() === '') began.keep('')
+    else if (isEmpty || began.words === '') began.keep(String(last))
+    kept.keep(typed)
+  }
   const add = (text: string) => {
     keep(isEmpty ? text : `${words.trimEnd()}\n\n${text}`)
     document.getElementById(id)?.focus()
   }
 
   function reply() {
-    const json = { SenderName: Name, Message: words }
-    const params = { key: Conversation.ConversationKey }
+    setAsked(last)
+    // Once for each time that it grew.
+    if (news > 0 && asked < last) return
+    const json = { SenderName: Name, Message: words, ReadUpTo: last }
     void send(
-      () => staffCall('POST', 'staff/conversations/{key}/reply', { params, json }),
-      () => forget(words),
+      (once) => staffCall('POST', 'staff/conversations/{key}/reply', { params: { key }, json, key: once }),
+      () => {
+        began.keep('')
+        kept.forget(words)
+      },
     )
   }
   return (
@@ -43,6 +63,13 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
         <h2>
           <label htmlFor={id}>{t('messages.answer')}</label>
         </h2>
+        {/* Beside the heading, so that nothing moves under the hand. */}
+        <span role="status" className="desk-keys">
+          {news > 0 ? <Pill tone="act">{t('messages.grown', { count: news })}</Pill> : null}{' '}
+          {others.map(({ Name: colleague, IsTyping }) => (
+            <Pill key={colleague}>{t(IsTyping ? 'messages.typing' : 'messages.open', { name: colleague })}</Pill>
+          ))}
+        </span>
         <UsualAnswers language={Language} onPick={add} />
       </div>
       <Refused problem={problem} />
@@ -61,6 +88,9 @@ export function Reply({ thread: { Conversation, Language } }: { thread: StaffThr
         </Button>
         <span className="desk-soft">{t('messages.signed', { name: Name })}</span>
       </div>
+      {news > 0 && asked >= last ? (
+        <Alert type="warning" showIcon role="alert" title={t('messages.readFirst', { count: news })} />
+      ) : null}
     </form>
   )
 }

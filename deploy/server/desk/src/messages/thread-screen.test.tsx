@@ -65,6 +65,98 @@ test('an answer that is refused stays in its box', async () => {
   expect(await screen.findByText(/This conversation is closed/)).toBeVisible()
 })
 
+/** Cuts the answer of the next reply: before it arrives, or on its way back. */
+function cuttingReplies() {
+  let cut: 'there' | 'back' | null = null
+  const line: (send: typeof fetch) => typeof fetch = (send) => async (input, init) => {
+    const isReply = new Request(input, init).url.endsWith('/reply')
+    const at = isReply ? cut : null
+    if (isReply) cut = null
+    if (at === 'there') throw new TypeError('Failed to fetch')
+    const answer = await send(input, init)
+    if (at === 'back') throw new TypeError('Failed to fetch')
+    return answer
+  }
+  return { line, next: (where: 'there' | 'back') => (cut = where) }
+}
+
+test('an answer that got lost is looked for: what was done is shown, once; what did not come stays to be sent', async () => {
+  const { path, thread } = await waitingConversation()
+  const { line, next } = cuttingReplies()
+  const { user } = await openDesk({ path, fetch: line })
+  const box = await screen.findByRole('textbox', { name: 'Your reply' })
+  const ours = async () => (await thread()).Messages.filter(({ SenderType }) => SenderType === 'Provider')
+  await user.type(box, 'On Monday.')
+  next('back')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^It was done after all/)).toBeVisible()
+  const list = screen.getByRole('list', { name: 'Messages, the oldest first' })
+  expect(await within(list).findByText('On Monday.')).toBeVisible()
+  expect(box).toHaveValue('')
+  expect(await ours()).toHaveLength(1)
+
+  await user.type(box, 'Or on Tuesday.')
+  next('there')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('That did not arrive')).toBeVisible()
+  expect(box).toHaveValue('Or on Tuesday.')
+  expect(await ours()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(box).toHaveValue(''))
+  expect(await ours()).toHaveLength(2)
+})
+
+test('a thread that grows while somebody types says so above, and Send asks once; a colleague is named', async () => {
+  const { api, path, thread } = await waitingConversation()
+  const key = path.split('/').at(-1)
+  const Cookie = await api.cookieAtDesk({ name: 'Ben Brooks' })
+  const ben = (call: string, init: RequestInit = {}) =>
+    api.handle(
+      new Request(`${api.origin}/staff/conversations/${key}/${call}`, {
+        ...init,
+        headers: { Cookie, 'X-Desk': '1', 'Content-Type': 'application/json' },
+      }),
+    )
+  await ben('viewers?typing=true')
+  const { user } = await openDesk({ path })
+  expect(await screen.findByText('Ben Brooks is writing too')).toBeVisible()
+  const box = await screen.findByRole('textbox', { name: 'Your reply' })
+  await user.type(box, 'On Monday.')
+  const body = JSON.stringify({ SenderName: 'Ben Brooks', Message: 'On Friday.' })
+  expect((await ben('reply', { method: 'POST', body })).status).toBe(200)
+  expect(await screen.findByText('1 new message above', undefined, { timeout: 10_000 })).toBeVisible()
+  const list = screen.getByRole('list', { name: 'Messages, the oldest first' })
+  expect(within(list).getByText('On Friday.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^Somebody wrote while you were typing/)).toBeVisible()
+  expect((await thread()).Messages.at(-1)?.Body).toBe('On Friday.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(box).toHaveValue(''))
+  expect((await thread()).Messages.at(-1)?.Body).toBe('On Monday.')
+})
+
+test('what comes in the moment of Send is not answered unread', async () => {
+  const { api, made, path, thread } = await waitingConversation()
+  const key = path.split('/').at(-1)
+  const patient = await api.asPatient(made)
+  let isHeld = false
+  const line: (send: typeof fetch) => typeof fetch = (send) => async (input, init) => {
+    const isLook = new Request(input, init).method === 'GET'
+    // The page has not asked again yet.
+    return isHeld && isLook ? new Promise<never>(() => undefined) : send(input, init)
+  }
+  const { user } = await openDesk({ path, fetch: line })
+  const box = await screen.findByRole('textbox', { name: 'Your reply' })
+  await user.type(box, 'Yes, on Monday.')
+  isHeld = true
+  await patient.post(`conversations/${key}`, { Message: 'Forget it.' }, { 'Idempotency-Key': randomUUID() })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  isHeld = false
+  expect(await screen.findByText(/^Somebody wrote just now/)).toBeVisible()
+  expect(box).toHaveValue('Yes, on Monday.')
+  expect((await thread()).Messages.at(-1)?.Body).toBe('Forget it.')
+})
+
 test('a conversation is closed with a reason, and opened again', async () => {
   const { path } = await waitingConversation()
   const { user } = await openDesk({ path })

@@ -122,8 +122,8 @@ function CloseThread({ conversation: { ConversationKey: key } }: OfConversation)
           onClick: ({ key: picked }) => {
             const Reason = closedReasons.find((reason) => reason === picked)
             if (Reason)
-              void send(() =>
-                staffCall('POST', 'staff/conversations/{key}/close', { params: { key }, json: { Reason } }),
+              void send((once) =>
+                staffCall('POST', 'staff/conversations/{key}/close', { params: { key }, json: { Reason }, key: once }),
               )
           },
         }}
@@ -143,7 +143,9 @@ function ReopenThread({ conversation: { ConversationKey: key } }: OfConversation
       <Refused problem={problem} />
       <Button
         loading={isSending}
-        onClick={() => void send(() => staffCall('POST', 'staff/conversations/{key}/reopen', { params: { key } }))}
+        onClick={() =>
+          void send((once) => staffCall('POST', 'staff/conversations/{key}/reopen', { params: { key }, key: once }))
+        }
       >
         {t('messages.reopen')}
       </Button>

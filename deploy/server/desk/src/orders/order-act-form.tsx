@@ -5,8 +5,10 @@ import { holdReasons } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Checkbox, Drawer, Form, Input, InputNumber, Radio, Space } from 'antd'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { useKeptWords } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { useSending } from '../frame/use-sending.ts'
 import { isEnding, needs, sendOrderAct } from './order-act.ts'
@@ -30,7 +32,17 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
   const t = useText('desk')
   const { send, isSending, problem } = useSending()
   const [form] = Form.useForm<ActEntries>()
-  const left = order.Items.map((item) => [String(item.SupplyKey), item.Quantity - item.ShippedQty] as const)
+  const { words, keep } = useKeptWords(`order ${order.OrderKey} ${act}`)
+  const left = Object.fromEntries(
+    order.Items.map((item) => [String(item.SupplyKey), item.Quantity - item.ShippedQty] as const),
+  )
+  // What was typed outlives Escape. Quantities do while as much is left.
+  const [kept] = useState(() => (words === '' ? null : (JSON.parse(words) as { left: object; entries: ActEntries })))
+  const isLeft = JSON.stringify(kept?.left) === JSON.stringify(left)
+  const forget = () => {
+    keep('')
+    onClose()
+  }
   const { takes } = orderActs[act]
   const asked = orderEntries.filter((entry) => needs(act, entry) || takes.some((each) => each === entry))
   return (
@@ -44,7 +56,7 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
           <Button type="primary" danger={isEnding(act)} loading={isSending} onClick={form.submit}>
             {t(`orders.act.${act}`)}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={forget}>{t('cancel')}</Button>
         </Space>
       }
     >
@@ -53,8 +65,9 @@ export function OrderActForm({ order, act, onClose }: OrderActFormProps) {
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
-        initialValues={{ quantities: Object.fromEntries(left) }}
-        onFinish={(entries) => void send(() => sendOrderAct(act, order, entries), onClose)}
+        initialValues={{ quantities: left, ...kept?.entries, ...(isLeft ? {} : { quantities: left }) }}
+        onValuesChange={(_, entries) => keep(JSON.stringify({ left, entries }))}
+        onFinish={(entries) => void send((key) => sendOrderAct(act, order, entries, key), forget)}
       >
         <Refused problem={problem} />
         {asked.map((entry) => {

@@ -24,13 +24,14 @@ export function sendOrderAct(
   act: OrderAct,
   order: StaffOrder,
   { quantities, ...entries }: ActEntries,
+  key: string,
 ): Promise<StaffOrder> {
   const said = Object.entries(entries)
     .map(([entry, value]) => [entry, typeof value === 'string' ? value.trim() : value] as const)
     .filter(([, value]) => Boolean(value))
   const json = { ...Object.fromEntries(said), ...(quantities && changedQuantities(order, quantities)) }
   // The form asked for what the act takes, so the body is one of this act.
-  return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json: json })
+  return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json, key })
 }
 
 /** The items with their quantities, when one of them is not all that is left of it. */

@@ -23,7 +23,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   // A form stays open with what was typed, also when somebody else has moved the order on meanwhile.
   if (possible.length === 0 && open === null && problem === null) return null
   const unsent = order.Items.filter((item) => item.Quantity > item.ShippedQty).map(({ PlainName }) => PlainName)
-  const actAtOnce = (act: OrderAct) => void send(() => sendOrderAct(act, order, {}))
+  const actAtOnce = (act: OrderAct) => void send((key) => sendOrderAct(act, order, {}, key))
   return (
     <section className="desk-part" aria-label={t('orders.acts')}>
       <Space wrap>

@@ -119,3 +119,29 @@ test('a question goes to the patient, and what was typed stays when the order ha
   expect(within(ask).getByLabelText('What do you need to know?')).toHaveValue('Which size?')
   expect((await seen()).Status).toBe('Cancelled')
 })
+
+test('Escape keeps what was typed for an act, until it is sent or cancelled', async () => {
+  const { path, seen } = await placeOrder('A7034')
+  const { user } = await openDesk({ path })
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Put on hold' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Put on hold' })
+    return { drawer, note: within(drawer).getByLabelText('Note (optional)') }
+  }
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.type((await open()).note, 'We are asking your insurer.{Escape}')
+  await closed()
+  const again = await open()
+  expect(again.note).toHaveValue('We are asking your insurer.')
+  await user.click(within(again.drawer).getByRole('radio', { name: 'insurance' }))
+  await user.click(within(again.drawer).getByRole('button', { name: 'Put on hold' }))
+  await waitFor(async () => expect((await seen()).Status).toBe('PendingReview'))
+
+  await user.click(await screen.findByRole('button', { name: 'Ask the patient' }))
+  const ask = await screen.findByRole('dialog', { name: 'Ask the patient' })
+  await user.type(within(ask).getByLabelText('What do you need to know?'), 'Which size?')
+  await user.click(within(ask).getByRole('button', { name: 'Cancel' }))
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Ask the patient' }))
+  expect(await screen.findByLabelText('What do you need to know?')).toHaveValue('')
+})

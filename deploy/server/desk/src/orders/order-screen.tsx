@@ -116,8 +116,8 @@ function OrderPayments({ order }: { order: StaffOrder }) {
                 okText={t('orders.refund')}
                 cancelText={t('cancel')}
                 onConfirm={() =>
-                  void send(() =>
-                    staffCall('POST', 'staff/charges/{key}/refund', { params: { key: ChargeKey }, json: {} }),
+                  void send((key) =>
+                    staffCall('POST', 'staff/charges/{key}/refund', { params: { key: ChargeKey }, json: {}, key }),
                   )
                 }
               >

@@ -33,7 +33,9 @@ export function SignIns({ record: { Devices, PatientKey: key, SignIns: notes } }
         <Popconfirm
           title={t('patients.signOutSure')}
           okText={t('patients.signOut')}
-          onConfirm={() => void send(() => staffCall('DELETE', 'staff/patients/{key}/sessions', { params: { key } }))}
+          onConfirm={() =>
+            void send((once) => staffCall('DELETE', 'staff/patients/{key}/sessions', { params: { key }, key: once }))
+          }
         >
           <Button loading={isSending}>{t('patients.signOut')}</Button>
         </Popconfirm>
@@ -62,10 +64,11 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
   const { at } = useTimes()
   const { send, isSending, problem } = useSending()
   const record = (ConsentType: (typeof recordedConsents)[number], Agrees: boolean) =>
-    send(() =>
+    send((key) =>
       staffCall('POST', 'staff/patients/{key}/consents', {
         params: { key: PatientKey },
         json: { ConsentType, Agrees },
+        key,
       }),
     )
   return (

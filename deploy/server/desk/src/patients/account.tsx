@@ -26,7 +26,7 @@ export function Account({ record: { PatientKey: key }, account }: AccountProps) 
   const [isUnlocked, setUnlocked] = useState(false)
   const unlock = () =>
     send(
-      () => staffCall('POST', 'staff/patients/{key}/unlock', { params: { key }, json: {} }),
+      (once) => staffCall('POST', 'staff/patients/{key}/unlock', { params: { key }, json: {}, key: once }),
       () => setUnlocked(true),
     )
   return (
@@ -72,8 +72,8 @@ function CheckAnswer({ patientKey, questionKeys }: CheckAnswerProps) {
   if (questions.length === 0) return <p className="desk-soft">{t('patients.noQuestions')}</p>
   const check = (json: { QuestionKey: number; Answer: string }) => {
     setChecked(null)
-    return send(async () => {
-      setChecked(await staffCall('POST', 'staff/patients/{key}/answer', { params: { key: patientKey }, json }))
+    return send(async (key) => {
+      setChecked(await staffCall('POST', 'staff/patients/{key}/answer', { params: { key: patientKey }, json, key }))
     })
   }
   return (

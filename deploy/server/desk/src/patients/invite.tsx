@@ -25,11 +25,11 @@ export function Invite({ record }: { record: StaffPatientRecord }) {
   const { Patient, PatientKey: key, RegistrationCode, Status } = record
   const invite = (way: Way) => {
     setIssued(null)
-    return send(async () => {
+    return send(async (once) => {
       const json = { Format: 'Portal', ...(way === 'letter' ? {} : { SendTo: way }) } as const
       setIssued({
         way,
-        answer: await staffCall('POST', 'staff/patients/{key}/registrationcode', { params: { key }, json }),
+        answer: await staffCall('POST', 'staff/patients/{key}/registrationcode', { params: { key }, json, key: once }),
       })
     })
   }

@@ -24,7 +24,7 @@ export function Joined({ record: { Merges, PatientKey, SiteKey } }: { record: St
   const { at, day } = useTimes()
   const { send, isSending, problem } = useSending()
   const takeBack = (key: number) =>
-    send(() => staffCall('POST', 'staff/merges/{key}/takeback', { params: { key }, json: {} }))
+    send((once) => staffCall('POST', 'staff/merges/{key}/takeback', { params: { key }, json: {}, key: once }))
   const wordsOf = ({ AtUtc, By: by, FromKey, FromPatientKey, IntoPatientKey }: PatientMerge) => {
     const said = { when: at(AtUtc), by, number: FromKey ?? `#${FromPatientKey}` }
     if (FromPatientKey !== PatientKey)
@@ -77,7 +77,7 @@ export function IsNow({ record: { PatientKey: key } }: { record: StaffPatientRec
     })
   const join = (json: { IntoPatientKey: number } | { ExternalKey: string }) =>
     send(
-      () => staffCall('POST', 'staff/patients/{key}/merge', { params: { key }, json }),
+      (once) => staffCall('POST', 'staff/patients/{key}/merge', { params: { key }, json, key: once }),
       () => setFound(null),
     )
   return (

@@ -50,9 +50,9 @@ function NewConversation({ patientKey, onCancel }: { patientKey: number; onCance
   const { Name, SiteKey } = useSession()
   const { send, isSending, problem } = useSending()
   const start = (written: Written) =>
-    send(async () => {
+    send(async (key) => {
       const json = { ...written, PatientKey: patientKey, SenderName: Name }
-      const { ConversationKey } = await staffCall('POST', 'staff/conversations', { json })
+      const { ConversationKey } = await staffCall('POST', 'staff/conversations', { json, key })
       await navigate(`/${SiteKey}/messages/${ConversationKey}`)
     })
   const atMost = (max: number) => [

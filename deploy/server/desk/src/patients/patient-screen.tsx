@@ -120,7 +120,7 @@ function RecordState({ record: { PatientKey: key, Status } }: { record: StaffPat
   const { send, isSending, problem } = useSending()
   const isClosed = Status === 'Closed'
   const path = isClosed ? 'staff/patients/{key}/reopen' : 'staff/patients/{key}/close'
-  const act = () => send(() => staffCall('POST', path, { params: { key }, json: {} }))
+  const act = () => send((once) => staffCall('POST', path, { params: { key }, json: {}, key: once }))
   return (
     <section className="desk-part">
       <h2>{t('patients.record')}</h2>

@@ -21,8 +21,8 @@ export function TextLink({ record: { Patient, PatientKey, Status, Texts } }: { r
   const [until, setUntil] = useState<string | null>(null)
   const text = () => {
     setUntil(null)
-    return send(async () => {
-      const { ExpiresUtc } = await staffCall('POST', 'staff/shortcodes', { json: { PatientKey, Template } })
+    return send(async (key) => {
+      const { ExpiresUtc } = await staffCall('POST', 'staff/shortcodes', { json: { PatientKey, Template }, key })
       setUntil(ExpiresUtc)
     })
   }

@@ -1,6 +1,7 @@
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Form, Input, InputNumber, Space } from 'antd'
+import { Alert, Button, Descriptions, Form, Input, InputNumber, Space } from 'antd'
+import { useRef, useState } from 'react'
 
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
@@ -26,25 +27,86 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
   const { SiteKey } = useSession()
   const { send, isSending, problem } = useSending()
   const params = { siteKey: SiteKey }
-  const save = (entries: Entries) =>
-    send(
-      async () => {
+  const [form] = Form.useForm<Entries>()
+  /** What the form began with, or what somebody else saved meanwhile and this form has shown. */
+  const base = useRef(entriesOf(file))
+  const [theirs, setTheirs] = useState<Partial<Entries>>({})
+  const save = (typed: Entries) => {
+    let isSaved = false
+    return send(
+      async (key) => {
         const current = await staffCall('GET', 'staff/providers/{siteKey}', { params })
-        await staffCall('PUT', 'staff/providers/{siteKey}', { params, json: fileWith(current, entries) })
+        const [saved, mine] = [entriesOf(current), entriesOf(fileWith(current, typed))]
+        const changed = members.filter((member) => !isSame(mine[member], base.current[member]))
+        const both = changed.filter(
+          (member) => !isSame(saved[member], base.current[member]) && !isSame(saved[member], mine[member]),
+        )
+        base.current = saved
+        setTheirs(pick(saved, both))
+        isSaved = both.length === 0
+        if (isSaved) {
+          const json = fileWith(current, { ...saved, ...pick(mine, changed) })
+          await staffCall('PUT', 'staff/providers/{siteKey}', { params, json, key })
+        } else {
+          // What this form has not changed is shown as it is now.
+          form.setFieldsValue(
+            pick(
+              saved,
+              members.filter((member) => !changed.includes(member)),
+            ),
+          )
+        }
       },
-      () => onEnd(true),
+      () => {
+        if (isSaved) onEnd(true)
+      },
     )
-  const { closedOn, handlingBusinessDays } = file.orders
+  }
   return (
     <Form<Entries>
+      form={form}
       className="desk-part"
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}
-      initialValues={{ ...file, closedOn, handlingBusinessDays }}
+      initialValues={entriesOf(file)}
       onFinish={(entries) => void save(entries)}
     >
       <Refused problem={problem} />
+      {members.map((member) => {
+        const saved = theirs[member]
+        if (saved === undefined) return null
+        const mine = form.getFieldValue(member) as Entries[Member]
+        const take = () => {
+          form.setFieldsValue(pick(base.current, [member]))
+          setTheirs(
+            pick(
+              base.current,
+              members.filter((each) => each !== member && theirs[each] !== undefined),
+            ),
+          )
+        }
+        return (
+          <Alert
+            key={member}
+            type="warning"
+            showIcon
+            role="alert"
+            title={t('provider.bothChanged', { what: t(labels[member]) })}
+            description={
+              <Descriptions
+                size="small"
+                column={1}
+                items={[
+                  { key: 'saved', label: t('provider.savedNow'), children: <Entry value={saved} /> },
+                  { key: 'mine', label: t('provider.yours'), children: <Entry value={mine} /> },
+                ]}
+              />
+            }
+            action={<Button onClick={take}>{t('provider.takeTheirs')}</Button>}
+          />
+        )
+      })}
       <BothFields name="hours" label={t('provider.hours')} longest={200} isNeeded />
       <BothFields name="autoReply" label={t('provider.autoReply')} longest={2000} />
       <Replies />
@@ -65,6 +127,45 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
       </Space>
     </Form>
   )
+}
+
+type Member = keyof Entries
+const labels = {
+  hours: 'provider.hours',
+  autoReply: 'provider.autoReply',
+  replies: 'provider.replies',
+  handlingBusinessDays: 'provider.handling',
+  closedOn: 'provider.closedOn',
+  tell: 'provider.tell',
+} as const satisfies Record<Member, string>
+const members = Object.keys(labels) as Member[]
+
+/** What the form has of a file. What is not in the file is empty. */
+function entriesOf({ hours, autoReply, replies = [], orders, tell }: ProviderFile): Entries {
+  const { closedOn, handlingBusinessDays } = orders
+  const days = [...closedOn].sort()
+  return { hours, autoReply: autoReply ?? { en: '', es: '' }, replies, closedOn: days, handlingBusinessDays, tell }
+}
+
+function pick(entries: Entries, wanted: readonly Member[]): Partial<Entries> {
+  return Object.fromEntries(wanted.map((member) => [member, entries[member]])) as Partial<Entries>
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** An entry in words, as two people compare it. */
+function Entry({ value }: { value: Entries[Member] }) {
+  const t = useText('desk')
+  const lines = (Array.isArray(value) ? value : [value]).map((each) =>
+    typeof each === 'object'
+      ? Object.values(each as Record<string, string>)
+          .filter(Boolean)
+          .join(' · ')
+      : String(each),
+  )
+  return <span className="desk-words">{lines.filter(Boolean).join('\n') || t('provider.none')}</span>
 }
 
 /** The file with what was entered. What is empty in both languages, or has no lines, is not in it. */

@@ -18,7 +18,7 @@ export function SignedIn() {
   const [leaving, setLeaving] = useState<SignedInAtDesk | null>(null)
   const { isSending, problem, send } = useSending()
   const end = async ({ SessionKey }: SignedInAtDesk) => {
-    await send(() => staffCall('DELETE', 'staff/sessions/{key}', { params: { key: SessionKey } }))
+    await send((key) => staffCall('DELETE', 'staff/sessions/{key}', { params: { key: SessionKey }, key }))
     setLeaving(null)
   }
   return (

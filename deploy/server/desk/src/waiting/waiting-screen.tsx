@@ -38,7 +38,7 @@ export function WaitingScreen() {
     return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
   }
   const settle = (key: number) =>
-    send(() => staffCall('POST', 'staff/texts/{key}/settle', { params: { key }, json: {} }))
+    send((once) => staffCall('POST', 'staff/texts/{key}/settle', { params: { key }, json: {}, key: once }))
   useRowKeys()
 
   const counts = {

@@ -1,10 +1,13 @@
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
 import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
+import type { StaffThread } from '@homeside/contract/staff-conversations'
+import { like } from 'drizzle-orm'
 
 import { asNewPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Caller } from '../../../testing/test-api.ts'
+import { auditTrail } from '../../platform/database/tables/operations.ts'
 
 let keys = 0
 const newKey = () => ({ 'Idempotency-Key': `staff-test-${keys++}` })
@@ -16,6 +19,10 @@ onEveryEngine('staff in conversations', (api) => {
     const request = { Topic: 'Orders', Subject: 'My order', Message: 'Where is it?' }
     const { body } = await patient.post<{ Conversation: Conversation }>('conversations', request, newKey())
     return body.Conversation.ConversationKey
+  }
+  const atDesk = async (name: string) => {
+    const send: typeof fetch = async (input, init) => api().handle(new Request(input, init))
+    return callerWith(api(), send, { Cookie: await api().cookieAtDesk({ name }), 'X-Desk': '1' })
   }
   const look = async (patient: Caller, key: number) => (await patient.get<Conversation>(`conversations/${key}`)).body
 
@@ -39,6 +46,43 @@ onEveryEngine('staff in conversations', (api) => {
     await asStaff(api()).post(`staff/conversations/${key}/reply`, answer)
     const { body } = await patient.get<ConversationsAnswer>('conversations/list')
     expect(body.Items[0]).toMatchObject({ ConversationKey: key, IsUnread: true })
+  })
+
+  test('a reply that names what its writer has read is refused when somebody has written since', async () => {
+    const patient = await writer()
+    const key = await start(patient)
+    const staff = asStaff(api())
+    const reply = (ReadUpTo: number) =>
+      staff.post<Message & Problem>(`staff/conversations/${key}/reply`, { ...answer, ReadUpTo })
+    const read = async () => {
+      const { body } = await staff.get<StaffThread>(`staff/conversations/${key}`)
+      return body.Messages.findLast(({ SenderType }) => SenderType !== 'System')?.MessageKey ?? 0
+    }
+    const before = await read()
+    await patient.post(`conversations/${key}`, { Message: 'Forget it, I am in hospital.' }, newKey())
+    expect((await reply(before)).body.code).toBe('conversation-grown')
+    expect((await reply(await read())).status).toBe(200)
+    expect((await reply(before)).body.code).toBe('conversation-grown')
+  })
+
+  test('who has a conversation open sees which colleagues have, and who writes, for some seconds', async () => {
+    const key = await start(await writer())
+    const [anna, ben] = [await atDesk('Anna'), await atDesk('Ben')]
+    const look = async (who: Caller, query = '') =>
+      (await who.get<{ Others: object[]; LastMessageKey: number }>(`staff/conversations/${key}/viewers${query}`)).body
+    expect((await look(anna)).Others).toEqual([])
+    expect((await look(ben, '?typing=true')).Others).toEqual([{ Name: 'Anna', IsTyping: false }])
+    expect((await look(anna)).Others).toEqual([{ Name: 'Ben', IsTyping: true }])
+    // A second browser of the same person is nobody else, and a service has nothing open.
+    expect((await look(await atDesk('Ben'))).Others).toEqual([{ Name: 'Anna', IsTyping: false }])
+    expect((await look(asStaff(api(), 101))).Others).toHaveLength(2)
+    const { body } = await asStaff(api()).post<Message>(`staff/conversations/${key}/reply`, answer)
+    expect((await look(ben)).LastMessageKey).toBe(body.MessageKey)
+    api().clock.advance(13, 'second')
+    expect((await look(anna)).Others).toEqual([])
+    expect((await asStaff(api(), 102).get(`staff/conversations/${key}/viewers`)).status).toBe(404)
+    const seen = await api().database.select().from(auditTrail).where(like(auditTrail.call, '%viewers'))
+    expect(seen.filter(({ outcome }) => outcome === 'done')).toEqual([])
   })
 
   test('closing says why, and ends replies until it is opened again', async () => {

@@ -4,17 +4,21 @@ import {
   staffReopen,
   staffReply,
   staffStartConversation,
+  staffViewConversation,
 } from '@homeside/contract/staff-conversations'
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findPatient, findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import type { Scope, StaffScope } from '../../platform/database/scope.ts'
-import { conversations, messages } from '../../platform/database/tables/conversations.ts'
+import { staffSessions } from '../../platform/database/tables/accounts.ts'
+import { conversations, conversationViewers, messages } from '../../platform/database/tables/conversations.ts'
 import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
+import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import type { StaffCaller } from '../../platform/session/staff-keys.ts'
 import { addMessage } from './add-message.ts'
 import { withPhotos } from './find-messages.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
@@ -84,7 +88,9 @@ export function serveStaffConversations(serve: ServeCall): void {
     act: ({ database, caller, params, body, now }) =>
       inConversation(database, caller, params.key, async (transaction, conversation) => {
         if (conversation.status === 'Closed') throw new Problem('conversation-closed')
-        const { SenderName: senderName, Message } = body
+        const { SenderName: senderName, Message, ReadUpTo } = body
+        const last = await lastMessageKey(transaction, conversation)
+        if (ReadUpTo !== undefined && last > ReadUpTo) throw new Problem('conversation-grown')
         const content = { senderType: 'Provider', senderName, body: Message, isRead: false } as const
         return addMessage(transaction, scopeOf(conversation), {
           conversationKey: conversation.conversationKey,
@@ -93,6 +99,19 @@ export function serveStaffConversations(serve: ServeCall): void {
         })
       }),
     present: (found, { now }) => presentMessage(found, now),
+  })
+
+  serve(staffViewConversation, {
+    act: async ({ database, caller, params, query, now }) => {
+      const [conversation] = await database
+        .select()
+        .from(conversations)
+        .where(servedBy(caller, conversations, eq(conversations.conversationKey, params.key)))
+      if (conversation === undefined) throw new Problem('conversation-not-found')
+      const others = await viewConversation(database, conversation, { caller, isTyping: query.typing === 'true', now })
+      return { others, last: await lastMessageKey(database, conversation) }
+    },
+    present: ({ others, last }) => ({ Others: others, LastMessageKey: last }),
   })
 
   serve(staffClose, {
@@ -129,6 +148,54 @@ async function inConversation<Result>(
     if (conversation === undefined) throw new Problem('conversation-not-found')
     return work(transaction, conversation)
   })
+}
+
+/** The newest message that somebody wrote: an automatic reply is none. */
+async function lastMessageKey(database: Database, conversation: ConversationRow): Promise<number> {
+  const [last] = await database
+    .select({ key: messages.messageKey })
+    .from(messages)
+    .where(
+      ownedBy(
+        conversation,
+        messages,
+        eq(messages.conversationKey, conversation.conversationKey),
+        ne(messages.senderType, 'System'),
+      ),
+    )
+    .orderBy(desc(messages.messageKey))
+    .limit(1)
+  return last?.key ?? 0
+}
+
+/** For how many seconds somebody counts as there after a page said so: longer than two of its looks. */
+const thereForSeconds = 12
+
+/** Notes that somebody at the desk has a conversation open. Returns who else has. A service has none open. */
+async function viewConversation(
+  database: Database,
+  { conversationKey, siteKey }: ConversationRow,
+  { caller: { name, session }, isTyping, now }: { caller: StaffCaller; isTyping: boolean; now: Date },
+): Promise<{ Name: string; IsTyping: boolean }[]> {
+  if (session !== null) {
+    const seen = { name, seenAt: now, typedAt: isTyping ? now : null }
+    await database
+      .insert(conversationViewers)
+      .values({ conversationKey, siteKey, sessionKey: session.sessionKey, ...seen })
+      .onConflictDoUpdate({ target: [conversationViewers.conversationKey, conversationViewers.sessionKey], set: seen })
+  }
+  const since = instant(now).subtract(thereForSeconds, 'second').toDate()
+  const rows = await database
+    .select({ viewer: conversationViewers, subject: staffSessions.subject, issuer: staffSessions.issuer })
+    .from(conversationViewers)
+    .innerJoin(staffSessions, eq(staffSessions.sessionKey, conversationViewers.sessionKey))
+    .where(and(eq(conversationViewers.conversationKey, conversationKey), gt(conversationViewers.seenAt, since)))
+    .orderBy(asc(conversationViewers.sessionKey))
+  // One person may have it open in two browsers.
+  const others = rows.filter(({ subject, issuer }) => subject !== session?.subject || issuer !== session.issuer)
+  const names = new Map<string, boolean>()
+  for (const { viewer } of others) names.set(viewer.name, names.get(viewer.name) || viewer.typedAt !== null)
+  return [...names].map(([Name, IsTyping]) => ({ Name, IsTyping }))
 }
 
 async function change(

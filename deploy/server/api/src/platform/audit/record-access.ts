@@ -37,9 +37,9 @@ const nobody = {
   patientKey: null,
 }
 
-/** Whether the requests of a call are recorded: all except public readings. */
-export function isAudited({ access, method, acts }: CallDefinition): boolean {
-  return access !== 'public' || method !== 'GET' || acts === true
+/** Whether the requests of a call are recorded: all except public readings, and what is of no patient. */
+export function isAudited({ access, method, acts, isUnrecorded }: CallDefinition): boolean {
+  return !isUnrecorded && (access !== 'public' || method !== 'GET' || acts === true)
 }
 
 /**

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 
+import type { CallDefinition } from '@homeside/contract/call'
 import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
-import { idempotencyKeys } from '../database/tables/operations.ts'
+import { idempotencyKeys, staffRequests } from '../database/tables/operations.ts'
 import { Problem } from '../problems/problem.ts'
+import { seal, unseal } from '../session/sealed.ts'
+import { hashSecret } from '../session/secrets.ts'
+import type { StaffCaller } from '../session/staff-keys.ts'
 
 interface OnceRequest {
   scope: Scope
@@ -50,6 +54,86 @@ export async function answerOnce(
     if (first.answer === null) throw new Error('A committed idempotency key has no answer.')
     return first.answer
   })
+}
+
+interface StaffRequest {
+  caller: StaffCaller
+  call: CallDefinition
+  /** The Idempotency-Key. */
+  key: string
+  body: unknown
+  now: Date
+}
+
+/**
+ * Answers a request of staff once per caller and key. What it does and that it did are one transaction. Where it works
+ * outside of one, its key is noted before and its answer after it: when the answer is missing, nobody knows whether it
+ * was done, and it is not done again. A request that was refused leaves nothing.
+ *
+ * @throws Problem idempotency-mismatch when the key came with another call or body; request-unknown.
+ */
+export async function answerStaffOnce(
+  database: Database,
+  { caller, call, key, body, now }: StaffRequest,
+  answer: (database: Database) => Promise<string>,
+): Promise<string> {
+  const mine = requestOf(caller, key)
+  const row = {
+    ...mine.names,
+    call: `${call.method} ${call.path}`,
+    siteKey: caller.siteKey,
+    bodyHash: await hashBody(body),
+  }
+  const begin = async (at: Database) =>
+    (
+      await at
+        .insert(staffRequests)
+        .values({ ...row, createdAt: now })
+        .onConflictDoNothing()
+        .returning()
+    ).length > 0
+  const note = async (at: Database, text: string) => {
+    await at
+      .update(staffRequests)
+      .set({ answer: await seal(key, text) })
+      .where(mine.condition)
+    return text
+  }
+  const before = async (at: Database) => {
+    const [first] = await at.select().from(staffRequests).where(mine.condition)
+    if (first?.call !== row.call || first.bodyHash !== row.bodyHash) throw new Problem('idempotency-mismatch')
+    if (first.answer === null) throw new Problem('request-unknown')
+    return unseal(key, first.answer)
+  }
+  if (!call.worksOutside) {
+    return database.transaction(async (transaction) =>
+      (await begin(transaction)) ? note(transaction, await answer(transaction)) : before(transaction),
+    )
+  }
+  if (!(await begin(database))) return before(database)
+  try {
+    return await note(database, await answer(database))
+  } catch (error) {
+    if (error instanceof Problem) await database.delete(staffRequests).where(mine.condition)
+    throw error
+  }
+}
+
+/** What is known of a request of staff by its key; null when it did not come. */
+export async function findStaffRequest(
+  database: Database,
+  caller: StaffCaller,
+  key: string,
+): Promise<{ isAnswered: boolean; createdAt: Date } | null> {
+  const [row] = await database.select().from(staffRequests).where(requestOf(caller, key).condition)
+  return row ? { isAnswered: row.answer !== null, createdAt: row.createdAt } : null
+}
+
+/** The row of a request: of a person, in whichever session, or of a service. */
+function requestOf({ keyHash: service, session, siteKey }: StaffCaller, key: string) {
+  const caller = service ?? JSON.stringify([siteKey, session?.issuer, session?.subject])
+  const names = { caller, keyHash: hashSecret(key) }
+  return { names, condition: and(eq(staffRequests.caller, caller), eq(staffRequests.keyHash, names.keyHash)) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { takesStaffKey } from '@homeside/contract/call'
 import type { CallDefinition } from '@homeside/contract/call'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 import { maintenance } from '@homeside/contract/provider'
@@ -13,6 +14,7 @@ import type { AuditedRequest } from '../audit/record-access.ts'
 import { StrangerRefusals } from '../audit/stranger-refusals.ts'
 import { trailNotes } from '../audit/trail-notes.ts'
 import type { TrailNotes } from '../audit/trail-notes.ts'
+import type { Database } from '../database/database.ts'
 import { describeError } from '../log/log.ts'
 import { Problem } from '../problems/problem.ts'
 import { authenticate, isMadeInBackground } from '../session/authenticate.ts'
@@ -22,7 +24,7 @@ import { leaveWitness } from '../session/leave-witness.ts'
 import type { PatientSession } from '../session/patient-session.ts'
 import type { StaffCaller } from '../session/staff-keys.ts'
 import { answerFile } from './answer-file.ts'
-import { answerOnce, readIdempotencyKey } from './answer-once.ts'
+import { answerOnce, answerStaffOnce, readIdempotencyKey } from './answer-once.ts'
 import { authenticateStaff } from './authenticate-staff.ts'
 import type { Vouching } from './authenticate-staff.ts'
 import { bearerToken } from './call-environment.ts'
@@ -165,16 +167,17 @@ async function answerRequest<Call extends CallDefinition, Result, Prepared>(
     const answer = await answerOf(call, handler, request, prepared, dependencies)
     return answer instanceof File ? answer : JSON.stringify(answer)
   }
+  const { params, query, body, now, idempotencyKey: key } = request
+  const answerIn = async (database: Dependencies['database'] | Database) => {
+    const inTransaction = { ...request, database } as CallRequest<Call>
+    return JSON.stringify(await answerOf(call, handler, inTransaction, prepared, dependencies))
+  }
+  if (takesStaffKey(call)) {
+    const caller = request.caller as StaffCaller
+    return answerStaffOnce(dependencies.database, { caller, call, key, body: { params, query, body }, now }, answerIn)
+  }
   const { scope } = patientOf(request.caller)
-  const { params, body, now, idempotencyKey: key } = request
-  return answerOnce(
-    dependencies.database,
-    { scope, call: call.path, key, body: { params, body }, now },
-    async (transaction) => {
-      const inTransaction = { ...request, database: transaction } as CallRequest<Call>
-      return JSON.stringify(await answerOf(call, handler, inTransaction, prepared, dependencies))
-    },
-  )
+  return answerOnce(dependencies.database, { scope, call: call.path, key, body: { params, body }, now }, answerIn)
 }
 
 async function answerOf<Call extends CallDefinition, Result, Prepared>(
@@ -210,7 +213,9 @@ async function openRequest<Call extends CallDefinition>(
   leaveWitness(context, caller, dependencies)
   const parts = await readRequest(call, context, dependencies.bodyDeadlines)
   const address = clientAddress(context, dependencies.trustProxy)
-  const idempotencyKey = call.idempotencyKey ? readIdempotencyKey(context.req.header('Idempotency-Key')) : null
+  const given = context.req.header('Idempotency-Key')
+  const takesKey = call.idempotencyKey !== undefined || (takesStaffKey(call) && given !== undefined)
+  const idempotencyKey = takesKey ? readIdempotencyKey(given) : null
   const language = languageOf(context)
   const correlationId = context.get('correlationId')
   const giveWay = () => context.get('requestSlot').giveWay()

@@ -136,6 +136,8 @@ export const staffSessions = pgTable('staff_sessions', {
   issuerSession: text(),
   /** With what the issuer is asked whether it still vouches, sealed with the browser's secret; null where it gave none. */
   refresh: text(),
+  /** By which the issuer knows the session that it shall end, sealed likewise; null in sessions from before. */
+  idToken: text(),
   /** When the issuer last vouched. */
   vouchedAt: timestamp({ withTimezone: true }).notNull(),
   /** When a server last asked it; null before. */

@@ -4,7 +4,7 @@ import {
   senderTypes,
   topics,
 } from '@homeside/contract/constants/conversation-states'
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A conversation between a patient and their provider. */
 export const conversations = pgTable('conversations', {
@@ -22,6 +22,21 @@ export const conversations = pgTable('conversations', {
   awaitsAnswer: boolean().notNull().default(false),
 })
 export type ConversationRow = typeof conversations.$inferSelect
+
+/** Who at the desk has a conversation open. */
+export const conversationViewers = pgTable(
+  'conversation_viewers',
+  {
+    conversationKey: integer().notNull(),
+    sessionKey: integer().notNull(),
+    siteKey: integer().notNull(),
+    name: text().notNull(),
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+    /** When they last typed; null when the field was empty. */
+    typedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.conversationKey, table.sessionKey] })],
+)
 
 /** The messages of a conversation. */
 export const messages = pgTable('messages', {

@@ -64,6 +64,24 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.call, table.idempotencyKey] })],
 )
 
+/** What came of the calls of staff that name a key. */
+export const staffRequests = pgTable(
+  'staff_requests',
+  {
+    caller: text().notNull(),
+    call: text().notNull(),
+    /** Of the Idempotency-Key. */
+    keyHash: text().notNull(),
+    /** Null for a service of all sites. */
+    siteKey: integer(),
+    bodyHash: text().notNull(),
+    /** Sealed with the key. Null while it is being done, or when nobody knows what came of it. */
+    answer: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.keyHash] })],
+)
+
 /** What the portal reports about its use: routes and errors, nothing about a patient’s health. */
 export const portalEvents = pgTable('portal_events', {
   portalEventKey: integer().primaryKey().generatedAlwaysAsIdentity(),

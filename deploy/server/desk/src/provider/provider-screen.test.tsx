@@ -1,0 +1,105 @@
+import type { ProviderFile } from '@homeside/contract/staff-providers'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { deskApi, openDesk } from '../testing/desk.tsx'
+
+const lead = { name: 'Ben Brooks', role: 'lead' as const }
+const rowOf = async (name: string) => {
+  const row = (await screen.findAllByText(name)).find((one) => one.closest('tr'))?.closest('tr')
+  if (!row) throw new Error(`${name} is not in the list.`)
+  return within(row)
+}
+
+test('a lead sees who is signed in, by what they cannot choose too, and signs somebody out', async () => {
+  const before = await (await deskApi()).cookieAtDesk({ name: 'Anna Alvarez' })
+  const { api, user } = await openDesk({ path: '/101/provider', person: lead })
+  expect(await screen.findByRole('heading', { name: 'Who is signed in at the desk' })).toBeVisible()
+  expect(await screen.findByText(/^Ben Brooks at localhost/)).toBeVisible()
+  expect((await rowOf('Ben Brooks')).getByText('You')).toBeVisible()
+  const anna = await rowOf('Anna Alvarez')
+  await user.click(anna.getByRole('button', { name: 'Sign out Anna Alvarez' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out Anna Alvarez?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(screen.queryByText('Anna Alvarez')).toBeNull())
+  const answer = await api.handle(
+    new Request(`${api.origin}/staff/session`, { headers: { Cookie: before, 'X-Desk': '1' } }),
+  )
+  expect(answer.status).toBe(401)
+})
+
+test('who is no lead does not see it', async () => {
+  await openDesk({ path: '/101/provider' })
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Who is signed in at the desk' })).toBeNull()
+})
+
+test('a lead reads it in Spanish', async () => {
+  await openDesk({ path: '/101/provider', person: lead, language: 'es' })
+  expect(await screen.findByRole('heading', { name: 'Quién tiene una sesión abierta en el mostrador' })).toBeVisible()
+  expect((await rowOf('Ben Brooks')).getByText('Usted')).toBeVisible()
+})
+
+describe('while another lead saves', () => {
+  const file = async () => (await (await deskApi()).asStaff().get<ProviderFile>('staff/providers/101')).body
+  const save = async (change: (now: ProviderFile) => object) => {
+    const api = await deskApi()
+    const now = await file()
+    expect((await api.asStaff().put('staff/providers/101', { ...now, ...change(now) })).status).toBe(200)
+  }
+  async function change() {
+    const { user } = await openDesk({ path: '/101/provider', person: lead })
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    const days = await screen.findByRole('spinbutton', { name: 'Business days from order to door' })
+    const hours = screen.getByRole('textbox', { name: 'When you answer the phone, English' })
+    const write = async (field: HTMLElement, text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+    }
+    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    return { days, hours, press, write }
+  }
+
+  test('a save sends what was changed, and what the other changed stays', async () => {
+    const { days, press, write } = await change()
+    await save(({ hours }) => ({ hours: { ...hours, en: 'Always' }, tell: ['new@shop.example'] }))
+    await write(days, '7')
+    await press('Save')
+    expect(await screen.findByText(/^It is saved/)).toBeVisible()
+    expect(await file()).toMatchObject({
+      hours: { en: 'Always' },
+      tell: ['new@shop.example'],
+      orders: { handlingBusinessDays: 7 },
+    })
+  })
+
+  test('the same thing is shown as both have it; then either is kept', async () => {
+    const { days, hours, press, write } = await change()
+    await save(({ hours: before, orders }) => ({
+      hours: { ...before, en: 'Theirs' },
+      orders: { ...orders, handlingBusinessDays: 9 },
+    }))
+    await write(hours, 'Mine')
+    await press('Save')
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent(/When you answer the phone.*Theirs.*Mine/)
+    // What this form has not touched is as it is now.
+    expect(days).toHaveValue('9')
+    expect((await file()).hours.en).toBe('Theirs')
+    await press('Save')
+    expect(await screen.findByText(/^It is saved/)).toBeVisible()
+    expect(await file()).toMatchObject({ hours: { en: 'Mine' }, orders: { handlingBusinessDays: 9 } })
+  })
+
+  test('what is saved can be taken in place of one’s own', async () => {
+    const { hours, press, write } = await change()
+    await save(({ hours: before }) => ({ hours: { ...before, en: 'Saved' } }))
+    await write(hours, 'Own')
+    await press('Save')
+    await screen.findByRole('alert')
+    await press('Take what is saved')
+    expect(hours).toHaveValue('Saved')
+    await press('Save')
+    expect(await screen.findByText(/^It is saved/)).toBeVisible()
+    expect((await file()).hours.en).toBe('Saved')
+  })
+})
