@@ -23,7 +23,8 @@ export function outsideAddress(wanted: Parameters<typeof readOutsideAddress>[1] 
 
 /** An OpenID Connect provider that vouches for people, and the name by which it knows the portal. */
 const identityProvider = {
-  issuer: outsideAddress({ mayAsk: false }).describe('the address of your identity provider, with https://, as its discovery document has it, with its slash at the end or without',
+  issuer: outsideAddress({ mayAsk: false }).describe(
+    'the address of your identity provider, with https://, as its discovery document has it, with its slash at the end or without',
   ),
   clientId: text(200).describe('the client id that your identity provider gave the portal'),
   scope: z

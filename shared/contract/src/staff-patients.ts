@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
 import { usageTrackingModes } from './constants/order-states.ts'
+import { addressFaults } from './constants/outside-address.ts'
 import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
 import { allowRemoved, losses } from './import-guard.ts'
@@ -106,6 +107,7 @@ export type StaffPatient = z.infer<typeof staffPatient>
 export const rowCodes = [
   ...fieldCodes,
   ...staffFieldCodes,
+  ...addressFaults,
   'key-repeated',
   'key-of-another',
   'item-name-missing',

@@ -60,10 +60,15 @@ export const gatewaySettings = {
     example: '8091',
   }),
   CONSOLE_HOST: setting(text, { means: 'the address that the console listens on', fallback: '127.0.0.1' }),
-  CONSOLE_PROMETHEUS: optional(outside('http://127.0.0.1:9090', (given) => readOutsideAddress(given.replace(/\/+$/, ''), { isOpen: true, mayAsk: false })), {
-    means: 'a Prometheus that reads all gateways, for the figures of rollouts',
-    usual: 'this gateway’s own counts',
-  }),
+  CONSOLE_PROMETHEUS: optional(
+    outside('http://127.0.0.1:9090', (given) =>
+      readOutsideAddress(given.replace(/\/+$/, ''), { isOpen: true, mayAsk: false }),
+    ),
+    {
+      means: 'a Prometheus that reads all gateways, for the figures of rollouts',
+      usual: 'this gateway’s own counts',
+    },
+  ),
 }
 
 /** Says what a bucket for the releases' files needs besides its address. */

@@ -141,7 +141,7 @@ const page = readFileSync(path.join(import.meta.dirname, '../../api/CONNECT.md')
 const key = 'the-key-of-a-system-that-connects-itself'
 
 test('every line of the page that connects a system runs as it is printed', async () => {
-  const api = await startSandbox({
+  const connected = await startSandbox({
     port: 0,
     pageOrigins: ['http://localhost:8080'],
     log: { write: () => undefined },
@@ -151,14 +151,14 @@ test('every line of the page that connects a system runs as it is printed', asyn
   const script = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines).join('\n')
   const folder = mkdtempSync(path.join(tmpdir(), 'connect-'))
   try {
-    const env = { ...process.env, API_URL: api.origin, STAFF_KEY: key }
+    const env = { ...process.env, API_URL: connected.origin, STAFF_KEY: key }
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env })
     expect(stdout).toContain('"Outcome":"created"')
     expect(stdout).toContain('"ExternalKey":"MRN-1001"')
     expect(stdout).toContain('"RegistrationCode":')
     expect(stdout).toContain('"Status":"Delivered"')
   } finally {
-    await api.close()
+    await connected.close()
   }
 })
 

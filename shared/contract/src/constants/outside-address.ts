@@ -1,7 +1,13 @@
 import { readUrl } from './typed-text.ts'
 
 /** What is wrong with an address that a setting or a provider's file names. */
-export const addressFaults = ['address-form', 'address-scheme', 'address-account', 'address-port', 'address-rest'] as const
+export const addressFaults = [
+  'address-form',
+  'address-scheme',
+  'address-account',
+  'address-port',
+  'address-rest',
+] as const
 export type AddressFault = (typeof addressFaults)[number]
 
 /** What is wrong, and what to write, for whoever runs the portal. None repeats the address: it may hold a password. */

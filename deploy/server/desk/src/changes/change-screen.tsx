@@ -156,7 +156,9 @@ function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffCha
           isSending={isSending}
           onCancel={() => setRejecting(false)}
           onReject={(Reason) =>
-            void send((key) => staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason }, key }))
+            void send((once) =>
+              staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason }, key: once }),
+            )
           }
         />
       ) : (
@@ -164,7 +166,7 @@ function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffCha
           <Button
             type="primary"
             loading={isSending}
-            onClick={() => void send((key) => staffCall('POST', 'staff/changes/{key}/approve', { params, key }))}
+            onClick={() => void send((once) => staffCall('POST', 'staff/changes/{key}/approve', { params, key: once }))}
           >
             {t('changes.approve')}
           </Button>

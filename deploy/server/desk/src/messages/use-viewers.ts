@@ -1,7 +1,7 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { StaffAnswerOf } from '@homeside/contract/staff-calls'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 
 import { staffQuery } from '../frame/staff-call.ts'
 
@@ -23,10 +23,9 @@ export function useViewers(
     refetchInterval: lookEvery,
   })
   const seen = load.status === 'ready' ? load.value : null
-  const known = useRef(seen)
-  useEffect(() => {
-    if (seen !== null) known.current = seen
-  }, [seen])
+  // Until the first answer after typing began, those from before.
+  const [others, setOthers] = useState(seen?.Others ?? [])
+  if (seen !== null && seen.Others !== others) setOthers(seen.Others)
   const hasGrown = seen !== null && seen.LastMessageKey > last
   useEffect(() => {
     if (hasGrown)
@@ -35,5 +34,5 @@ export function useViewers(
         exact: true,
       })
   }, [hasGrown, key])
-  return (seen ?? known.current)?.Others ?? []
+  return others
 }

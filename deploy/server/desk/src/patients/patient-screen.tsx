@@ -119,8 +119,13 @@ function RecordState({ record: { PatientKey: key, Status } }: { record: StaffPat
   const t = useText('desk')
   const { send, isSending, problem } = useSending()
   const isClosed = Status === 'Closed'
-  const path = isClosed ? 'staff/patients/{key}/reopen' : 'staff/patients/{key}/close'
-  const act = () => send((once) => staffCall('POST', path, { params: { key }, json: {}, key: once }))
+  const act = () =>
+    send((once) => {
+      const given = { params: { key }, json: {}, key: once }
+      return isClosed
+        ? staffCall('POST', 'staff/patients/{key}/reopen', given)
+        : staffCall('POST', 'staff/patients/{key}/close', given)
+    })
   return (
     <section className="desk-part">
       <h2>{t('patients.record')}</h2>

@@ -1,25 +1,15 @@
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Descriptions, Form, Input, InputNumber, Space } from 'antd'
+import { Button, Form, Input, InputNumber, Space } from 'antd'
 import { useRef, useState } from 'react'
 
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-
-interface InBoth {
-  en?: string
-  es?: string
-}
-interface Entries {
-  hours: InBoth
-  autoReply: InBoth
-  replies: { name: string; en: string; es: string }[]
-  closedOn: string[]
-  handlingBusinessDays: number
-  tell: string[]
-}
+import { BothChanged } from './both-changed.tsx'
+import { entriesOf, fileWith, isSame, members, pick } from './provider-entries.ts'
+import type { Entries, Member } from './provider-entries.ts'
 
 /** Changes what patients read, when nobody works, and who is told. Everything else of the file stays as it is then. */
 export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (saved: boolean) => void }) {
@@ -73,40 +63,15 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
       onFinish={(entries) => void save(entries)}
     >
       <Refused problem={problem} />
-      {members.map((member) => {
-        const saved = theirs[member]
-        if (saved === undefined) return null
-        const mine = form.getFieldValue(member) as Entries[Member]
-        const take = () => {
+      <BothChanged
+        theirs={theirs}
+        mine={(member) => form.getFieldValue(member) as Entries[Member]}
+        onTake={(member) => {
           form.setFieldsValue(pick(base.current, [member]))
-          setTheirs(
-            pick(
-              base.current,
-              members.filter((each) => each !== member && theirs[each] !== undefined),
-            ),
-          )
-        }
-        return (
-          <Alert
-            key={member}
-            type="warning"
-            showIcon
-            role="alert"
-            title={t('provider.bothChanged', { what: t(labels[member]) })}
-            description={
-              <Descriptions
-                size="small"
-                column={1}
-                items={[
-                  { key: 'saved', label: t('provider.savedNow'), children: <Entry value={saved} /> },
-                  { key: 'mine', label: t('provider.yours'), children: <Entry value={mine} /> },
-                ]}
-              />
-            }
-            action={<Button onClick={take}>{t('provider.takeTheirs')}</Button>}
-          />
-        )
-      })}
+          const left = members.filter((each) => each !== member && theirs[each] !== undefined)
+          setTheirs(pick(base.current, left))
+        }}
+      />
       <BothFields name="hours" label={t('provider.hours')} longest={200} isNeeded />
       <BothFields name="autoReply" label={t('provider.autoReply')} longest={2000} />
       <Replies />
@@ -127,58 +92,6 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
       </Space>
     </Form>
   )
-}
-
-type Member = keyof Entries
-const labels = {
-  hours: 'provider.hours',
-  autoReply: 'provider.autoReply',
-  replies: 'provider.replies',
-  handlingBusinessDays: 'provider.handling',
-  closedOn: 'provider.closedOn',
-  tell: 'provider.tell',
-} as const satisfies Record<Member, string>
-const members = Object.keys(labels) as Member[]
-
-/** What the form has of a file. What is not in the file is empty. */
-function entriesOf({ hours, autoReply, replies = [], orders, tell }: ProviderFile): Entries {
-  const { closedOn, handlingBusinessDays } = orders
-  const days = [...closedOn].sort()
-  return { hours, autoReply: autoReply ?? { en: '', es: '' }, replies, closedOn: days, handlingBusinessDays, tell }
-}
-
-function pick(entries: Entries, wanted: readonly Member[]): Partial<Entries> {
-  return Object.fromEntries(wanted.map((member) => [member, entries[member]])) as Partial<Entries>
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** An entry in words, as two people compare it. */
-function Entry({ value }: { value: Entries[Member] }) {
-  const t = useText('desk')
-  const lines = (Array.isArray(value) ? value : [value]).map((each) =>
-    typeof each === 'object'
-      ? Object.values(each as Record<string, string>)
-          .filter(Boolean)
-          .join(' · ')
-      : String(each),
-  )
-  return <span className="desk-words">{lines.filter(Boolean).join('\n') || t('provider.none')}</span>
-}
-
-/** The file with what was entered. What is empty in both languages, or has no lines, is not in it. */
-function fileWith({ autoReply: _reply, replies: _replies, ...file }: ProviderFile, entries: Entries): ProviderFile {
-  const { hours, autoReply, replies, closedOn, handlingBusinessDays, tell } = entries
-  return {
-    ...file,
-    hours: { en: hours.en ?? '', es: hours.es ?? '' },
-    ...(autoReply.en || autoReply.es ? { autoReply: { en: autoReply.en ?? '', es: autoReply.es ?? '' } } : {}),
-    ...(replies.length > 0 ? { replies } : {}),
-    orders: { ...file.orders, closedOn: [...new Set(closedOn)].sort(), handlingBusinessDays },
-    tell,
-  }
 }
 
 const bothLanguages = ['en', 'es'] as const

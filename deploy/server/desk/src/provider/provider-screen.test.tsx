@@ -41,10 +41,10 @@ test('a lead reads it in Spanish', async () => {
 
 describe('while another lead saves', () => {
   const file = async () => (await (await deskApi()).asStaff().get<ProviderFile>('staff/providers/101')).body
-  const save = async (change: (now: ProviderFile) => object) => {
+  const save = async (changed: (now: ProviderFile) => object) => {
     const api = await deskApi()
     const now = await file()
-    expect((await api.asStaff().put('staff/providers/101', { ...now, ...change(now) })).status).toBe(200)
+    expect((await api.asStaff().put('staff/providers/101', { ...now, ...changed(now) })).status).toBe(200)
   }
   async function change() {
     const { user } = await openDesk({ path: '/101/provider', person: lead })

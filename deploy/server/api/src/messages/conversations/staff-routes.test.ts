@@ -68,18 +68,18 @@ onEveryEngine('staff in conversations', (api) => {
   test('who has a conversation open sees which colleagues have, and who writes, for some seconds', async () => {
     const key = await start(await writer())
     const [anna, ben] = [await atDesk('Anna'), await atDesk('Ben')]
-    const look = async (who: Caller, query = '') =>
+    const viewers = async (who: Caller, query = '') =>
       (await who.get<{ Others: object[]; LastMessageKey: number }>(`staff/conversations/${key}/viewers${query}`)).body
-    expect((await look(anna)).Others).toEqual([])
-    expect((await look(ben, '?typing=true')).Others).toEqual([{ Name: 'Anna', IsTyping: false }])
-    expect((await look(anna)).Others).toEqual([{ Name: 'Ben', IsTyping: true }])
+    expect((await viewers(anna)).Others).toEqual([])
+    expect((await viewers(ben, '?typing=true')).Others).toEqual([{ Name: 'Anna', IsTyping: false }])
+    expect((await viewers(anna)).Others).toEqual([{ Name: 'Ben', IsTyping: true }])
     // A second browser of the same person is nobody else, and a service has nothing open.
-    expect((await look(await atDesk('Ben'))).Others).toEqual([{ Name: 'Anna', IsTyping: false }])
-    expect((await look(asStaff(api(), 101))).Others).toHaveLength(2)
+    expect((await viewers(await atDesk('Ben'))).Others).toEqual([{ Name: 'Anna', IsTyping: false }])
+    expect((await viewers(asStaff(api(), 101))).Others).toHaveLength(2)
     const { body } = await asStaff(api()).post<Message>(`staff/conversations/${key}/reply`, answer)
-    expect((await look(ben)).LastMessageKey).toBe(body.MessageKey)
+    expect((await viewers(ben)).LastMessageKey).toBe(body.MessageKey)
     api().clock.advance(13, 'second')
-    expect((await look(anna)).Others).toEqual([])
+    expect((await viewers(anna)).Others).toEqual([])
     expect((await asStaff(api(), 102).get(`staff/conversations/${key}/viewers`)).status).toBe(404)
     const seen = await api().database.select().from(auditTrail).where(like(auditTrail.call, '%viewers'))
     expect(seen.filter(({ outcome }) => outcome === 'done')).toEqual([])

@@ -8,8 +8,7 @@ import { ownedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
 import { idempotencyKeys, staffRequests } from '../database/tables/operations.ts'
 import { Problem } from '../problems/problem.ts'
-import { seal, unseal } from '../session/sealed.ts'
-import { hashSecret } from '../session/secrets.ts'
+import { hashSecret, seal, unseal } from '../session/secrets.ts'
 import type { StaffCaller } from '../session/staff-keys.ts'
 
 interface OnceRequest {

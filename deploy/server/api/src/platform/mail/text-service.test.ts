@@ -1,5 +1,4 @@
 /** @size all */
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -17,10 +16,10 @@ import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { signedInbound, testTexts } from '../../../testing/test-outbox.ts'
+import { advancedOptOut, apiOrigin, twilioInbound } from '../../../testing/twilio.ts'
 import { ownedBy } from '../database/scope.ts'
 import { patients } from '../database/tables/patients.ts'
 import { openMailer } from './open-mailer.ts'
-import { inboundPath } from './text-service.ts'
 import type { TextSettings } from './text-service.ts'
 
 /** A service for texts that is not ours, as a hook and in Twilio's form, and what patient and staff see of it. */
@@ -73,7 +72,6 @@ beforeEach(() => {
   status(200)
 })
 
-const apiOrigin = 'https://api.portal.example'
 const forms = ['hook', 'twilio'] as const
 
 describe.each(forms)('texts by a %s', (form) => {
@@ -271,42 +269,3 @@ describe.each(forms)('texts by a %s', (form) => {
     expect(ids()).toEqual([3, 2])
   })
 })
-
-/**
- * A number of Twilio with Advanced Opt-Out. A text whose whole body is one of its words is brought with OptOutType and
- * answered by Twilio itself; to who stopped so nothing is sent, with 21610.
- * help.twilio.com: "How to Track Opt-Out, Opt-In and Help Messages Using the OptOutType Parameter", "Error 21610".
- */
-function advancedOptOut(phone: string) {
-  const lists = {
-    STOP: ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'NOMORE'],
-    START: ['START', 'YES', 'UNSTOP'],
-    HELP: ['HELP', 'INFO'],
-  }
-  let isStopped = false
-  let texts = 0
-  return {
-    answer: (response: ServerResponse) =>
-      void response.writeHead(isStopped ? 400 : 201).end(JSON.stringify(isStopped ? { code: 21_610 } : { sid: 'SM0' })),
-    bring: (words: string): Record<string, string> => {
-      const found = Object.entries(lists).find(([, list]) => list.includes(words.trim().toUpperCase()))?.[0]
-      if (found === 'STOP' || found === 'START') isStopped = found === 'STOP'
-      const MessageSid = `SM${(texts += 1)}-${phone}`
-      return { MessageSid, From: phone, To: testTexts.from, Body: words, ...(found ? { OptOutType: found } : {}) }
-    },
-  }
-}
-
-function twilioInbound(members: Record<string, string>, id?: string): Request {
-  const address = `${inboundPath}${id === undefined ? '' : `?id=${id}`}`
-  const signed = Object.keys(members)
-    .toSorted()
-    .map((name) => `${name}${members[name]}`)
-    .join('')
-  const signature = createHmac('sha1', 'token').update(`${apiOrigin}${address}${signed}`).digest('base64')
-  return new Request(`http://localhost:56695${address}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Twilio-Signature': signature },
-    body: new URLSearchParams(members),
-  })
-}

@@ -119,10 +119,10 @@ async function renew(
 
 /** What a claim lets somebody do: it is one role or a list of them. */
 export function roleIn(
-  claim: unknown,
+  told: unknown,
   { staffRole, leadRole }: { staffRole: string; leadRole: string },
 ): StaffRole | null {
-  const roles = new Set<unknown>([claim].flat())
+  const roles = new Set<unknown>([told].flat())
   if (roles.has(leadRole)) return 'lead'
   return roles.has(staffRole) ? 'staff' : null
 }

@@ -22,8 +22,7 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { StaffSessionRow } from '../../platform/database/tables/accounts.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { unseal } from '../../platform/session/sealed.ts'
-import { isSecret } from '../../platform/session/secrets.ts'
+import { isSecret, unseal } from '../../platform/session/secrets.ts'
 import {
   endSessionsOfPerson,
   findStaffSession,

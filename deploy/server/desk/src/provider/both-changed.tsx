@@ -1,0 +1,54 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Button, Descriptions } from 'antd'
+
+import { labels, members } from './provider-entries.ts'
+import type { Entries, Member } from './provider-entries.ts'
+
+interface BothChangedProps {
+  /** What somebody else has saved meanwhile of what was changed here too. */
+  theirs: Partial<Entries>
+  mine: (member: Member) => Entries[Member]
+  onTake: (member: Member) => void
+}
+
+/** Shows both where two people have changed the same, and takes what is saved. */
+export function BothChanged({ theirs, mine, onTake }: BothChangedProps) {
+  const t = useText('desk')
+  return members.map((member) => {
+    const saved = theirs[member]
+    if (saved === undefined) return null
+    return (
+      <Alert
+        key={member}
+        type="warning"
+        showIcon
+        role="alert"
+        title={t('provider.bothChanged', { what: t(labels[member]) })}
+        description={
+          <Descriptions
+            size="small"
+            column={1}
+            items={[
+              { key: 'saved', label: t('provider.savedNow'), children: <Entry value={saved} /> },
+              { key: 'mine', label: t('provider.yours'), children: <Entry value={mine(member)} /> },
+            ]}
+          />
+        }
+        action={<Button onClick={() => onTake(member)}>{t('provider.takeTheirs')}</Button>}
+      />
+    )
+  })
+}
+
+/** An entry in words, as two people compare it. */
+function Entry({ value }: { value: Entries[Member] }) {
+  const t = useText('desk')
+  const lines = (Array.isArray(value) ? value : [value]).map((each) =>
+    typeof each === 'object'
+      ? Object.values(each as Record<string, string>)
+          .filter(Boolean)
+          .join(' · ')
+      : String(each),
+  )
+  return <span className="desk-words">{lines.filter(Boolean).join('\n') || t('provider.none')}</span>
+}
