@@ -19,7 +19,7 @@ export function newRegistry(variables: Record<string, string> = {}): Release {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-'))
   return async (...parameters) => {
     const answer = { code: 0, out: '', error: '' }
-    const isChange = ['promote', 'rollback', 'block', 'pin', 'abort'].includes(parameters[0] ?? '')
+    const isChange = ['promote', 'rollback', 'block', 'remove', 'pin', 'abort'].includes(parameters[0] ?? '')
     // No gateway runs here.
     answer.code = await runRelease([...parameters, ...(isChange ? ['--no-wait'] : [])], {
       variables: { REGISTRY_FOLDER: folder, RELEASES_BY: 'tester', NO_COLOR: '1', ...variables },

@@ -104,6 +104,21 @@ test('a package that imports what is above it is found, and its tests may import
   }
 })
 
+test('a path into another package is found, in tests too, and not in those in browsers', () => {
+  const rule = new Set(['portal(layers)'])
+  const lines = [
+    "import { menuEntries } from '../../../host/src/shell/menu-entries.ts'",
+    "import type { Path } from '../../messages/src/message-paths.ts'",
+    "export * from '../../../shared/ui/src/page.tsx'",
+    "import { orders } from './orders.ts'",
+    'export const all: Path[] = [menuEntries, orders, import("../../payments/remote.ts")]',
+  ]
+  for (const file of ['remotes/orders/src/page.tsx', 'remotes/orders/src/page.test.tsx']) {
+    expect([file, linesWith(rule, file, lines.join('\n'))]).toEqual([file, [1, 2, 3, 5]])
+  }
+  expect(linesWith(rule, 'e2e/src/words.ts', "export * from '../../host/src/strings/en.json'")).toEqual([])
+})
+
 test('a field that cuts what is typed is found', () => {
   const lines = [
     'export const Cut = () => <textarea maxLength={5000} />',

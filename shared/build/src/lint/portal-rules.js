@@ -60,9 +60,22 @@ function layerOf(file) {
   return /^\/(shared\/[^/]+|deploy\/(?:operations|[^/]+\/[^/]+)|remotes|host|e2e)\//.exec(pathIn(file))?.[1] ?? null
 }
 
+/** The folder of the package that a file belongs to; null for a file beside the packages. */
+function packageOf(file) {
+  return layerOf(file) === 'remotes' ? /^\/(remotes\/[^/]+)\//.exec(pathIn(file))?.[1] : layerOf(file)
+}
+
 function fault(file, specifier, typeOnly) {
   const layer = layerOf(file)
-  if (!layer || typeof specifier !== 'string' || !specifier.startsWith('@homeside/')) return null
+  if (!layer || typeof specifier !== 'string') return null
+  // Only the tests in browsers read other packages' words, and start their parts.
+  if (specifier.startsWith('.') && layer !== 'e2e') {
+    const home = packageOf(path.resolve(path.dirname(file), specifier))
+    return home === packageOf(file)
+      ? null
+      : `${specifier} leads out of ${packageOf(file)}. Import what the other package offers, by its name.`
+  }
+  if (!specifier.startsWith('@homeside/')) return null
   const wanted = specifier.slice('@homeside/'.length)
   const own = layer.split('/').at(-1)
   if (wanted.split('/')[0] === own) return null

@@ -60,7 +60,7 @@ function gatewayCard(
   const [tone, words] = gatewayStates[state]
   const served = Object.entries(releases).map(([name, { candidate, stable }]): [string, string | Html] => {
     const wanted = live.find((each) => each.name === name)
-    const shown = `${stable}${candidate ? `, candidate ${candidate}` : ''}`
+    const shown = `${stable ?? 'none'}${candidate ? `, candidate ${candidate}` : ''}`
     const isLive = stable === wanted?.stable && candidate === wanted.candidate?.version
     return [name, isLive ? shown : html`<strong>${shown}</strong>, not what is live`]
   })
@@ -76,7 +76,7 @@ function releaseCard({ bad, candidate, fallback, name, stable }: ConsoleRelease)
   return html`<li class="hs-surface hs-stack">
     <h4>${name}</h4>
     ${facts([
-      ['stable', stable],
+      ['stable', stable ?? 'none'],
       candidate ? ['candidate', `${candidate.version} for ${share}`] : null,
       [
         'fallback',

@@ -1,11 +1,12 @@
 import { attempts, secondsUntilUsable, vouchedLoads } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
+import type { CountedRollout } from '@homeside/releases/rollout/count-source'
 
 /** What was counted of two releases at one time. */
 export interface Sample {
   atUtc: string
   candidate: Measured
-  stable: Measured
+  stable: Measured | null
 }
 
 /**
@@ -32,7 +33,7 @@ export class FigureLog {
    * @param step Names the release and its step. Another step begins another course.
    * @returns The course, oldest first.
    */
-  add(name: string, step: string, counts: Record<'candidate' | 'stable', Counts>, now: Date): readonly Sample[] {
+  add(name: string, step: string, counts: CountedRollout, now: Date): readonly Sample[] {
     const key = `${name} ${step}`
     for (const other of this.#courses.keys()) {
       if (other !== key && other.startsWith(`${name} `)) this.#courses.delete(other)
@@ -41,7 +42,7 @@ export class FigureLog {
     course.push({
       atUtc: now.toISOString(),
       candidate: measured(counts.candidate),
-      stable: measured(counts.stable),
+      stable: counts.stable && measured(counts.stable),
     })
     const kept = course.length > most ? thinned(course) : course
     this.#courses.set(key, kept)

@@ -36,7 +36,7 @@ function allEnvironments(environments: readonly ConsoleEnvironment[]): Html | ''
     const found = releases.find(({ name }) => name === wanted)
     if (!found) return '–'
     const { candidate, stable } = found
-    return candidate ? `${stable}, ${candidate.version} at ${candidate.weight} %` : stable
+    return candidate ? `${stable ?? 'none'}, ${candidate.version} at ${candidate.weight} %` : (stable ?? 'none')
   }
   return html`<section class="hs-stack">
     <h2>All environments</h2>

@@ -12,7 +12,8 @@ import type { FigureLog, Sample } from './figure-log.ts'
 export interface RolloutFigures {
   sinceUtc: string
   candidate: Counts
-  stable: Counts
+  /** Null for a first release, which has nothing beside it. */
+  stable: Counts | null
   verdict: Verdict
   /** The samples of these figures so far, oldest first. */
   course: readonly Sample[]

@@ -52,7 +52,9 @@ function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing
       ['since', time(candidate.sinceUtc)],
       [
         'instead of',
-        html`${stable}, <a href="/releases?name=${name}&one=${stable}&other=${version}">what is different</a>`,
+        stable
+          ? html`${stable}, <a href="/releases?name=${name}&one=${stable}&other=${version}">what is different</a>`
+          : 'nothing: it is the first release here',
       ],
       ['try it', trialOf(live, name, version)],
     ])}
@@ -76,7 +78,7 @@ function figuresOf(figures: RolloutFigures, plan: RolloutPlan, of: string): Html
       [
         { heading: 'what', cell: ([what]) => what },
         { heading: 'candidate', cell: ([, shown]) => shown(candidate) },
-        { heading: 'stable', cell: ([, shown]) => shown(stable) },
+        { heading: 'stable', cell: ([, shown]) => (stable ? shown(stable) : 'none') },
       ],
       rows,
     )}
@@ -102,7 +104,7 @@ function charts(course: readonly Sample[], { limits, minimumLoads }: RolloutPlan
       {
         title: 'Failed loads',
         of: ({ failed }) => failed,
-        limit: { name: 'limit', of: ({ stable }) => stable.failed + limits.failures },
+        limit: { name: 'limit', of: ({ stable }) => (stable?.failed ?? 0) + limits.failures },
         shown: percent,
       },
       course,
@@ -111,7 +113,7 @@ function charts(course: readonly Sample[], { limits, minimumLoads }: RolloutPlan
       {
         title: 'Crashes per load',
         of: ({ crashed }) => crashed,
-        limit: { name: 'limit', of: ({ stable }) => stable.crashed + limits.crashes },
+        limit: { name: 'limit', of: ({ stable }) => (stable?.crashed ?? 0) + limits.crashes },
         shown: percent,
       },
       course,
@@ -122,7 +124,7 @@ function charts(course: readonly Sample[], { limits, minimumLoads }: RolloutPlan
         of: (measured) => measured.seconds,
         limit: {
           name: 'limit',
-          of: ({ stable }) => (stable.seconds === null ? null : stable.seconds * limits.slowdown),
+          of: ({ stable }) => (stable?.seconds ? stable.seconds * limits.slowdown : null),
         },
         shown: seconds,
       },
@@ -156,7 +158,7 @@ const height = 120
 function figureChart({ limit, of, shown, title }: Chart, course: readonly Sample[]): Html {
   const lines = [
     { name: 'candidate', values: course.map((sample) => of(sample.candidate)) },
-    { name: 'stable', values: course.map((sample) => of(sample.stable)) },
+    { name: 'stable', values: course.map(({ stable }) => stable && of(stable)) },
     { name: 'limit', values: course.map((sample) => limit.of(sample)) },
   ]
   const most = Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)), Number.EPSILON)

@@ -41,7 +41,7 @@ export function standingOf({ candidate, controller, environment, figures, name, 
   if (verdict === 'worse') {
     return {
       tone: 'danger',
-      words: `Worse than the stable release: ${reason}`,
+      words: `${figures.stable ? 'Worse than the stable release' : 'Worse than the limits'}: ${reason}`,
       command: `pnpm release rollback ${where}`,
     }
   }

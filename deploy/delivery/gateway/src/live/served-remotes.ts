@@ -23,9 +23,11 @@ export async function servedRemotes(
 ): Promise<Served> {
   const remotes: Record<string, RemoteTrack> = {}
   for (const [name, track] of Object.entries(written.remotes)) {
-    const served = (await isRemote(whole, name, track.stable))
-      ? await withoutRefused(whole, name, track)
-      : await lastGood(whole, name, track, host, previous?.remotes[name])
+    // A first release is its candidate alone.
+    const served =
+      track.stable === undefined || (await isRemote(whole, name, track.stable))
+        ? await withoutRefused(whole, name, track)
+        : await lastGood(whole, name, track, host, previous?.remotes[name])
     if (served) remotes[name] = served
   }
   const pins: Record<string, Record<string, string>> = {}

@@ -89,7 +89,11 @@ function reportOf({ current, refused }: ServedReporterOptions['reader']): Served
 function releasesIn({ brands, host, remotes }: EnvironmentManifest): ServedReport['releases'] {
   const tracks = Object.entries(remotes).map(([name, { candidate, fallback, stable }]) => [
     name,
-    { stable, ...(fallback ? { fallback } : {}), ...(candidate ? { candidate: candidate.version } : {}) },
+    {
+      ...(stable ? { stable } : {}),
+      ...(fallback ? { fallback } : {}),
+      ...(candidate ? { candidate: candidate.version } : {}),
+    },
   ])
   return { host: { stable: host.stable }, brands: { stable: brands.stable }, ...Object.fromEntries(tracks) }
 }

@@ -5,7 +5,7 @@ import type { Author, Changed } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
-import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from './roll-back.ts'
+import { earlierVersions, markBy, runningTrack, shownVersion, withoutBrokenFallbacks } from './roll-back.ts'
 import { findFallback, stepBack } from './step-back.ts'
 
 export interface Block {
@@ -23,9 +23,9 @@ export interface Block {
 
 /**
  * Keeps a version out of an environment for good, and removes it where it runs: a candidate or pin is taken away, a
- * stable release is replaced with the newest good one before it.
+ * stable release is replaced with the newest good one before it. A remote that has none is taken away.
  *
- * @throws RefusedError when it is stable and there is nothing good to go back to.
+ * @throws RefusedError when it is the stable host or brands and there is nothing good to go back to.
  */
 export function block(registry: Registry, { author, force = false, ...how }: Block): Promise<Changed> {
   const { environment, name, version } = how
@@ -62,10 +62,37 @@ async function withoutVersion(
   return fallback ? { ...next, fallback } : next
 }
 
-function withoutPins(pins: LiveSet['pins'], name: string, version: string): LiveSet['pins'] {
+/**
+ * Takes a remote out of an environment: new pages have nothing of it until a release is promoted again. What was found
+ * bad stays marked.
+ *
+ * @throws RefusedError for host and brands, and for a remote that does not run there.
+ */
+export function remove(
+  registry: Registry,
+  { author, environment, name }: Pick<Block, 'author' | 'environment' | 'name'>,
+): Promise<Changed> {
+  if (name === 'host' || name === 'brands') {
+    throw new RefusedError(`No page can be without ${name}. Promote another version of it.`)
+  }
+  const again = (): string => `pnpm release remove ${name} --env ${environment} --why "…"`
+  const replaced = { names: [name], of: shownVersion, again }
+  return checkedChange(registry, { environment, author, replaced }, (live) => {
+    const { blocked, marks, ...track } = runningTrack(live, name, environment)
+    if (shownVersion(track) === 'none') throw new RefusedError(`${name} was taken out of ${environment} before.`)
+    const { [name]: _, ...others } = live.remotes
+    const kept = { ...(blocked ? { blocked } : {}), ...(marks ? { marks } : {}) }
+    const remotes = blocked || marks ? { ...others, [name]: kept } : others
+    return { ...live, remotes, pins: withoutPins(live.pins, name) }
+  })
+}
+
+/** The pins without those on a name, or on one version of it. */
+function withoutPins(pins: LiveSet['pins'], name: string, version?: string): LiveSet['pins'] {
+  const goes = ([pinned, to]: [string, string]): boolean => pinned === name && (version === undefined || to === version)
   const kept = Object.entries(pins).map(([alias, versions]): [string, Record<string, string>] => [
     alias,
-    Object.fromEntries(Object.entries(versions).filter((pin) => pin[0] !== name || pin[1] !== version)),
+    Object.fromEntries(Object.entries(versions).filter((pin) => !goes(pin))),
   ])
   return Object.fromEntries(kept.filter(([, versions]) => Object.keys(versions).length > 0))
 }

@@ -37,11 +37,12 @@ describe.each(engines)('an environment with candidates first, in %s', (_name, op
     await expect(promoteThere('orders@1.1.0')).rejects.toThrow(/candidate in local already, at 25 %.*--all-at-once/s)
   })
 
-  test('gives to everybody what has nothing to compare with: a remote’s first release, and a host', async () => {
+  test('gives a remote’s first release to a few too, and a host to everybody', async () => {
     await publishSomeHost(portal, '1.1.0')
     await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
     const { host, remotes } = await promoteThere('messages@1.0.0', { releases: ['messages@1.0.0', 'host@1.1.0'] })
-    expect([remotes['messages'], host.stable]).toEqual([{ stable: '1.0.0' }, '1.1.0'])
+    expect(remotes['messages']).toEqual({ candidate: expect.objectContaining({ version: '1.0.0', weight: 5 }) })
+    expect(host.stable).toBe('1.1.0')
   })
 
   test('keeps a paused candidate as it is, with the reason', async () => {

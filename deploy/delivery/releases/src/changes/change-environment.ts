@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
+import { whatIsLost } from '../serving/gateways.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { canonicalJson, withSignature } from '../signing/signature.ts'
 import { SerialTakenError } from '../store/release-store.ts'
+import { RefusedError } from './refused-error.ts'
 import { requireSeen } from './replaced.ts'
 import type { Replaced } from './replaced.ts'
 import { requireWholeChange } from './require-whole-change.ts'
@@ -41,6 +43,8 @@ export async function changeEnvironment(
     const began = performance.now()
     const live = await registry.live(environment)
     first.seen ??= live
+    const lost = live ? null : await whatIsLost(registry.store, environment)
+    if (lost !== null) throw new RefusedError(`${environment} stays as it is. ${lost}`)
     if (live && first.seen && replaced) await requireSeen(registry, { by, live, seen: first.seen, replaced })
     const { host, brands, remotes, pins } = await requireWholeChange(registry, live, await change(live))
     const wanted = { host, brands, remotes, pins }

@@ -1,4 +1,6 @@
 import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
+import { describeChange } from '../reports/describe-change.ts'
+import { resolveRemotes } from '../resolve/resolve-remotes.ts'
 import {
   emptyRegistry,
   livePortal,
@@ -9,7 +11,7 @@ import {
   putSomeLive,
 } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
-import { block } from './block.ts'
+import { block, remove } from './block.ts'
 import type { Author } from './change-environment.ts'
 import { abort } from './pause.ts'
 import { pin } from './pin.ts'
@@ -96,10 +98,21 @@ describe('promote', () => {
     await expect(promoteLocally(portal, ['orders@1.1.0'])).rejects.toThrow('The files of orders 1.1.0 were pruned')
   })
 
-  test('refuses a weight for the first release of a remote, which has nothing to compare with', async () => {
+  test('gives the first release of a remote to a few: everybody else has pages without it', async () => {
     const portal = await livePortal()
     await publishSomeRemote(portal, '1.0.0', { name: 'messages' })
-    await expect(promoteLocally(portal, ['messages@1.0.0'], { weight: 5 })).rejects.toThrow('has never run in local')
+    const { pins, remotes } = await promoteLocally(portal, ['messages@1.0.0'], { weight: 5 })
+    const shares = Array.from({ length: 1000 }, (_, cohort) =>
+      resolveRemotes({ pins, remotes }, { cohort, aliases: [] }),
+    )
+    const withIt = shares.flat().filter(({ name }) => name === 'messages')
+    expect(withIt.length).toBeGreaterThan(20)
+    expect(withIt.length).toBeLessThan(100)
+    expect(withIt[0]).toEqual({ name: 'messages', version: '1.0.0', track: 'candidate', fallback: null })
+    const back = { names: ['messages'], environment: 'local', author: author(portal) }
+    const after = await rollBack(portal.registry, back)
+    expect(resolveRemotes(after, { cohort: 1, aliases: [] }).map(({ name }) => name)).toEqual(['orders'])
+    await expect(rollBack(portal.registry, back)).rejects.toThrow('messages does not run in local')
   })
 })
 
@@ -172,10 +185,80 @@ describe('block', () => {
     expect(blocked.pins).toEqual({})
   })
 
-  test('is refused when the stable release has no replacement', async () => {
+  test('takes a remote away when nothing good ran before, and keeps the version out', async () => {
     const portal = await livePortal()
     const blocking = { name: 'orders', version: '1.0.0', environment: 'local', author: author(portal) }
+    const blocked = await block(portal.registry, blocking)
+    expect(resolveRemotes(blocked, { cohort: 1, aliases: [] })).toEqual([])
+    await expect(promoteLocally(portal, ['orders@1.0.0'], { isReasoned: true })).rejects.toThrow('blocked in local')
+    await publishSomeRemote(portal, '1.0.1')
+    expect(versions(await promoteLocally(portal, ['orders@1.0.1']))).toEqual({ stable: '1.0.1' })
+  })
+
+  test('is refused for a host that has no replacement', async () => {
+    const portal = await livePortal()
+    const blocking = { name: 'host', version: '1.0.0', environment: 'local', author: author(portal) }
     await expect(block(portal.registry, blocking)).rejects.toThrow('nothing to go back to')
+  })
+})
+
+test('nothing is begun anew in an empty store while a gateway serves what was there', async () => {
+  const portal = await emptyRegistry()
+  const report = { schema: 'served/v1', serial: 10, releases: {}, refused: [] }
+  await portal.registry.store.reportServed('local', 'gateway-1', JSON.stringify(report))
+  await expect(livePortal(portal)).rejects.toThrow('gateway-1 serves serial 10: is the volume mounted')
+})
+
+describe('remove', () => {
+  const removing = (portal: TestRegistry) => ({
+    name: 'orders',
+    environment: 'local',
+    author: author(portal, 'local', 'Its team is gone.'),
+  })
+
+  test('takes release, candidate and pins away at once, keeps what was found bad, and is undone by a promotion', async () => {
+    const portal = await portalWithNext()
+    await promoteLocally(portal, ['orders@1.1.0'])
+    await rollBack(portal.registry, { names: ['orders'], environment: 'local', author: author(portal) })
+    await publishSomeRemote(portal, '1.2.0')
+    await promoteLocally(portal, ['orders@1.2.0'], { weight: 50 })
+    await pin(portal.registry, {
+      name: 'orders',
+      version: '1.2.0',
+      alias: 'northridge',
+      environment: 'local',
+      author: author(portal),
+    })
+    const removed = await remove(portal.registry, removing(portal))
+    expect(resolveRemotes(removed, { cohort: 1, aliases: ['northridge'] })).toEqual([])
+    expect(removed.remotes['orders']).toEqual({ marks: { '1.1.0': expect.objectContaining({ what: 'rolled back' }) } })
+    expect(describeChange(removed.before, removed)).toEqual([
+      'orders 1.0.0 withdrawn',
+      'orders candidate 1.2.0 withdrawn',
+      'northridge not pinned to orders any more',
+    ])
+    await expect(remove(portal.registry, removing(portal))).rejects.toThrow('was taken out of local before')
+    await expect(promoteLocally(portal, ['orders@1.1.0'])).rejects.toThrow('was found bad in local')
+    expect(versions(await promoteLocally(portal, ['orders@1.0.0']))).toEqual({ stable: '1.0.0' })
+  })
+
+  test('lets a host come that the removed remote could not run in', async () => {
+    const portal = await livePortal()
+    await publishSomeHost(portal, '2.0.0', { contract: '2.0.0', shared: { react: '20.0.0' } })
+    await expect(promoteLocally(portal, ['host@2.0.0'])).rejects.toThrow('orders 1.0.0')
+    await remove(portal.registry, removing(portal))
+    expect((await promoteLocally(portal, ['host@2.0.0'])).host.stable).toBe('2.0.0')
+  })
+
+  test('is refused for what every page needs, and for what does not run', async () => {
+    const portal = await livePortal()
+    for (const [name, words] of [
+      ['host', 'No page can be without host'],
+      ['brands', 'No page can be without brands'],
+      ['naps', 'naps does not run in local'],
+    ] as const) {
+      expect(() => remove(portal.registry, { ...removing(portal), name })).toThrow(words)
+    }
   })
 })
 

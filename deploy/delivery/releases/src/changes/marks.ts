@@ -1,4 +1,4 @@
-import type { FixedTrack, Mark } from '../records/environment-manifest.ts'
+import type { FixedTrack, Mark, RemoteTrack } from '../records/environment-manifest.ts'
 
 /** Marks on versions that were found bad in an environment: who marked them, when and why. */
 
@@ -25,7 +25,7 @@ export function badInWords({ blocked, marks }: Marked, version: string): string 
  *
  * @param isBlocked Whether it must not run here again either, rather than only when somebody asks for it with a reason.
  */
-export function withMark<Track extends FixedTrack>(
+export function withMark<Track extends RemoteTrack>(
   track: Track,
   version: string,
   mark: Mark,
@@ -38,7 +38,7 @@ export function withMark<Track extends FixedTrack>(
 }
 
 /** The versions of a name after somebody brought one back with a reason: its mark is removed. */
-export function withoutMark<Track extends FixedTrack>(track: Track, version: string): Track {
+export function withoutMark<Track extends RemoteTrack>(track: Track, version: string): Track {
   if (track.marks?.[version] === undefined) return track
   const { [version]: _, ...marks } = track.marks
   const { marks: __, ...rest } = track

@@ -5,6 +5,7 @@ import { changeEnvironment } from './change-environment.ts'
 import type { Author, Changed } from './change-environment.ts'
 import { emptyEnvironment } from './checked-change.ts'
 import { RefusedError } from './refused-error.ts'
+import { shownVersion } from './roll-back.ts'
 
 interface Pause {
   name: string
@@ -80,7 +81,7 @@ export function abort(
   }
   return changeEnvironment(registry, environment, author, withdrawn, {
     names: [name],
-    of: ({ candidate, stable }) => candidate?.version ?? stable,
+    of: shownVersion,
     again: () => `pnpm release abort ${name} --env ${environment}`,
   })
 }

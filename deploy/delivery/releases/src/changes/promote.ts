@@ -92,10 +92,10 @@ async function versionOf(registry: Registry, { force, from }: Promotion, release
   const live = await registry.live(from)
   const track = live ? trackOf(live, name) : null
   const running = [track?.stable, track?.candidate?.version]
-  if (!version && track) return { name, version: track.stable, isAsked: false }
+  if (!version && track?.stable) return { name, version: track.stable, isAsked: false }
   if (version && (running.includes(version) || force)) return { name, version, isAsked: true }
   throw new RefusedError(
-    `${release} does not run in ${from}. ${track ? `There it is ${name} ${track.stable}.` : ''} Promote it there first.`,
+    `${release} does not run in ${from}. ${track?.stable ? `There it is ${name} ${track.stable}.` : ''} Promote it there first.`,
   )
 }
 
@@ -104,7 +104,7 @@ function replacedBy({ replaces = [], to }: Promotion, named: readonly Named[]): 
   return {
     names: named.map(({ name }) => name),
     said: namesIn(replaces).said,
-    of: ({ stable }) => stable,
+    of: ({ stable }) => stable ?? 'none',
     again: (name, version) => `pnpm release promote ${released} --to ${to.environment} --replaces ${name}@${version}`,
   }
 }
@@ -119,15 +119,11 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
     if (weight === undefined || weight === 100) return { ...live, [name]: withStable(live[name], version) }
     throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
   }
-  const before = live.remotes[name]
+  // Beside nothing, a candidate is all there is: everybody else has pages without it.
+  const before = live.remotes[name] ?? {}
   if (weight === undefined || (weight === 100 && !brands)) {
     const { candidate: _, ...rest } = withStable(before, version)
     return { ...live, remotes: { ...live.remotes, [name]: rest } }
-  }
-  if (!before) {
-    throw new RefusedError(
-      `${name} has never run in ${to.environment}, so there is nothing beside it. Promote it without --weight.`,
-    )
   }
   if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
   const since = new Date().toISOString()
@@ -135,14 +131,14 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
 }
 
-/** The default weight: none when everybody gets it at once, for example because nothing runs there to compare with. */
+/** The default weight: none when everybody gets it at once. */
 function firstWeight(
   before: RemoteTrack | undefined,
   { name, version }: Named,
   { allAtOnce = false, to }: Promotion,
 ): number | undefined {
-  if (!to.candidatesFirst || allAtOnce || !before || before.stable === version) return undefined
-  const { candidate } = before
+  if (!to.candidatesFirst || allAtOnce || before?.stable === version) return undefined
+  const candidate = before?.candidate
   if (candidate?.version !== version) return to.rollout?.steps[0]
   throw new RefusedError(
     `${name} ${version} is a candidate in ${to.environment} already, at ${candidate.weight} %. Its rollout raises it; ` +

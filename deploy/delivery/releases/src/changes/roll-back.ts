@@ -37,7 +37,7 @@ export function rollBack(registry: Registry, rollback: Rollback): Promise<Change
   const replaced: Replaced = {
     names,
     said,
-    of: ({ candidate, stable }) => candidate?.version ?? stable,
+    of: shownVersion,
     again: (name, version) => `pnpm release rollback ${name}@${version} --env ${environment}`,
   }
   const advice = (broken: readonly Combination[], live: LiveSet): string =>
@@ -73,6 +73,11 @@ export function markBy({ by, why }: Author, what: Mark['what']): Mark {
   return { what, by, atUtc: new Date().toISOString(), why }
 }
 
+/** What a step back takes away: the candidate, or else the stable release. */
+export function shownVersion({ candidate, stable }: RemoteTrack): string {
+  return candidate?.version ?? stable ?? 'none'
+}
+
 /**
  * The versions that run of a name.
  *
@@ -102,7 +107,7 @@ export async function withoutBrokenFallbacks(registry: Registry, live: LiveSet, 
   for (const { name, tracks, version } of members) {
     const isNew = trackOf(live, name)?.fallback !== version && trackOf(next, name)?.fallback === version
     if (!isNew || tracks.some((track) => track !== 'fallback')) continue
-    const { fallback: _, ...track } = trackOf(mended, name) ?? { stable: version }
+    const { fallback: _, ...track }: RemoteTrack = trackOf(mended, name) ?? { stable: version }
     mended = withTrack(mended, name, track)
   }
   return mended
@@ -116,9 +121,9 @@ export async function earlierVersions(registry: Registry, live: EnvironmentManif
   const earlier = new Map<string, string[]>()
   for (let serial = live.serial - 1; serial > Math.max(0, live.serial - lookBack); serial--) {
     const { brands, host, remotes } = await registry.manifest(live.environment, serial)
-    for (const [name, { stable }] of Object.entries({ ...remotes, host, brands })) {
+    for (const [name, { stable }] of Object.entries<RemoteTrack>({ ...remotes, host, brands })) {
       const versions = earlier.get(name) ?? []
-      if (!versions.includes(stable) && (await registry.assets.has(name, stable))) versions.push(stable)
+      if (stable && !versions.includes(stable) && (await registry.assets.has(name, stable))) versions.push(stable)
       earlier.set(name, versions)
     }
   }

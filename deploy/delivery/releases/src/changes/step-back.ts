@@ -1,4 +1,4 @@
-import type { FixedTrack, Mark } from '../records/environment-manifest.ts'
+import type { Mark, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { badInWords, isBad, withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
@@ -18,16 +18,19 @@ export interface StepBack {
 
 /**
  * Makes the newest good release before the stable one stable, and marks the old one. Releases that were found bad, or
- * have a missing or damaged file, are skipped; every file is hashed.
+ * have a missing or damaged file, are skipped; every file is hashed. A remote that is blocked and has nothing good before
+ * it is taken away.
  *
- * @throws RefusedError when nothing good is left. It names the reason against each version.
+ * @throws RefusedError when nothing good is left otherwise. It names the reason against each version.
  */
-export async function stepBack<Track extends FixedTrack>(
+export async function stepBack<Track extends RemoteTrack>(
   registry: Registry,
   track: Track,
   step: StepBack,
 ): Promise<Track> {
   const { earlier, environment, isBlocked, mark, name, passedOver } = step
+  if (track.stable === undefined)
+    throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
   const before = withFallbackFirst(track, earlier)
   const problems: string[] = []
   const whole: string[] = []
@@ -38,6 +41,11 @@ export async function stepBack<Track extends FixedTrack>(
     else if (whole.length === 0) problems.push(`${name} ${version} is passed over: ${problem}`)
   }
   const [stable, fallback] = whole
+  const { fallback: _, ...marked } = withMark(track, track.stable, mark, isBlocked)
+  if (stable === undefined && isBlocked && name !== 'host' && name !== 'brands') {
+    const { stable: __, ...removed } = marked
+    return removed as Track
+  }
   if (stable === undefined) {
     const why =
       problems.length > 0
@@ -45,11 +53,13 @@ export async function stepBack<Track extends FixedTrack>(
         : ' it never ran in another version. '
     throw new RefusedError(
       `${name} has nothing to go back to in ${environment}:${why}Promote another version, for example: ` +
-        `pnpm release promote ${name}@<version> --to ${environment} --why "…"`,
+        `pnpm release promote ${name}@<version> --to ${environment} --why "…"` +
+        (name === 'host' || name === 'brands'
+          ? ''
+          : `\nOr take it away: pnpm release remove ${name} --env ${environment} --why "…"`),
     )
   }
   for (const line of problems) passedOver(line)
-  const { fallback: _, ...marked } = withMark(track, track.stable, mark, isBlocked)
   return { ...marked, stable, ...(fallback ? { fallback } : {}) } as Track
 }
 
@@ -57,7 +67,7 @@ export async function stepBack<Track extends FixedTrack>(
 export async function findFallback(
   registry: Registry,
   name: string,
-  track: FixedTrack,
+  track: RemoteTrack,
   earlier: readonly string[],
 ): Promise<string | null> {
   for (const version of withFallbackFirst(track, earlier)) {
@@ -66,7 +76,7 @@ export async function findFallback(
   return null
 }
 
-function withFallbackFirst({ fallback, stable }: FixedTrack, earlier: readonly string[]): string[] {
+function withFallbackFirst({ fallback, stable }: RemoteTrack, earlier: readonly string[]): string[] {
   const versions = new Set([...(fallback ? [fallback] : []), ...earlier])
   return [...versions].filter((version) => version !== stable)
 }

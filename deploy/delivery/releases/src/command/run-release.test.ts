@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
+import { openFileStore } from '../store/file-store.ts'
 import { remoteFiles, hostFiles } from '../testing-builds.ts'
 import { liveRegistry, newRegistry, publishOrders } from '../testing-command.ts'
 import { someBuild } from '../testing.ts'
@@ -157,6 +158,25 @@ test('an unknown environment is answered with the known ones', async () => {
   const { code, error } = await newRegistry()('status', '--env', 'prod')
   expect(code).toBe(1)
   expect(error).toContain('There are: local, test, qa, staging, production.')
+})
+
+test('a remote is removed with a reason, which the history has, and promoted again', async () => {
+  const release = await liveRegistry()
+  expect((await release('remove', 'orders', '--env', 'local')).code).toBe(2)
+  const removed = await release('remove', 'orders', '--env', 'local', '--why', 'its team left')
+  expect(removed).toMatchObject({ code: 0, out: expect.stringContaining('orders 1.0.0 withdrawn') })
+  expect((await release('history', '--env', 'local')).out).toContain('its team left')
+  expect((await release('promote', 'orders@1.0.0', '--to', 'local')).code).toBe(0)
+})
+
+test('a store that shows less than a gateway serves is said to be lost', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'registry-'))
+  const release = newRegistry({ REGISTRY_FOLDER: folder })
+  const report = JSON.stringify({ schema: 'served/v1', serial: 10, releases: {}, refused: [] })
+  await openFileStore(folder).reportServed('local', 'gateway-1', report)
+  const words = 'The store shows nothing of local, and gateway-1 serves serial 10: is the volume mounted'
+  expect(await release('status')).toMatchObject({ code: 1, error: expect.stringContaining(words) })
+  expect(await release('status', '--env', 'local')).toMatchObject({ code: 1, error: expect.stringContaining(words) })
 })
 
 test('nothing is published without a key of the team, and the refusal says how to get one', async () => {

@@ -13,7 +13,7 @@ import { addPairs } from './verbs/pairs.ts'
 import { addPreview } from './verbs/preview.ts'
 import { addCheck, addKey, addPublish } from './verbs/publishing.ts'
 import { addStatus } from './verbs/status.ts'
-import { addBlock, addOverride, addPin, addRollback } from './verbs/taking-back.ts'
+import { addBlock, addOverride, addPin, addRemove, addRollback } from './verbs/taking-back.ts'
 
 const verbs = [
   addPublish,
@@ -27,6 +27,7 @@ const verbs = [
   addResume,
   addRollback,
   addBlock,
+  addRemove,
   addPin,
   addAbort,
   addStatus,

@@ -158,7 +158,7 @@ function typeOf(before: EnvironmentManifest | null, after: EnvironmentManifest):
   if (isMarked) return 'rolled back'
   const isPromoted = pairs.some(
     ({ now, was }) =>
-      now.stable !== was?.stable ||
+      (now.stable !== undefined && now.stable !== was?.stable) ||
       (now.candidate !== undefined &&
         (now.candidate.version !== was.candidate?.version || now.candidate.weight !== was.candidate.weight)),
   )

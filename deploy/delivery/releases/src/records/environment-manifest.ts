@@ -51,7 +51,8 @@ const track = {
 export const fixedTrack = z.strictObject(track)
 export type FixedTrack = z.infer<typeof fixedTrack>
 
-export const remoteTrack = z.strictObject({ ...track, candidate: candidate.optional() })
+/** A remote without a stable release is on the pages of its candidate's visitors alone: it is new there, or was removed. */
+export const remoteTrack = z.strictObject({ ...track, stable: version.optional(), candidate: candidate.optional() })
 export type RemoteTrack = z.infer<typeof remoteTrack>
 
 export const environmentManifest = z.strictObject({
@@ -75,7 +76,8 @@ export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'remotes' | 
 
 /** The manifest with other versions of one name. */
 export function withTrack<Live extends LiveSet>(live: Live, name: string, versions: RemoteTrack): Live {
-  if (name === 'host' || name === 'brands') return { ...live, [name]: versions }
+  // Host and brands are on every page, so that they always have a stable release.
+  if (name === 'host' || name === 'brands') return { ...live, [name]: versions as FixedTrack }
   return { ...live, remotes: { ...live.remotes, [name]: versions } }
 }
 

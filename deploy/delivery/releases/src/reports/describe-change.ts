@@ -1,4 +1,4 @@
-import type { FixedTrack, LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 
 /** The differences between two manifests, one line each: `orders 2.6.4 → 2.7.0`. */
 export function describeChange(before: LiveSet | null, after: LiveSet): string[] {
@@ -11,14 +11,17 @@ export function describeChange(before: LiveSet | null, after: LiveSet): string[]
   ]
 }
 
-function trackLines(name: string, before: RemoteTrack | undefined, after: RemoteTrack | undefined): string[] {
-  if (!after) return before ? [`${name} ${before.stable} withdrawn`] : []
-  const lines = before?.stable === after.stable ? [] : [`${name} ${before ? `${before.stable} → ` : ''}${after.stable}`]
+function trackLines(name: string, before: RemoteTrack = {}, after: RemoteTrack = {}): string[] {
+  const lines = before.stable === after.stable ? [] : [stableLine(name, before.stable, after.stable)]
   return [...lines, ...candidateLines(name, before, after), ...markLines(name, before, after)]
 }
 
-function candidateLines(name: string, before: RemoteTrack | undefined, after: RemoteTrack): string[] {
-  const [old, now] = [before?.candidate, after.candidate]
+function stableLine(name: string, old: string | undefined, now: string | undefined): string {
+  return now === undefined ? `${name} ${old} withdrawn` : `${name} ${old === undefined ? '' : `${old} → `}${now}`
+}
+
+function candidateLines(name: string, before: RemoteTrack, after: RemoteTrack): string[] {
+  const [old, now] = [before.candidate, after.candidate]
   if (!now) return old && old.version !== after.stable ? [`${name} candidate ${old.version} withdrawn`] : []
   const line = `${name} candidate ${now.version} at ${now.weight} %${now.brands ? ` of ${now.brands.join(' and ')}` : ''}`
   if (!old || old.version !== now.version || old.weight !== now.weight) return [line]
@@ -30,7 +33,7 @@ function candidateLines(name: string, before: RemoteTrack | undefined, after: Re
 }
 
 /** Versions that were newly marked as bad, and versions that count as good again. */
-function markLines(name: string, before: FixedTrack | undefined, after: FixedTrack): string[] {
+function markLines(name: string, before: RemoteTrack, after: RemoteTrack): string[] {
   const [old, now] = [reasonsOf(before), reasonsOf(after)]
   const added = Object.entries(now).filter(([version, reason]) => old[version] !== reason)
   const gone = Object.keys(old).filter((version) => now[version] === undefined)
@@ -41,11 +44,11 @@ function markLines(name: string, before: FixedTrack | undefined, after: FixedTra
 }
 
 /** The mark of each version. Older manifests list only blocked versions, without a mark. */
-function reasonsOf(track: FixedTrack | undefined): Record<string, string> {
-  const blocked = Object.entries(track?.blocked ?? {}).map(([version, why]) => [version, `blocked: ${why}`] as const)
-  const marks = Object.entries(track?.marks ?? {}).map(
+function reasonsOf(track: RemoteTrack): Record<string, string> {
+  const blocked = Object.entries(track.blocked ?? {}).map(([version, why]) => [version, `blocked: ${why}`] as const)
+  const marks = Object.entries(track.marks ?? {}).map(
     ([version, { what, why }]) =>
-      [version, `${track?.blocked?.[version] === undefined ? what : 'blocked'}: ${why}`] as const,
+      [version, `${track.blocked?.[version] === undefined ? what : 'blocked'}: ${why}`] as const,
   )
   return Object.fromEntries([...blocked, ...marks])
 }

@@ -5,7 +5,7 @@ import type { Environment } from '../environments/environment.ts'
 import { tracksOf } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { goneAfter, seenGateways } from '../serving/gateways.ts'
+import { goneAfter, seenGateways, whatIsLost } from '../serving/gateways.ts'
 import type { SeenGateway } from '../serving/gateways.ts'
 import { describeChange } from './describe-change.ts'
 
@@ -60,8 +60,9 @@ async function overviewOfOne(
   environment: string,
   last: number,
 ): Promise<EnvironmentOverview | UnknownEnvironment> {
-  const empty = { environment, unknown: 'Nothing was ever put live here.' }
-  if ((await registry.store.newestSerial(environment)) === 0) return empty
+  const lost = await whatIsLost(registry.store, environment)
+  const empty = { environment, unknown: lost ?? 'Nothing was ever put live here.' }
+  if (lost !== null || (await registry.store.newestSerial(environment)) === 0) return empty
   try {
     const manifest = await registry.live(environment)
     if (!manifest) return empty

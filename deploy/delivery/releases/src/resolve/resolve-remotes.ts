@@ -23,15 +23,20 @@ export interface ResolvedRemote {
   fallback: string | null
 }
 
-/** Resolves the remotes of a page: an override, else a pin, else the candidate, else the stable release. */
+/** Resolves the remotes of a page: an override, else a pin, else the candidate, else the stable release, else none. */
 export function resolveRemotes(
   manifest: Pick<EnvironmentManifest, 'remotes' | 'pins'>,
   visitor: Visitor,
 ): ResolvedRemote[] {
-  return Object.entries(manifest.remotes).map(([name, remote]) => {
-    const stable = { name, version: remote.stable, fallback: goodFallback(remote), track: 'stable' as const }
-    const instead = (version: string, track: ResolvedRemote['track']): ResolvedRemote =>
-      version === remote.stable ? { ...stable, track } : { name, version, track, fallback: remote.stable }
+  return Object.entries(manifest.remotes).flatMap(([name, remote]) => {
+    const stable =
+      remote.stable === undefined
+        ? []
+        : { name, version: remote.stable, fallback: goodFallback(remote), track: 'stable' as const }
+    const instead = (version: string, track: ResolvedRemote['track']): ResolvedRemote => {
+      const fallback = version === remote.stable ? goodFallback(remote) : (remote.stable ?? null)
+      return { name, version, track, fallback }
+    }
     const tried = visitor.overrides?.[name]
     if (tried !== undefined) return instead(tried, 'override')
     const pinned = pinnedVersion(manifest, name, visitor.aliases)

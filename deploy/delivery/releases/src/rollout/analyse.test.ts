@@ -45,6 +45,18 @@ test('too few loads of either release wait', () => {
   expect(analyse(counted(0), counted(0), plan).verdict).toBe('hold')
 })
 
+test('a first release, which has nothing beside it, is judged by the limits alone', () => {
+  expect(analyse(counted(200), null, plan).verdict).toBe('good')
+  expect(analyse(counted(99), null, plan)).toMatchObject({
+    verdict: 'hold',
+    reason: expect.stringContaining('99 of 100'),
+  })
+  expect(analyse(counted(100, { crashed: 30 }), null, plan)).toMatchObject({
+    verdict: 'worse',
+    reason: 'crashes per load: 30.0 % of 100, at most 0.5 % for a first release',
+  })
+})
+
 test('crashes beyond chance are worse, however few loads there are', () => {
   expect(analyse(counted(20, { crashed: 10 }), stable, plan).verdict).toBe('worse')
 })

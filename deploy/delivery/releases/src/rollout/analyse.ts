@@ -19,24 +19,33 @@ const share = 0.75
  * Compares a candidate with the stable release. It is worse when the difference is beyond chance, however few the
  * samples, and comes from many networks. It is good with enough loads by patients who signed in and all counts within
  * every limit. Everything else waits.
+ *
+ * @param stable Null for a first release: it is judged by the limits alone, as if nothing ever failed before it.
  */
-export function analyse(candidate: Counts, stable: Counts, { limits, minimumLoads, networks }: RolloutPlan): Verdict {
+export function analyse(
+  candidate: Counts,
+  stable: Counts | null,
+  { limits, minimumLoads, networks }: RolloutPlan,
+): Verdict {
   const rates = [
     { what: 'loads failed', limit: limits.failures, of: ({ failed }: Counts) => failed },
     { what: 'crashes per load', limit: limits.crashes, of: ({ crashed }: Counts) => crashed },
   ].map(({ limit, of, what }) =>
-    compare(what, limit, [of(candidate), attempts(candidate)], [of(stable), attempts(stable)]),
+    compare(what, limit, [of(candidate), attempts(candidate)], stable && [of(stable), attempts(stable)]),
   )
   const worse = rates.find(({ verdict }) => verdict === 'worse')
   if (worse) return fromFewNetworks(worse, candidate, networks) ?? worse
-  const [few, fewStable] = [vouchedLoads(candidate), vouchedLoads(stable)]
+  const few = vouchedLoads(candidate)
+  const fewStable = stable ? vouchedLoads(stable) : minimumLoads
   const wanted = `of ${minimumLoads} by signed-in patients`
   if (few < minimumLoads) return { verdict: 'hold', reason: `too few loads of the candidate: ${few} ${wanted}` }
   if (fewStable < minimumLoads) {
     return { verdict: 'hold', reason: `too few loads of the stable release: ${fewStable} ${wanted}` }
   }
   return (
-    [...rates, compareTimes(candidate, stable, limits.slowdown)].find(({ verdict }) => verdict !== 'good') ?? {
+    [...rates, ...(stable ? [compareTimes(candidate, stable, limits.slowdown)] : [])].find(
+      ({ verdict }) => verdict !== 'good',
+    ) ?? {
       verdict: 'good',
       reason: `${few} loads within every limit`,
     }
@@ -52,10 +61,12 @@ export function fromFewNetworks({ reason }: Verdict, counts: Counts, networks: n
 
 type Share = readonly [number: number, of: number]
 
-function compare(what: string, limit: number, candidate: Share, stable: Share): Verdict {
-  const allowed = rateOf(stable) + limit
+function compare(what: string, limit: number, candidate: Share, stable: Share | null): Verdict {
+  const before = stable ? rateOf(stable) : 0
+  const allowed = before + limit
   const rate = rateOf(candidate)
-  const reason = `${what}: ${percent(rate)} of ${candidate[1]}, the stable release ${percent(rateOf(stable))}`
+  const beside = stable ? `the stable release ${percent(before)}` : `at most ${percent(allowed)} for a first release`
+  const reason = `${what}: ${percent(rate)} of ${candidate[1]}, ${beside}`
   if (rate <= allowed) return { verdict: 'good', reason }
   return { verdict: lowestRate(candidate) > allowed ? 'worse' : 'hold', reason }
 }

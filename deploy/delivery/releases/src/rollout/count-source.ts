@@ -19,9 +19,16 @@ export interface CountSource {
   since: (selection: Selection, mark: Counts, sinceUtc: string) => Promise<Counts>
 }
 
+/** The counts of a candidate, and of its stable release; null where it has none. */
+export interface CountedRollout {
+  candidate: Counts
+  stable: Counts | null
+}
+
 /** A candidate whose rollout has begun, beside its stable release. */
 interface CountedTrack {
-  stable: string
+  /** Undefined for a first release, which has nothing beside it. */
+  stable?: string | undefined
   candidate: Pick<Candidate, 'version'> & { rollout: NonNullable<Candidate['rollout']> }
 }
 
@@ -35,11 +42,13 @@ export async function countRollout(
   source: CountSource,
   name: string,
   { candidate, stable }: CountedTrack,
-): Promise<Record<'candidate' | 'stable', Counts>> {
+): Promise<CountedRollout> {
   const { marks, startedUtc, stepUtc } = candidate.rollout
   const [ofCandidate, ofStable] = await Promise.all([
     source.since({ remote: name, version: candidate.version, track: 'candidate' }, marks.candidate, stepUtc),
-    source.since({ remote: name, version: stable, track: 'stable' }, marks.stable, startedUtc),
+    stable === undefined
+      ? null
+      : source.since({ remote: name, version: stable, track: 'stable' }, marks.stable, startedUtc),
   ])
   return { candidate: ofCandidate, stable: ofStable }
 }

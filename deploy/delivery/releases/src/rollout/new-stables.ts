@@ -54,5 +54,5 @@ export async function newStables(
 function sameRemotes(manifests: readonly EnvironmentManifest[]): StableSpell['measured'][] {
   return Object.entries(manifests[0]?.remotes ?? {})
     .filter(([name, { stable }]) => manifests.every(({ remotes }) => remotes[name]?.stable === stable))
-    .map(([remote, { stable }]) => ({ remote, version: stable, before: stable }))
+    .flatMap(([remote, { stable }]) => (stable ? [{ remote, version: stable, before: stable }] : []))
 }

@@ -4,6 +4,7 @@ import { block } from '../changes/block.ts'
 import type { Author } from '../changes/change-environment.ts'
 import { RefusedError } from '../changes/refused-error.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
+import { noCounts } from '../records/counts.ts'
 import type { Candidate, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { analyse } from './analyse.ts'
@@ -99,7 +100,7 @@ async function step(
   const before = candidate.rollout
   const marks = {
     candidate: await source.mark(selection(name, candidate.version, 'candidate')),
-    stable: before?.marks.stable ?? (await source.mark(selection(name, stable, 'stable'))),
+    stable: before?.marks.stable ?? (stable ? await source.mark(selection(name, stable, 'stable')) : noCounts),
   }
   const rollout = { startedUtc: before?.startedUtc ?? now, stepUtc: now, marks }
   await setWeight(registry, { name, environment, measured: candidate, weight, rollout, author })

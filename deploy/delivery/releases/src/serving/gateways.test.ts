@@ -5,7 +5,7 @@ import path from 'node:path'
 import { openFileStore } from '../store/file-store.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry } from '../testing.ts'
-import { seenGateways, waitForGateways } from './gateways.ts'
+import { seenGateways, waitForGateways, whatIsLost } from './gateways.ts'
 import type { ServedReport } from './gateways.ts'
 
 afterAll(closeStores)
@@ -53,6 +53,18 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     const began = performance.now()
     expect(await waitForGateways(await emptyStore(), change)).toEqual({ served: false, gateways: [] })
     expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  test('what a gateway serves and the store does not show is lost; what it has not read yet is not', async () => {
+    const store = await emptyStore()
+    await store.reportServed('local', 'one', report(2))
+    expect(await whatIsLost(store, 'local')).toContain('The store shows nothing of local, and one serves serial 2')
+    await store.appendManifest('local', 1, '{}')
+    expect(await whatIsLost(store, 'local')).toContain('shows serial 1 as the newest of local, and one serves serial 2')
+    await store.appendManifest('local', 2, '{}')
+    await store.appendManifest('local', 3, '{}')
+    expect(await whatIsLost(store, 'local')).toBeNull()
+    expect(await whatIsLost(store, 'test')).toBeNull()
   })
 
   test('an unreadable report is left out', async () => {

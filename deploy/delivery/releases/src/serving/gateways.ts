@@ -28,6 +28,26 @@ export async function seenGateways(
   })
 }
 
+/**
+ * Why a store is not to be believed about an environment: a gateway serves more than it shows, as when a volume is not
+ * mounted or an older backup came back. Null when no gateway knows better.
+ */
+export async function whatIsLost(
+  store: Pick<ReleaseStore, 'newestSerial' | 'servedReports'>,
+  environment: string,
+): Promise<string | null> {
+  // The gateways first: what they serve was in the store before.
+  const seen = await seenGateways(store, environment)
+  const newest = await store.newestSerial(environment)
+  const ahead = seen.find(({ serial }) => serial > newest)
+  if (!ahead) return null
+  const shown = newest === 0 ? 'nothing' : `serial ${newest} as the newest`
+  return (
+    `The store shows ${shown} of ${environment}, and ${ahead.gateway} serves serial ${ahead.serial}: is the volume ` +
+    'mounted, and the database the right one?'
+  )
+}
+
 /** The result of a change at the gateways: it is served when there is a gateway and all follow. */
 export interface Following {
   served: boolean
@@ -86,7 +106,7 @@ const servedReport = z.object({
   /** The versions in its pages. */
   releases: z.record(
     releaseName,
-    z.object({ stable: version, fallback: version.optional(), candidate: version.optional() }),
+    z.object({ stable: version.optional(), fallback: version.optional(), candidate: version.optional() }),
   ),
   /** What it refused: releases, or a whole manifest under its serial. */
   refused: z.array(z.object({ name: z.string(), why: z.string() })),

@@ -4,7 +4,7 @@ import { badInWords } from '../../changes/marks.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { tracksOf } from '../../records/environment-manifest.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../../records/environment-manifest.ts'
-import { goneAfter, seenGateways } from '../../serving/gateways.ts'
+import { goneAfter, seenGateways, whatIsLost } from '../../serving/gateways.ts'
 import type { SeenGateway } from '../../serving/gateways.ts'
 import { bad, table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
@@ -26,11 +26,15 @@ export function addStatus(program: Command, { terminal, work }: VerbContext): Co
           signature: undefined,
           gateways: gateways[index],
         }))
+        const lost = await Promise.all(wanted.map(({ environment }) => whatIsLost(registry.store, environment)))
+        const missing = lost.filter((words) => words !== null)
         const [only] = live
-        if (live.length === 0) terminal.result('Nothing was ever put live.', [])
+        for (const words of missing) terminal.progress(bad(words))
+        if (live.length === 0 && missing.length > 0) terminal.result('Nothing is shown.', [])
+        else if (live.length === 0) terminal.result('Nothing was ever put live.', [])
         else if (flags.env && only) terminal.result(oneEnvironment(only, gateways[0] ?? []), json[0])
         else terminal.result(allEnvironments(live, gateways), json)
-        return 0
+        return missing.length === 0 ? 0 : 1
       }),
     )
 }
@@ -69,8 +73,8 @@ function gatewayLines({ serial }: EnvironmentManifest, gateways: readonly SeenGa
 function oneEnvironment(manifest: EnvironmentManifest, gateways: readonly SeenGateway[]): string {
   const rows = Object.entries(tracksOf(manifest)).map(([name, track]) => [
     name,
-    track.stable,
-    track.candidate ? inShort(track).slice(`${track.stable}, `.length) : '',
+    track.stable ?? 'none',
+    candidateInShort(track),
     track.fallback ?? '',
     Object.keys(track.blocked ?? {}).join(', '),
   ])
@@ -97,8 +101,13 @@ function oneEnvironment(manifest: EnvironmentManifest, gateways: readonly SeenGa
 /** `2.6.4, 2.7.0 at 5 %` */
 function inShort(track: RemoteTrack | undefined): string {
   if (!track) return '–'
-  if (!track.candidate) return track.stable
-  const { brands, paused, version, weight } = track.candidate
+  return [track.stable ?? 'none', candidateInShort(track)].filter((part) => part !== '').join(', ')
+}
+
+/** `2.7.0 at 5 %` */
+function candidateInShort({ candidate }: RemoteTrack): string {
+  if (!candidate) return ''
+  const { brands, paused, version, weight } = candidate
   const share = `${version} at ${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`
-  return `${track.stable}, ${share}${paused === undefined ? '' : ` (paused: ${paused})`}`
+  return `${share}${paused === undefined ? '' : ` (paused: ${paused})`}`
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-import { block } from '../../changes/block.ts'
+import { block, remove } from '../../changes/block.ts'
 import { pin } from '../../changes/pin.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
 import { namesIn, rollBack } from '../../changes/roll-back.ts'
@@ -63,6 +63,24 @@ export function addBlock(program: Command, { terminal, work }: VerbContext): Com
           passedOver: terminal.progress,
         })
         return tellChange({ terminal, registry, names: [name], waits: flags.wait }, blocked)
+      }),
+    )
+}
+
+/** Adds the verb `remove` to the program. */
+export function addRemove(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('remove')
+    .description('takes a remote out of an environment: its pages, menu entry, cards and badge; promote brings it back')
+    .argument('<name>', 'a remote')
+    .requiredOption('--env <environment>')
+    .requiredOption('--why <reason>', 'the reason, for the history')
+    .option(...noWait)
+    .action((name: string, flags: { env: string; why: string; wait: boolean }) =>
+      work(async ({ authorFor, environments, registry }) => {
+        const { environment } = environmentNamed(flags.env, environments)
+        const removed = await remove(registry, { name, environment, author: authorFor(environment, flags.why) })
+        return tellChange({ terminal, registry, names: [name], waits: flags.wait }, removed)
       }),
     )
 }
