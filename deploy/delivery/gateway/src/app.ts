@@ -93,7 +93,7 @@ function pageHosts(
 /** The releases that a rollout compares: the candidates, and what everybody else gets. */
 function reportedReleases(releases: LiveReleases | null): ReportedRelease[] {
   return Object.entries(releases?.manifest.remotes ?? {}).flatMap(([remote, { candidate, stable }]) => [
-    { remote, version: stable, track: 'stable' as const },
+    ...(stable ? [{ remote, version: stable, track: 'stable' as const }] : []),
     ...(candidate ? [{ remote, version: candidate.version, track: 'candidate' as const }] : []),
   ])
 }

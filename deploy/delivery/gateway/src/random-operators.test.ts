@@ -93,7 +93,7 @@ function wrongWith(
       must(JSON.stringify(old) === JSON.stringify(now), '1: another remote is as it was')
       continue
     }
-    const gone = deed.verb === 'block' ? deed.version : (old.candidate?.version ?? old.stable)
+    const gone = deed.verb === 'block' ? deed.version : (old.candidate?.version ?? old.stable ?? 'none')
     if (deed.verb === 'rollback' || deed.verb === 'block') {
       must(now.marks?.[gone]?.by === deed.by && now.marks[gone].why === deed.why, `4: ${gone} is not marked`)
     }

@@ -61,7 +61,7 @@ function gatewayCard(
   const served = Object.entries(releases).map(([name, { candidate, stable }]): [string, string | Html] => {
     const wanted = live.find((each) => each.name === name)
     const shown = `${stable ?? 'none'}${candidate ? `, candidate ${candidate}` : ''}`
-    const isLive = stable === wanted?.stable && candidate === wanted.candidate?.version
+    const isLive = stable === wanted?.stable && candidate === wanted?.candidate?.version
     return [name, isLive ? shown : html`<strong>${shown}</strong>, not what is live`]
   })
   return html`<li class="hs-surface hs-stack">

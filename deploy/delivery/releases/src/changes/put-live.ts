@@ -1,7 +1,7 @@
 import { checkLiveSet, isUnfit } from '../check/check-live-set.ts'
 import type { LiveMember } from '../check/check-live-set.ts'
 import { trackOf } from '../records/environment-manifest.ts'
-import type { FixedTrack, LiveSet } from '../records/environment-manifest.ts'
+import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment } from './change-environment.ts'
 import type { Author, Changed } from './change-environment.ts'
@@ -61,7 +61,7 @@ function withChange(environment: string, live: LiveSet | null, change: Change): 
 async function withoutUnfitFallbacks(registry: Registry, live: LiveSet): Promise<LiveSet> {
   const broken = (await checkLiveSet(registry, live)).filter(isUnfit)
   const hasUnfit = (name: string): boolean => broken.some(({ members }) => isFallbackBesideStable(members, name))
-  const fitting = <Track extends FixedTrack>(name: string, track: Track): Track => {
+  const fitting = <Track extends RemoteTrack>(name: string, track: Track): Track => {
     const { fallback: _unfit, ...rest } = track
     return hasUnfit(name) ? (rest as Track) : track
   }

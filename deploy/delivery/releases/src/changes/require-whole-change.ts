@@ -50,7 +50,8 @@ export async function requireWholeRelease(registry: Registry, name: string, vers
 
 function comingLive(before: RemoteTrack | null, { candidate, stable }: RemoteTrack): string[] {
   const isNewCandidate = candidate !== undefined && before?.candidate?.version !== candidate.version
-  return [...(before?.stable === stable ? [] : [stable]), ...(isNewCandidate ? [candidate.version] : [])]
+  const isNewStable = stable !== undefined && before?.stable !== stable
+  return [...(isNewStable ? [stable] : []), ...(isNewCandidate ? [candidate.version] : [])]
 }
 
 async function isWhole(registry: Registry, name: string, version: string): Promise<boolean> {

@@ -160,7 +160,7 @@ function typeOf(before: EnvironmentManifest | null, after: EnvironmentManifest):
     ({ now, was }) =>
       (now.stable !== undefined && now.stable !== was?.stable) ||
       (now.candidate !== undefined &&
-        (now.candidate.version !== was.candidate?.version || now.candidate.weight !== was.candidate.weight)),
+        (now.candidate.version !== was?.candidate?.version || now.candidate.weight !== was.candidate.weight)),
   )
   return isPromoted ? 'promoted' : 'changed'
 }
