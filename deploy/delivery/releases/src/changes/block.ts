@@ -23,7 +23,7 @@ export interface Block {
 
 /**
  * Keeps a version out of an environment for good, and removes it where it runs: a candidate or pin is taken away, a
- * stable release is replaced with the newest good one before it. A remote that has none is taken away.
+ * stable release is replaced with the newest good one before it. A remote that never had another is taken away.
  *
  * @throws RefusedError when it is the stable host or brands and there is nothing good to go back to.
  */
@@ -68,7 +68,7 @@ async function withoutVersion(
  *
  * @throws RefusedError for host and brands, and for a remote that does not run there.
  */
-export function remove(
+export async function remove(
   registry: Registry,
   { author, environment, name }: Pick<Block, 'author' | 'environment' | 'name'>,
 ): Promise<Changed> {

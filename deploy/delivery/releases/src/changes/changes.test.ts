@@ -257,7 +257,7 @@ describe('remove', () => {
       ['brands', 'No page can be without brands'],
       ['naps', 'naps does not run in local'],
     ] as const) {
-      expect(() => remove(portal.registry, { ...removing(portal), name })).toThrow(words)
+      await expect(remove(portal.registry, { ...removing(portal), name })).rejects.toThrow(words)
     }
   })
 })

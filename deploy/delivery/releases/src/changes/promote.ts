@@ -137,7 +137,8 @@ function firstWeight(
   { name, version }: Named,
   { allAtOnce = false, to }: Promotion,
 ): number | undefined {
-  if (!to.candidatesFirst || allAtOnce || before?.stable === version) return undefined
+  const isFixed = name === 'host' || name === 'brands'
+  if (!to.candidatesFirst || allAtOnce || isFixed || before?.stable === version) return undefined
   const candidate = before?.candidate
   if (candidate?.version !== version) return to.rollout?.steps[0]
   throw new RefusedError(

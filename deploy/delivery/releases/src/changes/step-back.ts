@@ -18,8 +18,8 @@ export interface StepBack {
 
 /**
  * Makes the newest good release before the stable one stable, and marks the old one. Releases that were found bad, or
- * have a missing or damaged file, are skipped; every file is hashed. A remote that is blocked and has nothing good before
- * it is taken away.
+ * have a missing or damaged file, are skipped; every file is hashed. A remote that is blocked and never ran in another
+ * version is taken away.
  *
  * @throws RefusedError when nothing good is left otherwise. It names the reason against each version.
  */
@@ -42,7 +42,7 @@ export async function stepBack<Track extends RemoteTrack>(
   }
   const [stable, fallback] = whole
   const { fallback: _, ...marked } = withMark(track, track.stable, mark, isBlocked)
-  if (stable === undefined && isBlocked && name !== 'host' && name !== 'brands') {
+  if (before.length === 0 && isBlocked && name !== 'host' && name !== 'brands') {
     const { stable: __, ...removed } = marked
     return removed as Track
   }
