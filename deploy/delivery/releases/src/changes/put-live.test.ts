@@ -48,3 +48,10 @@ test('a release that was never published cannot go live', async () => {
 test('a first manifest without a host is refused', async () => {
   await expect(putSomeLive(await emptyRegistry(), {})).rejects.toThrow('local is empty')
 })
+
+test('nothing is begun anew in an empty store while a gateway serves what was there', async () => {
+  const portal = await emptyRegistry()
+  const report = { schema: 'served/v1', serial: 10, releases: {}, refused: [] }
+  await portal.registry.store.reportServed('local', 'gateway-1', JSON.stringify(report))
+  await expect(livePortal(portal)).rejects.toThrow('gateway-1 serves serial 10: is the volume mounted')
+})
