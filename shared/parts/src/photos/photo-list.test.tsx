@@ -35,6 +35,17 @@ test('a photo that the server did not take can be sent again', async () => {
 
 const upload = () => Promise.resolve('new')
 
+// Browsers have it, jsdom has not.
+beforeAll(() => {
+  Blob.prototype.arrayBuffer ??= function read(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader()
+      reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
+      reader.readAsArrayBuffer(this)
+    })
+  }
+})
+
 /** A field with as many photos on the server as keys. */
 function Field({ keys }: { keys: string[] }) {
   const photos = usePhotos({ place: 'field', most: 4, keys, upload, remove: () => undefined })
