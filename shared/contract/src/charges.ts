@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { cardBrands } from './constants/patient-records.ts'
+import { cardBrands, disputeStates } from './constants/patient-records.ts'
 import { date, key, pathKey, queued, utc } from './wire.ts'
 
 /** Amounts owed, and charges. Sections 2.10 and 3.4 of the specification. */
@@ -38,12 +38,20 @@ export const charge = z.strictObject({
     .enum(chargeStatuses)
     .describe(
       'Asked and Unknown: not known yet, and not to be asked for again. ToConfirm: the bank waits for the patient. ' +
-        'NotCharged: it never reached the bank, and never will.',
+        'NotCharged: it never reached the bank, and never will. Refunded: all of it was given back.',
     ),
   AskedUtc: utc,
   SettledUtc: utc.nullable(),
-  RefundAskedUtc: utc.nullable().describe('Since when it is being given back, as its order was cancelled.'),
-  RefundedUtc: utc.nullable(),
+  RefundAskedUtc: utc.nullable().describe('When money was last given back, or is on its way; null where that failed.'),
+  RefundedUtc: utc.nullable().describe('When money last went back.'),
+  RefundedCents: z.int().min(0).describe('What went back.'),
+  RefundingCents: z.int().min(0).describe('What is on its way back: asked for, and not done yet.'),
+  RefundFailedUtc: utc
+    .nullable()
+    .describe(
+      'When a refund failed, also one that was done before: the bank sent it back. Null once another was asked for.',
+    ),
+  Dispute: z.enum(disputeStates).nullable().describe('Whether the cardholder asks their bank for the money.'),
   ReceiptNumber: z.string().nullable().describe('Of what was paid.'),
 })
 export type Charge = z.infer<typeof charge>

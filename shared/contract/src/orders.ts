@@ -107,8 +107,9 @@ export const order = z.strictObject({
     .nullable()
     .describe('What the patient is likely to pay for the items, null when the payor has not told.'),
   TotalCents: cents.nullable().describe('Copay and add-ons together; null when the copay is unknown.'),
-  PaidCents: cents.describe('What was charged to a card for this order.'),
-  DueNowCents: cents.describe('What the provider asks to be paid by card now; 0 where it sends a bill later.'),
+  PaidCents: cents.describe('What was charged to a card for this order and was not given back.'),
+  RefundedCents: cents.optional().describe('What was charged for it and was given back, or taken back by the bank.'),
+  DueNowCents: cents.describe('What is asked by card now; 0 where a bill comes later, or little is left for a card.'),
   DeliveryAddress: address,
   DeliveryPhone: phone,
   Parcels: z.array(parcel).describe('The first that was sent first. What they lack of the items is still to come.'),

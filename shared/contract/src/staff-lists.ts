@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { charge } from './charges.ts'
 import { conversationStatuses, topics } from './constants/conversation-states.ts'
 import { holdReasons, orderStatuses } from './constants/order-states.ts'
 import { textKinds } from './constants/outgoing.ts'
@@ -61,6 +62,7 @@ export const staffWaiting = defineCall({
     Messages: waits.describe('Conversations in which the patient wrote last.'),
     Changes: waits.describe('Changes that wait for review.'),
     Texts: waits.describe('Texts to patients that did not arrive, and that staff have not settled.'),
+    Payments: waits.describe('Refunds that failed and payments that are disputed, and that staff have not settled.'),
     Events: waits.describe('Events of two weeks that the provider’s own system did not take.'),
     Place: z.int().min(0).describe('The place in the feed of events: when it moves, something has happened.'),
   }),
@@ -195,6 +197,36 @@ export const staffSettleText = defineCall({
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: z.strictObject({ TextKey: key }),
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
+})
+
+export const staffListedPayment = z.strictObject({
+  ...charge.pick({ ChargeKey: true, OrderKey: true, OrderNumber: true, AmountCents: true }).shape,
+  ...charge.pick({ RefundFailedUtc: true, Dispute: true }).shape,
+  SinceUtc: utc,
+  ...whose,
+})
+export type StaffListedPayment = z.infer<typeof staffListedPayment>
+
+export const staffListPayments = defineCall({
+  ...list,
+  path: 'staff/charges',
+  summary:
+    'Payments that somebody has to look at, because a refund failed or the bank asks for the money; the oldest first.',
+  query: z.strictObject(paging),
+  answer: page(staffListedPayment),
+})
+
+export const staffSettlePayment = defineCall({
+  method: 'POST',
+  path: 'staff/charges/{key}/settle',
+  section: 'ours',
+  summary: 'Says that nothing is left to do about a failed refund or a dispute; repeated, nothing changes.',
+  access: 'staff',
+  encoding: 'json',
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({}),
+  answer: z.strictObject({ ChargeKey: key }),
   problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
 })
 

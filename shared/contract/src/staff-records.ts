@@ -183,8 +183,16 @@ export const staffCheckAnswer = defineCall({
 export const staffRefund = defineCall({
   ...act,
   path: 'staff/charges/{key}/refund',
-  summary: 'Gives back a charge that was paid, once; repeated, nothing changes.',
-  body: z.strictObject({}),
+  summary:
+    'Gives back a charge that was paid, or a part of it. Where nothing is left, nothing changes, and the answer says what was given back.',
+  body: z.strictObject({
+    AmountCents: z.int().positive().optional().describe('Default: everything that is left.'),
+    LeftCents: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('What is left as far as you know. Sent again after a lost answer, it does not give back a part twice.'),
+  }),
   answer: charge,
-  problems: [...act.problems, 'order-state'],
+  problems: [...act.problems, 'order-state', 'charge-settled'],
 })

@@ -10,6 +10,10 @@ export const cardNumbers = [
   '4000000000000002',
   '4000000000000119',
   '4000002500003155',
+  // Its refunds are pending first, fail later, or it is disputed.
+  '4000000000007726',
+  '4000000000005126',
+  '4000000000000259',
 ] as const
 
 /**
@@ -49,8 +53,12 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('return'), times, death }),
   fc.record({ act: fc.constant('answer the bank'), isMine: fc.boolean() }),
   fc.record({ act: fc.constant('work the queue'), death }),
+  // Cents that end in seven fail at the card whose refunds are pending; null is everything that is left.
+  fc.record({ act: fc.constant('refund'), cents: fc.constantFrom(null, 400, 507, 1840) }),
+  fc.record({ act: fc.constant('refund there'), cents: fc.constantFrom(300, 1840) }),
+  fc.record({ act: fc.constant('renew a card'), card, isTold: fc.boolean() }),
   fc.record({
-    act: fc.constantFrom('ask', 'cancel', 'deny', 'wait', 'lose the processor', 'find the processor'),
+    act: fc.constantFrom('ask', 'cancel', 'deny', 'wait', 'hear', 'lose the processor', 'find the processor'),
   }),
 )
 

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { keptCents } from '@homeside/sandbox/processor/ledger'
 import { eq } from 'drizzle-orm'
 
+import { queueCardReadings } from '../src/payments/charging/read-card.ts'
 import { attempts } from '../src/platform/database/tables/operations.ts'
 import { charges, paymentMethods } from '../src/platform/database/tables/payments.ts'
 import type { ChargeRow } from '../src/platform/database/tables/payments.ts'
@@ -19,6 +22,8 @@ import type { TestProcessor } from './test-processor.ts'
 
 /** What each order costs its patient. */
 export const walkCents = 1840
+/** A refund is asked for, made and fails, or a dispute opened and closed, in so many turns. */
+const endingTurns = 4
 /** A patient pays for this many orders, one after the other: making one takes longer than a walk. */
 const ordersPerPayer = 20
 
@@ -49,6 +54,8 @@ export interface WalkEnd {
   cardOf: (processorCard: string) => number | undefined
   /** The mails of this walk. */
   mails: string[]
+  /** Cards that were refused for their date. */
+  refusedCards: number[]
 }
 
 export interface PayingWalk {
@@ -63,6 +70,8 @@ export function payingWalks(api: TestApi): () => Promise<PayingWalk> {
     if (payer === undefined || payer.supplies.length === 0) payer = await makePayer(api)
     api.processor.ledger.intents.clear()
     api.processor.ledger.answers.clear()
+    api.processor.ledger.later.length = 0
+    api.processor.told.length = 0
     api.outbox.messages.length = 0
     api.logLines.length = 0
     // A patient of the walks charges more often than one may.
@@ -94,6 +103,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
   const order = await placeOrder(payer)
   const { OrderKey } = order
   const sent: Sent[] = []
+  const refusedCards: number[] = []
   const names = new Map<string, number>()
   let stay: string | undefined
 
@@ -112,12 +122,11 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
     const fresh = cards.map((index) => ({ key: randomUUID(), card: payer.cards[index] ?? 0 }))
     const requests = isReplayed ? [...fresh, ...sent] : fresh
     sent.push(...fresh)
-    const charge = ({ key, card }: Sent) =>
-      payer.patient.post(
-        'payments/charges',
-        { PaymentMethodKey: card, AmountCents: walkCents, OrderKey, ReturnUrl },
-        { 'Idempotency-Key': key },
-      )
+    const charge = async ({ key, card }: Sent) => {
+      const request = { PaymentMethodKey: card, AmountCents: walkCents, OrderKey, ReturnUrl }
+      const { body } = await payer.patient.post<Problem>('payments/charges', request, { 'Idempotency-Key': key })
+      if (body.fields?.['PaymentMethodKey']) refusedCards.push(card)
+    }
     await Promise.all(requests.flatMap((request) => Array.from({ length: times }, () => charge(request))))
   }
 
@@ -149,6 +158,31 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
     }
   }
 
+  /** Staff give back money of every charge of the order, or a part of it. */
+  async function refund(AmountCents: number | null): Promise<void> {
+    const request = AmountCents === null ? {} : { AmountCents }
+    for (const { ChargeKey } of await findMine()) {
+      await api.asStaff().post(`staff/charges/${ChargeKey}/refund`, request)
+    }
+  }
+
+  /** Somebody gives back money at the processor's own pages, which refuse what is more than is left. */
+  function refundThere(cents: number): void {
+    for (const intent of processor.ledger.intents.values()) {
+      const mayBe = intent.status === 'succeeded' && (intent.dispute?.status ?? 'won') === 'won'
+      if (mayBe && keptCents(intent) >= cents) processor.refundThere(intent.id, cents)
+    }
+  }
+
+  /** A network renews a card whose date has passed, as far as the portal knows. A message tells of it, or gets lost. */
+  async function renew({ card: index, isTold }: Extract<PayingStep, { act: 'renew a card' }>): Promise<void> {
+    const mine = eq(paymentMethods.paymentMethodKey, payer.cards[index] ?? 0)
+    await api.database.update(paymentMethods).set({ expMonth: 2, expYear: 2026, readAt: null }).where(mine)
+    const [row] = await api.database.select().from(paymentMethods).where(mine)
+    processor.renewCard(row?.merchant ?? '', row?.processorCard ?? '')
+    if (!isTold) processor.told.pop()
+  }
+
   async function workQueue(): Promise<void> {
     await makeQueueDue(api.database)
     await api.workFinished()
@@ -176,6 +210,14 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
         await api.asStaff().post(`staff/orders/${OrderKey}/hold`, { HoldReason: 'InsuranceIssue' })
         await api.asStaff().post(`staff/orders/${OrderKey}/deny`, { Note: 'Not covered.' })
         return undefined
+      case 'refund':
+        return refund(step.cents)
+      case 'refund there':
+        return refundThere(step.cents)
+      case 'renew a card':
+        return renew(step)
+      case 'hear':
+        return api.hearProcessor()
       case 'wait':
         return api.clock.advance(25, 'second')
       case 'lose the processor':
@@ -187,8 +229,14 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
 
   async function end(): Promise<WalkEnd> {
     processor.isAway = false
-    // As long as a bank waits for its cardholder.
+    // As long as a bank waits for its cardholder. In this time disputes are opened, then closed, and refunds come or fail.
     api.clock.advance(31, 'minute')
+    for (let turn = 0; turn < endingTurns; turn++) {
+      await api.hearProcessor()
+      await workQueue()
+      api.clock.advance(1, 'minute')
+    }
+    await queueCardReadings(api.database, api.queue, api.clock.now())
     await workQueue()
     payer.patient = await asPatient(api, payer.made)
     return {
@@ -197,6 +245,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
       onFile: (await payer.patient.get<PaymentMethodsAnswer>('payments/methods')).body,
       rows: await api.database.select().from(charges).where(eq(charges.orderKey, OrderKey)),
       sent,
+      refusedCards,
       cardOf: (processorCard) => names.get(processorCard),
       mails: api.outbox.messages.filter(({ to }) => to === payer.made.Email).map(({ text }) => text),
     }

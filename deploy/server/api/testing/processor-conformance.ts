@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Kept, Processor, ProcessorCard } from '../src/platform/processor/processor.ts'
+import { leastChargeCents } from '@homeside/contract/constants/limits'
+
+import type { ChargeMoney, Kept, Processor, ProcessorCard } from '../src/platform/processor/processor.ts'
 
 /** How the bank of a card behaves: as one of the test cards that processors publish. */
-export type CardKind = 'approved' | 'declined' | 'to be confirmed' | 'failing'
+export type CardKind =
+  | 'approved'
+  | 'declined'
+  | 'to be confirmed'
+  | 'failing'
+  | 'refunded later'
+  | 'sending refunds back'
+  | 'disputed and lost'
+  | 'disputed and won'
+  | 'held'
+  | 'renewed'
 
 /** A processor to be tried, and the hands of a patient at its pages. */
 export interface TriedProcessor {
@@ -15,6 +27,10 @@ export interface TriedProcessor {
   enterRefusedCard: (url: string) => Promise<void>
   /** Answers the bank on its page. */
   answerBank: (url: string, isMine: boolean) => Promise<void>
+  /** Gives back a part of a charge at the processor's own pages. */
+  refundThere: (charge: Kept, amountCents: number) => Promise<void>
+  /** Lets so much time pass that the next thing happens by itself. */
+  letTimePass: () => Promise<void>
 }
 
 const returnUrl = 'https://portal.example/bluebird-hme/payments'
@@ -38,6 +54,18 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
     return { merchant, id: await processor.prepareCharge({ merchant, card, amountCents, reference }) }
   }
   const find = (charge: Kept) => open().processor.findCharge(charge)
+  const charged = async (kind: CardKind): Promise<Kept> => {
+    const charge = await prepare(await cardOf(kind))
+    await open().processor.charge(charge, returnUrl)
+    return charge
+  }
+  const refund = (charge: Kept, amountCents: number, reference: string = randomUUID()) =>
+    open().processor.refundCharge(charge, { amountCents, reference })
+  /** What went back of a charge and how far it came, the oldest first. */
+  const refundsOf = async (charge: Kept) =>
+    (await open().processor.findMoney(charge)).refunds.map(({ amountCents, state }) => [amountCents, state])
+  const disputeOf = async (charge: Kept): Promise<ChargeMoney['dispute']> =>
+    (await open().processor.findMoney(charge)).dispute
 
   describe(`${name} as a processor`, () => {
     test('a visit is open until a card was entered, and then tells the card without its number', async () => {
@@ -124,19 +152,106 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
       expect(await find(charge)).toBe('closed')
     })
 
-    test('a charge is refunded once, and one that was not made is not', async () => {
+    test('a refund is made once by its reference, and is found by it', async () => {
+      const [charge, reference] = [await charged('approved'), randomUUID()]
+      for (let turn = 0; turn < 2; turn++) expect(await refund(charge, 1840, reference)).toBeNull()
+      expect(await open().processor.findMoney(charge)).toMatchObject({
+        takenCents: 1840,
+        refunds: [{ reference, amountCents: 1840, state: 'done', reason: null }],
+        dispute: null,
+      })
+      expect(await find(charge)).toBe('approved')
+    })
+
+    test('a charge is refunded in parts, never beyond what is left, and one that was not made is not', async () => {
+      const charge = await charged('approved')
+      expect(await refund(charge, 1000)).toBeNull()
+      expect(await refund(charge, 841)).toEqual(expect.any(String))
+      expect(await refund(charge, 840)).toBeNull()
+      expect(await refund(charge, 1)).toEqual(expect.any(String))
+      const done = [
+        [1000, 'done'],
+        [840, 'done'],
+      ]
+      expect(await refundsOf(charge)).toEqual(done)
+      expect(await refund(await prepare(await cardOf('approved')), 1)).toEqual(expect.any(String))
+    })
+
+    test('what is given back at the processor’s own pages is found, without a reference', async () => {
+      const charge = await charged('approved')
+      await open().refundThere(charge, 500)
+      const { refunds } = await open().processor.findMoney(charge)
+      expect(refunds).toMatchObject([{ reference: null, amountCents: 500, state: 'done' }])
+      expect(await refund(charge, 1341)).toEqual(expect.any(String))
+    })
+
+    test('a refund that is pending is not done, until it is', async () => {
+      const charge = await charged('refunded later')
+      await refund(charge, 1840)
+      expect(await refundsOf(charge)).toEqual([[1840, 'pending']])
+      await open().letTimePass()
+      expect(await refundsOf(charge)).toEqual([[1840, 'done']])
+    })
+
+    test('a refund fails after it was pending, or done, and says why; another one may be made', async () => {
+      const [pending, done] = [await charged('refunded later'), await charged('sending refunds back')]
+      await refund(pending, 1807)
+      await refund(done, 1840)
+      expect([await refundsOf(pending), await refundsOf(done)]).toEqual([[[1807, 'pending']], [[1840, 'done']]])
+      await open().letTimePass()
+      expect((await open().processor.findMoney(pending)).refunds).toMatchObject([
+        { state: 'failed', reason: expect.any(String) as string },
+      ])
+      expect(await refundsOf(done)).toEqual([[1840, 'failed']])
+      expect(await refund(done, 1840)).toBeNull()
+    })
+
+    test.each([
+      ['disputed and lost', 'lost'],
+      ['disputed and won', 'won'],
+    ] as const)('a charge that is %s says so, and cannot be refunded meanwhile', async (kind, end) => {
+      const charge = await charged(kind)
+      expect(await disputeOf(charge)).toBeNull()
+      await open().letTimePass()
+      expect(await disputeOf(charge)).toBe('open')
+      expect(await refund(charge, 1840)).toEqual(expect.any(String))
+      await open().letTimePass()
+      expect(await disputeOf(charge)).toBe(end)
+      expect(await refund(charge, 1840)).toEqual(end === 'won' ? null : expect.any(String))
+    })
+
+    test('a charge that is held is neither made nor closed, until somebody captures it', async () => {
+      const charge = await prepare(await cardOf('held'))
+      await expect(open().processor.charge(charge, returnUrl)).rejects.toMatchObject({ code: 'payment-unreachable' })
+      expect(await find(charge)).toBeNull()
+      await expect(open().processor.closeCharge(charge)).rejects.toMatchObject({ code: 'payment-unreachable' })
+      await open().letTimePass()
+      expect([await find(charge), await open().processor.closeCharge(charge)]).toEqual(['approved', 'approved'])
+    })
+
+    test('the least amount is charged, and less is refused', async () => {
       const card = await cardOf('approved')
-      const charge = await prepare(card)
-      await open().processor.charge(charge, returnUrl)
-      for (let turn = 0; turn < 2; turn++) expect(await open().processor.refundCharge(charge)).toBe('refunded')
-      expect(await find(charge)).toBe('refunded')
-      await expect(open().processor.refundCharge(await prepare(card))).rejects.toMatchObject({ code: 'payment-failed' })
+      await expect(prepare(card, leastChargeCents - 1)).rejects.toMatchObject({ code: 'payment-failed' })
+      const charge = await prepare(card, leastChargeCents)
+      expect(await open().processor.charge(charge, returnUrl)).toBe('approved')
+    })
+
+    test('a card that its network renews is read anew with its new date, and is charged as before', async () => {
+      const { id, ...card } = await cardOf('renewed')
+      const kept = { merchant: open().merchant, id }
+      expect(await open().processor.findCard(kept)).toMatchObject({ id, last4: card.last4, expYear: card.expYear })
+      await open().letTimePass()
+      expect((await open().processor.findCard(kept)).expYear).toBeGreaterThan(card.expYear)
+      expect(await open().processor.charge(await prepare({ id, ...card }), returnUrl)).toBe('approved')
     })
 
     test('a forgotten card cannot be charged', async () => {
       const card = await cardOf('approved')
       await open().processor.forgetCard({ merchant: open().merchant, id: card.id })
       await expect(prepare(card)).rejects.toMatchObject({ code: 'payment-failed' })
+      await expect(open().processor.findCard({ merchant: open().merchant, id: card.id })).rejects.toMatchObject({
+        code: 'payment-failed',
+      })
     })
 
     test('another merchant’s charge can be neither found nor closed', async () => {
@@ -146,7 +261,7 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
     })
 
     test('a message without its signature is refused', () => {
-      expect(() => open().processor.chargeOfMessage('{}', () => 'guessed')).toThrow('malformed')
+      expect(() => open().processor.subjectOfMessage('{}', () => 'guessed')).toThrow('malformed')
     })
   })
 }

@@ -2,7 +2,6 @@ import { passwordMinLength } from '@homeside/contract/constants/limits'
 import { loginAnswer } from '@homeside/contract/session'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
-import { emptyLedger } from '@homeside/sandbox/processor/ledger'
 import { sandboxExtension } from '@homeside/sandbox/start-sandbox'
 import { countStart } from '@homeside/server-kit/testing/start-process'
 import { and, eq } from 'drizzle-orm'
@@ -34,7 +33,7 @@ import { leaveRegistration, openTextedLink } from './sign-in-as-kind.ts'
 import { cookieAtDesk, holdClock } from './test-api.ts'
 import type { TestApi, TestApiOptions } from './test-api.ts'
 import { openTestOutbox, testTexts, textedIn } from './test-outbox.ts'
-import { processorApp, testProcessor } from './test-processor.ts'
+import { openTestProcessor, signedMessage } from './test-processor.ts'
 
 export type { PatientDetails, TestApi } from './test-api.ts'
 
@@ -56,11 +55,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const mailer = recordingTexts(settings.mailer ?? outbox.mailer, database, clock.now, testTexts.from)
   const origin = 'http://localhost:56695'
   const pageOrigin = 'http://localhost:8080'
-  const ledger = emptyLedger()
-  const cardPages = processorApp(clock.now, ledger)
+  const { app: cardPages, processor: reached } = openTestProcessor(clock.now)
   const log = createLog({ write: (line) => logLines.push(line) })
   const queue = await openMessageQueue(queueConnection, log, { supervise: false })
-  const reached = testProcessor(cardPages, ledger)
   const processor = settings.processor ?? reached
   const pageOrigins = pageOriginsOf(database, [pageOrigin, domOrigin])
   const app = createApp({
@@ -106,6 +103,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     handle,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
     processor: reached,
+    hearProcessor: async () => {
+      reached.passTime()
+      for (const event of reached.told.splice(0)) await handle(signedMessage(origin, event))
+    },
     cardPage: async (input, init) => cardPages.fetch(new Request(input, init)),
     clock,
     database,

@@ -50,6 +50,8 @@ export interface TestApi {
   routes: { method: string; path: string }[]
   /** The card processor. Default: the sandbox's. */
   processor: TestProcessor
+  /** Does what is due at the card processor, and brings everything that it has told and nobody heard. */
+  hearProcessor: () => Promise<void>
   /** The card processor's page, as a browser sees it. */
   cardPage: typeof fetch
   clock: HeldClock

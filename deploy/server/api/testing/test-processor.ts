@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import { passTime, refund, renewCard } from '@homeside/sandbox/processor/events'
+import { emptyLedger } from '@homeside/sandbox/processor/ledger'
 import type { Ledger } from '@homeside/sandbox/processor/ledger'
+import type { ProcessorEvent, ProcessorSettings } from '@homeside/sandbox/processor/settings'
 import { createProcessor } from '@homeside/sandbox/processor/start-processor'
+import { Stripe } from 'stripe'
 
 import type { Clock } from '../src/platform/dates/calendar.ts'
 import type { Processor } from '../src/platform/processor/processor.ts'
@@ -21,20 +25,24 @@ function hang(): Promise<void> {
   return new Promise(() => undefined)
 }
 
-/** The sandbox's card processor as a browser finds it. */
-export function processorApp(clock: Clock, ledger: Ledger) {
-  return createProcessor({
-    origin: processorOrigin,
-    key,
-    now: () => clock().getTime(),
-    hang,
-    ledger,
-  })
+/** A message in the processor's name. */
+export function signedMessage(origin: string, event: object, secret = webhookSecret): Request {
+  const payload = JSON.stringify({ object: 'event', ...event })
+  const headers = { 'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) }
+  return new Request(`${origin}/processor/messages`, { method: 'POST', headers, body: payload })
 }
 
 /** A processor that a test can disconnect, and whose records the test can read. */
 export interface TestProcessor extends Processor {
   ledger: Ledger
+  /** What it has to tell, the oldest first. A test brings it to the API, or lets it get lost. */
+  told: ProcessorEvent[]
+  /** Does what happens by itself, and is due by the clock. */
+  passTime: () => void
+  /** Gives back a part of a charge at its own pages. */
+  refundThere: (charge: string, amountCents: number) => void
+  /** A network gives a card another date, four years later. */
+  renewCard: (account: string, card: string) => void
   /** Nothing reaches it: every call ends as one that the network lost. */
   isAway: boolean
   /** It dies when it is asked to charge, cancel or refund: before it did, or before it answers. */
@@ -43,9 +51,27 @@ export interface TestProcessor extends Processor {
   beforeAnswer: () => Promise<void>
 }
 
-/** The real client before the real processor, in this process. */
-export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledger): TestProcessor {
+/** The real client before the sandbox's processor, in this process, and the processor as a browser finds it. */
+export function openTestProcessor(clock: Clock): { app: ReturnType<typeof createProcessor>; processor: TestProcessor } {
+  const [ledger, told]: [Ledger, ProcessorEvent[]] = [emptyLedger(), []]
+  const settings: ProcessorSettings = {
+    origin: processorOrigin,
+    key,
+    now: () => clock().getTime(),
+    hang,
+    ledger,
+    tell: (event) => told.push(event),
+  }
+  const app = createProcessor(settings)
   const network: Omit<TestProcessor, keyof Processor> = {
+    told,
+    passTime: () => passTime(settings),
+    refundThere: (charge, amountCents) => {
+      const intent = ledger.intents.get(charge)
+      if (intent === undefined) throw new Error(`The processor has no charge ${charge}.`)
+      refund(settings, intent, amountCents)
+    },
+    renewCard: (account, card) => renewCard(settings, account, card),
     isAway: false,
     diesCharging: null,
     beforeAnswer: () => Promise.resolve(),
@@ -68,5 +94,5 @@ export function testProcessor(app: ReturnType<typeof processorApp>, ledger: Ledg
       return answer
     },
   })
-  return Object.assign(network, client)
+  return { app, processor: Object.assign(network, client) }
 }

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { staffListEvents } from '@homeside/contract/staff-events'
 import type { StaffEvent } from '@homeside/contract/staff-events'
-import { staffListChanges, staffListConversations, staffListOrders } from '@homeside/contract/staff-lists'
+import {
+  staffListChanges,
+  staffListConversations,
+  staffListOrders,
+  staffListPayments,
+} from '@homeside/contract/staff-lists'
 import type { NamedPatient } from '@homeside/contract/staff-lists'
 import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
 import type { ApplyProviderAnswer } from '@homeside/contract/staff-providers'
@@ -21,13 +26,14 @@ import { table } from './table.ts'
 const waitingCommand: Verb = (program, act) => {
   program
     .command('waiting')
-    .description('lists everything that waits for staff: orders, changes, conversations')
+    .description('lists everything that waits for staff: orders, changes, conversations, payments')
     .action(() =>
       act(async (staff) => {
-        const [orders, changes, conversations] = [
+        const [orders, changes, conversations, payments] = [
           await everyPage(staff, staffListOrders),
           await everyPage(staff, staffListChanges),
           await everyPage(staff, staffListConversations, { show: 'waiting' }),
+          await everyPage(staff, staffListPayments),
         ]
         const lists = {
           Orders: table(
@@ -59,9 +65,30 @@ const waitingCommand: Verb = (program, act) => {
             conversations.map((row) => [row.ConversationKey, withOwn(row), row.Subject, row.LastMessage]),
             'No conversation waits for an answer.',
           ),
+          Payments: table(
+            ['Key', 'Order', 'Patient', 'Amount', 'Because'],
+            payments.map((row) => [
+              row.ChargeKey,
+              row.OrderNumber,
+              withOwn(row),
+              `$${(row.AmountCents / 100).toFixed(2)}`,
+              [
+                row.RefundFailedUtc ? 'refund failed' : null,
+                row.Dispute ? `dispute ${row.Dispute.toLowerCase()}` : null,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            ]),
+            'No payment waits: no refund failed, and none is disputed.',
+          ),
         }
         return {
-          json: { Orders: { Items: orders }, Changes: { Items: changes }, Conversations: { Items: conversations } },
+          json: {
+            Orders: { Items: orders },
+            Changes: { Items: changes },
+            Conversations: { Items: conversations },
+            Payments: { Items: payments },
+          },
           text: Object.entries(lists)
             .map(([name, text]) => `${name}\n\n${text}`)
             .join('\n\n'),

@@ -191,6 +191,10 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 interface CardProcessor {
   secretKey: string
   origin?: string
+  /** The account of the key itself, where it belongs to no platform. */
+  account?: string
+  /** Signs what it tells the API. */
+  webhookSecret?: string
 }
 
 interface PaymentPorts {
@@ -200,6 +204,8 @@ interface PaymentPorts {
   bpcPort?: number
   /** A card processor that runs elsewhere; without it one is started. */
   processor?: CardProcessor
+  /** The port of the API, which takes the processor's messages. */
+  apiPort: number
 }
 
 interface RunningPayments {
@@ -216,19 +222,23 @@ interface RunningPayments {
  * @throws Error when a port is taken.
  */
 async function startPayments(
-  { address, processorPort, bpcPort, processor: elsewhere }: PaymentPorts,
+  { address, apiPort, processorPort, bpcPort, processor: elsewhere }: PaymentPorts,
   pageOrigins: readonly string[],
   portalSecret: string,
 ): Promise<RunningPayments> {
   // They run as long as the API that uses them, so nobody else needs the key.
   const secretKey = `sk_test_${randomUUID()}`
-  const processor = elsewhere ? null : await startProcessor({ port: processorPort ?? 0, address, key: secretKey })
+  const webhookSecret = `whsec_${randomUUID()}`
+  const messages = { url: `http://localhost:${apiPort}/processor/messages`, secret: webhookSecret }
+  const processor = elsewhere
+    ? null
+    : await startProcessor({ port: processorPort ?? 0, address, key: secretKey, messages })
   const bpc = await startBpc(bpcPort ?? 0, pageOrigins, portalSecret).catch(async (error: unknown) => {
     await processor?.close()
     throw error
   })
   return {
-    processor: elsewhere ?? { origin: `http://localhost:${processor?.port}`, secretKey },
+    processor: elsewhere ?? { origin: `http://localhost:${processor?.port}`, secretKey, webhookSecret },
     bpcOrigin: `http://127.0.0.1:${bpc.port}`,
     close: async () => {
       await processor?.close()

@@ -50,11 +50,11 @@ export async function freePorts(): Promise<ServePorts> {
 /** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
 export async function serve(ports: ServePorts, started: number): Promise<void> {
   say('Starting the API server, the servers of other companies and the gateway…')
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin } = process.env
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin, STRIPE_ACCOUNT: account } = process.env
   const portal = await startPortal({
     folder: portalFolder,
     ...ports,
-    ...(secretKey ? { processor: { secretKey, ...(origin ? { origin } : {}) } } : {}),
+    ...(secretKey ? { processor: { secretKey, ...(origin ? { origin } : {}), ...(account ? { account } : {}) } } : {}),
     databaseUrl: process.env['DATABASE_URL'],
     dataFolder: process.env['DATA_FOLDER'],
   })

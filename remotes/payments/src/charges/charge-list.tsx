@@ -42,7 +42,9 @@ function ChargeItem({ charge }: { charge: Charge }) {
   const timeZone = useAtomValue(timeZoneAtom)
   const card = useCardName()(charge)
   const day = (utc: string) => formatDate(dateIn(timeZone, utc), language, 'medium')
-  const { Status, RefundAskedUtc, RefundedUtc, OrderNumber, ItemNames, AmountCents } = charge
+  const { Status, RefundedCents, RefundedUtc, RefundingCents, OrderNumber, ItemNames, AmountCents } = charge
+  const isPaid = Status === 'Paid'
+  const refundedOn = RefundedUtc ? day(RefundedUtc) : ''
   const what = ItemNames.length > 0 ? ItemNames.join(', ') : (OrderNumber ?? '')
   const amount = isUnderWay(charge) ? [] : [formatCents(AmountCents, language)]
   const named = `: ${[what, day(charge.AskedUtc), ...amount].join(', ')}`
@@ -55,9 +57,11 @@ function ChargeItem({ charge }: { charge: Charge }) {
       <p className="hs-hint">{t('charges.line', { date: day(charge.AskedUtc), card })}</p>
       <p className="pay-charge-head">
         <StatusLine tone={tones[Status]}>
-          {Status === 'Paid' && RefundAskedUtc
-            ? t('charges.refunding')
-            : t(`charges.status.${Status}`, { date: RefundedUtc ? day(RefundedUtc) : '' })}
+          {isPaid && RefundingCents > 0
+            ? t('charges.refunding', { amount: formatCents(RefundingCents, language) })
+            : isPaid && RefundedCents > 0
+              ? t('charges.refundedPart', { amount: formatCents(RefundedCents, language), date: refundedOn })
+              : t(`charges.status.${Status}`, { date: refundedOn })}
         </StatusLine>
         <Link className="pay-charge-look" to={chargePath(alias, charge.ChargeKey)}>
           <span>{t(charge.ReceiptNumber ? 'charges.detail' : 'charges.look')}</span>

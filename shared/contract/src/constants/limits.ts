@@ -4,6 +4,9 @@ export const requestSource = 'btportal'
 export const appKey = 3
 export const lastOrdersShown = 5
 export const quantityMax = 999
+/** The currency of every amount, and the least that a card is charged, in its cents: Stripe's (docs.stripe.com/currencies). */
+export const currency = 'usd'
+export const leastChargeCents = { usd: 50 }[currency]
 /** How many days before its due date a supply may be ordered, or a third of its interval where that is shorter. */
 export const orderAheadDays = 30
 /** For how many days the draft of an order is kept. */

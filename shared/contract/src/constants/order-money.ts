@@ -1,3 +1,4 @@
+import { leastChargeCents } from './limits.ts'
 import type { OrderStatus } from './order-states.ts'
 
 /** What is known of an order's cost, in cents. */
@@ -6,6 +7,8 @@ interface PricedOrder {
   Items: readonly { EstimatedCopayCents: number | null }[]
   AddOns: readonly { PriceCents: number }[]
   PaidCents: number
+  /** What was charged and given back: nobody is asked for it again. Default: nothing. */
+  RefundedCents?: number | undefined
   /** What is asked to be paid by card now. */
   DueNowCents: number
 }
@@ -27,13 +30,13 @@ export interface OrderMoney {
 }
 
 /** What an order costs its patient. */
-export function orderMoney({ Status, Items, AddOns, PaidCents: paid, DueNowCents }: PricedOrder): OrderMoney {
+export function orderMoney({ Status, Items, AddOns, PaidCents: paid, DueNowCents, ...more }: PricedOrder): OrderMoney {
   const known = Items.flatMap(({ EstimatedCopayCents: cents }) => (cents === null ? [] : [cents]))
   const unknown = Items.length - known.length
   const copay = sum(known)
   const addOns = sum(AddOns.map(({ PriceCents }) => PriceCents))
   const total = copay + addOns
-  const rest = Math.max(0, total - paid)
+  const rest = Math.max(0, total - paid - (more.RefundedCents ?? 0))
   const isSettled = unknown === 0 && rest === 0
   const settled = paid > 0 ? 'paid' : 'free'
   const way = Status === 'Cancelled' ? 'cancelled' : DueNowCents > 0 ? 'now' : isSettled ? settled : 'bill'
@@ -42,10 +45,10 @@ export function orderMoney({ Status, Items, AddOns, PaidCents: paid, DueNowCents
 
 /**
  * What a provider that asks for payment wants paid now, in cents: the rest, once the copay of every item is known. One
- * unknown part makes the sum unknown: too low a figure would be a promise.
+ * unknown part makes the sum unknown: too low a figure would be a promise. Less than a card can be charged is not asked for.
  */
 export function dueNowCents({ unknown, rest, way }: OrderMoney, asksForPayment: boolean): number {
-  return asksForPayment && unknown === 0 && way !== 'cancelled' ? rest : 0
+  return asksForPayment && unknown === 0 && way !== 'cancelled' && rest >= leastChargeCents ? rest : 0
 }
 
 function sum(cents: readonly number[]): number {

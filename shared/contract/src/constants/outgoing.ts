@@ -32,6 +32,9 @@ export const eventSubjects = {
   'texts.stopped': null,
   'payment.made': 'ChargeKey',
   'payment.refunded': 'ChargeKey',
+  'payment.refund-failed': 'ChargeKey',
+  'payment.disputed': 'ChargeKey',
+  'payment.dispute-ended': 'ChargeKey',
   'account.deactivated': null,
 } as const
 export type EventType = keyof typeof eventSubjects

@@ -11,6 +11,9 @@ export const cardBrands = ['Visa', 'Mastercard', 'AmericanExpress', 'Discover', 
 
 export type CardBrand = (typeof cardBrands)[number]
 
+/** What a cardholder's bank says to a charge that the cardholder disputes. `Lost`: the bank has taken the money back. */
+export const disputeStates = ['Open', 'Won', 'Lost'] as const
+
 /** What a patient can agree to. Each has a text with its own version. */
 export const consentTypes = ['PrivacyPolicy', 'EmailNotifications', 'TextMessages', 'SavedCard'] as const
 

@@ -15,7 +15,7 @@ import { keepShortCode } from '../identity/short-codes/text-short-code.ts'
 import { textReplies } from '../messages/texts/reply-to-text.ts'
 import { ownedBy } from '../platform/database/scope.ts'
 import { changes, patients } from '../platform/database/tables/patients.ts'
-import { charges, paymentMethods } from '../platform/database/tables/payments.ts'
+import { charges, paymentMethods, refunds } from '../platform/database/tables/payments.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { selfRegistrations } from '../platform/database/tables/registration.ts'
 import { partsOf } from '../platform/mail/send-message.ts'
@@ -129,6 +129,15 @@ onEveryEngine('messages of two brands', (api) => {
         .returning()
       paidFor.push({ chargeKey: row?.chargeKey ?? 0, status })
     }
+    const backFor: { refundKey: number; status: 'Refunded' | 'RefundFailed' }[] = []
+    for (const [status, told] of [
+      ['Done', 'Refunded'],
+      ['Failed', 'RefundFailed'],
+    ] as const) {
+      const part = { ...scope, chargeKey: paidFor[0]?.chargeKey ?? 0, amountCents: 100, status, askedAt: now }
+      const [row] = await database.insert(refunds).values(part).returning()
+      backFor.push({ refundKey: row?.refundKey ?? 0, status: told })
+    }
     const search = { transactionHash: randomUUID(), bindingHash: randomUUID() }
     const expiresAt = new Date(now.getTime() + 60 * 60 * 1000)
     await database.insert(selfRegistrations).values({ ...search, ...stranger, expiresAt })
@@ -188,10 +197,15 @@ onEveryEngine('messages of two brands', (api) => {
         language,
       })),
       'tell-staff': [{ siteKey, to: 'desk@mail.example' }],
-      'charge-news': paidFor.map((charge) => ({ ...scope, ...charge })),
+      'charge-news': [
+        ...paidFor.map((charge) => ({ ...scope, ...charge })),
+        ...backFor.map((refund) => ({ ...scope, chargeKey: paidFor[0]?.chargeKey ?? 0, ...refund })),
+      ],
       'webhook-given-up': [{ siteKey, to: 'desk@mail.example' }],
       // These send nothing to anybody.
       'settle-charge': [],
+      'follow-charge': [],
+      'read-card': [],
       webhook: [],
       'refund-charge': [],
     }

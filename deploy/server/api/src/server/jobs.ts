@@ -11,7 +11,8 @@ import { mailConfirmation } from '../ordering/orders/email-confirmation.ts'
 import { refundCharge } from '../ordering/refunds/ask-refund.ts'
 import { tellDecision } from '../patients/changes/tell-decision.ts'
 import { mailChargeNews } from '../payments/charging/mail-charge-news.ts'
-import { settleQueuedCharge } from '../payments/charging/settle-charge.ts'
+import { readCard } from '../payments/charging/read-card.ts'
+import { followCharge, settleQueuedCharge } from '../payments/charging/settle-charge.ts'
 import type { Job } from '../platform/queue/define-job.ts'
 import { mailGivenUp, sendWebhook } from '../providers/events/send-webhook.ts'
 import { tellStaff } from '../staff/lists/tell-staff.ts'
@@ -34,6 +35,8 @@ export const jobs = [
   tellDecision,
   mailChargeNews,
   settleQueuedCharge,
+  followCharge,
+  readCard,
   sendWebhook,
   mailGivenUp,
   tellStaff,

@@ -59,6 +59,7 @@ function optionsFrom(settings: SettingsValues<typeof apiSettings>): ApiOptions {
       ? {
           stripe: {
             secretKey: settings.STRIPE_SECRET_KEY,
+            ...(settings.STRIPE_ACCOUNT ? { account: settings.STRIPE_ACCOUNT } : {}),
             ...(settings.STRIPE_WEBHOOK_SECRET ? { webhookSecret: settings.STRIPE_WEBHOOK_SECRET } : {}),
             ...(settings.STRIPE_API_ORIGIN ? { origin: settings.STRIPE_API_ORIGIN } : {}),
           },

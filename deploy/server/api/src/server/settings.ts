@@ -38,6 +38,12 @@ function readTextsUrl(given: string): ReturnType<typeof readOutsideAddress> {
   return 'fault' in read ? read : { address: given.trim().replace(/\/$/, '') }
 }
 
+const stripeAccount: Kind<string> = {
+  schema: z.string().regex(/^acct_\w{1,60}$/),
+  says: 'an account of Stripe. Write acct_ and what follows',
+  example: 'acct_1OxYzAbCdEfGhIjK',
+}
+
 /** The environment variables of the API. */
 export const apiSettings = {
   NODE_ENV: optional(text, {
@@ -120,6 +126,11 @@ export const apiSettings = {
   STRIPE_SECRET_KEY: secret(text, {
     means: 'the key by which Stripe, the card processor, knows this server; it may act for the providers’ accounts',
     usual: 'no payments',
+  }),
+  STRIPE_ACCOUNT: optional(stripeAccount, {
+    means: 'the account that the key belongs to, where a shop takes cards by an account of its own',
+    usual: 'a platform, whose requests name the account of each provider',
+    example: 'acct_1OxYzAbCdEfGhIjK',
   }),
   STRIPE_WEBHOOK_SECRET: secret(text, {
     means: 'signs Stripe’s messages to /processor/messages',

@@ -187,7 +187,9 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'GET staff/changes/{key}': { prepare: changeAsked },
   'POST staff/changes/{key}/approve': { prepare: changeAsked },
   'POST staff/changes/{key}/reject': { prepare: changeAsked, body: () => ({ Reason: 'It does not answer.' }) },
+  'GET staff/charges': nothing,
   'POST staff/charges/{key}/refund': { prepare: charged, body: () => ({}) },
+  'POST staff/charges/{key}/settle': { prepare: charged, body: () => ({}) },
   'GET staff/conversations': nothing,
   'POST staff/conversations': {
     body: (shared) => ({ ...ofPatient(shared), Topic: 'Orders', Subject: 'Your order', ...message }),

@@ -1,14 +1,19 @@
 /** @size all */
+import { emptyPageCache } from '@homeside/api-client/page-cache'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
 
 /** An order of a new patient, of one item of each of these codes. */
 async function placeOrder(...codes: string[]) {
   const api = await deskApi()
-  const supplies = codes.map((code) => ({ code }))
-  const made = await api.addPatient({ FirstName: 'Rosa', LastName: 'Alvarez' }, { registration: { supplies } })
+  const supplies = codes.map((code) => ({ code, copayCents: 1840 }))
+  const made = await api.addPatient(
+    { FirstName: 'Rosa', LastName: 'Alvarez', Cards: ['valid'] },
+    { registration: { supplies } },
+  )
   const patient = await api.asPatient(made)
   const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
   const placed = await patient.post<Order>(
@@ -24,7 +29,17 @@ async function placeOrder(...codes: string[]) {
   )
   const { OrderKey, OrderNumber } = placed.body
   const seen = async () => (await patient.get<Order>(`orders/${OrderKey}`)).body
-  return { number: OrderNumber, path: `/101/orders/${OrderKey}`, seen }
+  const pay = async () => {
+    const { Items: cards } = (await patient.get<PaymentMethodsAnswer>('payments/methods')).body
+    const card = cards[0]?.PaymentMethodKey
+    const ReturnUrl = `${api.pageOrigin}/bluebird-hme/payments`
+    const charge = { PaymentMethodKey: card, AmountCents: 1840, OrderKey, ReturnUrl }
+    await patient.post('payments/charges', charge, { 'Idempotency-Key': crypto.randomUUID() })
+    const [intent] = [...api.processor.ledger.intents.values()].slice(-1)
+    if (intent === undefined) throw new Error('Nothing was charged.')
+    return intent
+  }
+  return { number: OrderNumber, path: `/101/orders/${OrderKey}`, seen, pay }
 }
 
 test('an order is taken and sent in two parcels, and its patient sees each', async () => {
@@ -144,4 +159,51 @@ test('Escape keeps what was typed for an act, until it is sent or cancelled', as
   await closed()
   await user.click(screen.getByRole('button', { name: 'Ask the patient' }))
   expect(await screen.findByLabelText('What do you need to know?')).toHaveValue('')
+})
+
+test('a part of a payment is given back, a refund that failed waits, and is asked for again or done with', async () => {
+  const { number, path, pay } = await placeOrder('A7034')
+  const intent = await pay()
+  const { api, user } = await openDesk({ path })
+  const give = async (amount?: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+    const ask = await screen.findByRole('tooltip')
+    const field = within(ask).getByRole('spinbutton', { name: 'Amount' })
+    if (amount !== undefined) {
+      await user.clear(field)
+      await user.type(field, amount)
+    }
+    await user.click(within(ask).getByRole('button', { name: 'Give it back' }))
+  }
+  await give('5')
+  expect(await screen.findByText(/\$18\.40 · .* · paid · \$5\.00 on its way back/)).toBeVisible()
+  await api.workFinished()
+  cleanup()
+  emptyPageCache()
+  await openDesk({ path })
+  expect(await screen.findByText(/\$18\.40 · .* · paid · \$5\.00 given back, /)).toBeVisible()
+  await give()
+  expect(await screen.findByText(/\$13\.40 on its way back/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Give it back' })).not.toBeInTheDocument()
+  await api.workFinished()
+
+  // The bank sends the second one back, days later.
+  const last = intent.refunds.at(-1)
+  if (last) last.status = 'failed'
+  const data = { object: { payment_intent: intent.id } }
+  api.processor.told.push({ id: 'evt_1', object: 'event', type: 'refund.failed', account: intent.account, data })
+  await api.hearProcessor()
+  await api.workFinished()
+  cleanup()
+  emptyPageCache()
+  await openDesk({ path: '/101/waiting?show=payment', language: 'es' })
+  expect(await screen.findByRole('link', { name: `Pago: pedido ${number}` })).toBeVisible()
+  expect(screen.getByText('La devolución falló')).toBeVisible()
+  cleanup()
+  emptyPageCache()
+  await openDesk({ path })
+  expect(await screen.findByText(/^The refund failed, .* The money is still with you\.$/)).toBeVisible()
+  await give()
+  expect(await screen.findByText(/\$13\.40 on its way back/)).toBeVisible()
+  expect(screen.queryByText(/^The refund failed/)).not.toBeInTheDocument()
 })

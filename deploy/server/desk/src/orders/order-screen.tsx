@@ -1,21 +1,19 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
-import { formatCents } from '@homeside/i18n/format'
-import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Popconfirm, Timeline } from 'antd'
+import { Alert, Timeline } from 'antd'
 import { useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
-import { Refused, Shown } from '../frame/shown.tsx'
-import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { Shown } from '../frame/shown.tsx'
+import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { useSending } from '../frame/use-sending.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { OrderState } from './order-state.tsx'
 
 /** One order: what is asked for, whether it may be sent, what can be done, and what was done. */
@@ -89,46 +87,5 @@ function History({ order }: { order: StaffOrder }) {
         ),
       }))}
     />
-  )
-}
-
-/** What was charged to a card for an order, which can be given back. Draws nothing where nothing was. */
-function OrderPayments({ order }: { order: StaffOrder }) {
-  const t = useText('desk')
-  const language = useLanguage()
-  const { at } = useTimes()
-  const { send, isSending, problem } = useSending()
-  const load = useQueryLoad(staffQuery('staff/patients/{key}/charges', { params: { key: order.PatientKey } }))
-  const charges = load.status === 'ready' ? load.value.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey) : []
-  if (charges.length === 0) return null
-  return (
-    <section className="desk-part">
-      <h2>{t('orders.payments')}</h2>
-      <Refused problem={problem} />
-      <ul>
-        {charges.map(({ ChargeKey, AmountCents, Last4, Status, AskedUtc, RefundAskedUtc }) => (
-          <li key={ChargeKey}>
-            {formatCents(AmountCents, language)} · {t('orders.card', { last4: Last4 })} · {at(AskedUtc)} ·{' '}
-            {t(`orders.charge.${RefundAskedUtc && Status === 'Paid' ? 'Refunding' : Status}`)}{' '}
-            {Status === 'Paid' && !RefundAskedUtc ? (
-              <Popconfirm
-                title={t('orders.refundAsk', { amount: formatCents(AmountCents, language) })}
-                okText={t('orders.refund')}
-                cancelText={t('cancel')}
-                onConfirm={() =>
-                  void send((key) =>
-                    staffCall('POST', 'staff/charges/{key}/refund', { params: { key: ChargeKey }, json: {}, key }),
-                  )
-                }
-              >
-                <Button size="small" loading={isSending}>
-                  {t('orders.refund')}
-                </Button>
-              </Popconfirm>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

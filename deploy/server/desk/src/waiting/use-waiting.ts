@@ -37,7 +37,7 @@ export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } 
 /** How many things wait for somebody to look at them. */
 export function countOf(waiting: StaffWaiting | null): number {
   if (waiting === null) return 0
-  const { Orders, ToSend, Messages, Changes, Texts, Events } = waiting
-  const counts = [Orders, ToSend, Messages, Changes, Texts].map((kind) => kind?.Count ?? 0)
+  const { Orders, ToSend, Messages, Changes, Texts, Payments, Events } = waiting
+  const counts = [Orders, ToSend, Messages, Changes, Texts, Payments].map((kind) => kind?.Count ?? 0)
   return counts.reduce((sum, count) => sum + count, Events ? 1 : 0)
 }

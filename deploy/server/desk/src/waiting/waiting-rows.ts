@@ -2,6 +2,7 @@ import type {
   StaffListedChange,
   StaffListedConversation,
   StaffListedOrder,
+  StaffListedPayment,
   StaffListedText,
 } from '@homeside/contract/staff-lists'
 
@@ -15,6 +16,7 @@ export type WaitingRow =
   | { kind: 'message'; path: string; sinceUtc: string; item: StaffListedConversation }
   | { kind: 'change'; path: string; sinceUtc: string; item: StaffListedChange }
   | { kind: 'text'; path: string; sinceUtc: string; item: StaffListedText }
+  | { kind: 'payment'; path: string; sinceUtc: string; item: StaffListedPayment }
 export type WaitingKind = WaitingRow['kind']
 
 /** What waits, of one kind or of all, the oldest first, page by page. */
@@ -48,11 +50,21 @@ export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
       item,
     }),
   )
+  const payments = rowsOf(
+    usePages((after?: string) => staffQuery('staff/charges', { query: pageAfter(after) }), nextPlace),
+    (item): WaitingRow => ({
+      kind: 'payment',
+      path: item.OrderKey ? `orders/${item.OrderKey}` : `patients/${item.PatientKey}`,
+      sinceUtc: item.SinceUtc,
+      item,
+    }),
+  )
   if (shown === 'order') return orders
   if (shown === 'message') return messages
   if (shown === 'change') return changes
   if (shown === 'text') return texts
-  return byAge([orders, messages, changes, texts])
+  if (shown === 'payment') return payments
+  return byAge([orders, messages, changes, texts, payments])
 }
 
 function rowsOf<Item>(pages: Pages<Item>, rowOf: (item: Item) => WaitingRow): Pages<WaitingRow> {

@@ -19,7 +19,7 @@ import { waitingAtom } from './use-waiting.ts'
 import { useWaitingRows } from './waiting-rows.ts'
 import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
 
-const kinds = ['all', 'order', 'message', 'change', 'text'] as const
+const kinds = ['all', 'order', 'message', 'change', 'text', 'payment'] as const
 
 /** What waits for staff, the oldest first. */
 export function WaitingScreen() {
@@ -34,11 +34,20 @@ export function WaitingScreen() {
   const addressOf = ({ path }: WaitingRow) => `/${SiteKey}/${path}`
   const nameOf = (row: WaitingRow) => {
     if (row.kind === 'order') return row.item.OrderNumber
+    if (row.kind === 'payment') return row.item.OrderNumber ?? ''
     if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
     return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
   }
-  const settle = (key: number) =>
-    send((once) => staffCall('POST', 'staff/texts/{key}/settle', { params: { key }, json: {}, key: once }))
+  const settle = (row: SettledRow) =>
+    send((key) =>
+      row.kind === 'text'
+        ? staffCall('POST', 'staff/texts/{key}/settle', { params: { key: row.item.TextKey }, json: {}, key })
+        : staffCall('POST', 'staff/charges/{key}/settle', { params: { key: row.item.ChargeKey }, json: {}, key }),
+    )
+  const stateOf = (row: Exclude<WaitingRow, { kind: 'order' }>) =>
+    row.kind === 'payment' && row.item.Dispute
+      ? t(`waiting.disputes.${row.item.Dispute}`)
+      : t(`waiting.states.${row.kind}`)
   useRowKeys()
 
   const counts = {
@@ -47,6 +56,7 @@ export function WaitingScreen() {
     message: waiting?.Messages?.Count,
     change: waiting?.Changes?.Count,
     text: waiting?.Texts?.Count,
+    payment: waiting?.Payments?.Count,
   }
   const labelOf = (kind: WaitingKind | 'all') => {
     const count = counts[kind]
@@ -74,7 +84,9 @@ export function WaitingScreen() {
       </div>
       <Rows
         pages={pages}
-        keyOf={(row) => (row.kind === 'text' ? row.item.TextKey : row.path)}
+        keyOf={(row) =>
+          row.kind === 'order' || row.kind === 'message' || row.kind === 'change' ? row.path : keyOf(row)
+        }
         addressOf={addressOf}
         empty={t('waiting.empty')}
         columns={[
@@ -103,15 +115,15 @@ export function WaitingScreen() {
                 <OrderState status={row.item.Status} holdReason={row.item.HoldReason} />
               ) : (
                 <>
-                  <Pill tone="act">{t(`waiting.states.${row.kind}`)}</Pill>{' '}
-                  {row.kind === 'text' ? (
+                  <Pill tone="act">{stateOf(row)}</Pill>{' '}
+                  {row.kind === 'text' || row.kind === 'payment' ? (
                     <Button
                       size="small"
                       disabled={isSending}
                       aria-label={t('waiting.settleOf', { name: nameOf(row), patient: row.item.PatientName })}
                       onClick={(event) => {
                         event.stopPropagation()
-                        void settle(row.item.TextKey)
+                        void settle(row)
                       }}
                     >
                       {t('waiting.settle')}
@@ -124,6 +136,13 @@ export function WaitingScreen() {
       />
     </DeskPage>
   )
+}
+
+type SettledRow = Extract<WaitingRow, { kind: 'text' | 'payment' }>
+
+/** Several of them may lead to one address. */
+function keyOf(row: SettledRow): string {
+  return row.kind === 'text' ? `text-${row.item.TextKey}` : `payment-${row.item.ChargeKey}`
 }
 
 /** The address of the row that had the focus last. Who comes back goes on from there. */

@@ -17,6 +17,7 @@ import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { eq } from 'drizzle-orm'
 
 import type { SandboxCard, SandboxOrder, SandboxPatient, SandboxRegistration } from '../patients/sandbox-patient.ts'
+import { nameCard } from '../processor/ledger.ts'
 import { customerOf, fingerprintOf } from '../processor/test-cards.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDetails, fillRegistrationCode } from './fill-details.ts'
@@ -203,7 +204,7 @@ async function fillCards(
 ): Promise<void> {
   for (const { behaviour, brand, last4, expiresInMonths, ...flags } of cards) {
     const expires = instant(now).add(expiresInMonths, 'month')
-    const processorCard = `pm_${behaviour}_${siteKey}x${patientKey}x${last4}`
+    const processorCard = nameCard(behaviour, `${siteKey}x${patientKey}`, last4, expires.toDate())
     await database.insert(paymentMethods).values({
       siteKey,
       patientKey,
@@ -218,6 +219,7 @@ async function fillCards(
       cardName: `${firstName} ${lastName}`,
       ...flags,
       kept: true,
+      readAt: now,
       addedAt: instant(now).subtract(90, 'day').toDate(),
     })
   }

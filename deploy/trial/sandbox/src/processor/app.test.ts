@@ -147,6 +147,18 @@ test.each<[string, Asked & { path: string }, number, Partial<Answered['error']>]
   ],
   ['another customer’s card', { path: 'payment_intents', form: { ...intent, customer: 'cus_2' } }, 400, {}],
   ['no whole amount', { path: 'payment_intents', form: { ...intent, amount: '1.5' } }, 400, {}],
+  [
+    'less than the least',
+    { path: 'payment_intents', form: { ...intent, amount: '49' } },
+    400,
+    { code: 'amount_too_small' },
+  ],
+  [
+    'less than the least of another currency',
+    { path: 'payment_intents', form: { ...intent, amount: '999', currency: 'mxn' } },
+    400,
+    { code: 'amount_too_small' },
+  ],
 ])('%s is refused as Stripe refuses it', async (_, { path, ...asked }, status, error) => {
   expect(await merchant(path, asked)).toMatchObject({ status, body: { error } })
 })
@@ -158,6 +170,34 @@ test('each card does what it is for, and an account does not see the charges of 
   const { body } = await confirm('confirm')
   expect(body).toMatchObject({ status: 'requires_action', next_action: { redirect_to_url: { return_url: portal } } })
   expect((await merchant(`payment_intents/${body.id}`, { account: 'acct_2' })).status).toBe(404)
+})
+
+test('what waits for its cardholder is left alone, however long, and then confirms or is cancelled', async () => {
+  const { body } = await confirm('confirm')
+  now += 30 * 24 * 60 * 60_000
+  expect((await merchant(`payment_intents/${body.id}`)).body.status).toBe('requires_action')
+  expect((await merchant(`payment_intents/${body.id}/cancel`, { form: {} })).body.status).toBe('canceled')
+})
+
+test('the key of a shop’s own account may name none, and a platform has to', async () => {
+  const own = {
+    origin,
+    key,
+    ownAccount: 'acct_1',
+    now: () => now,
+    hang: () => Promise.resolve(),
+    ledger: emptyLedger(),
+  }
+  const shop = createProcessor(own)
+  const make = (headers: Record<string, string>) =>
+    shop.request(`${origin}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, ...headers },
+      body: new URLSearchParams(intent),
+    })
+  expect((await make({})).status).toBe(200)
+  const named = await make({ 'Stripe-Account': 'acct_1' })
+  expect([named.status, await named.text()]).toEqual([400, expect.stringContaining('Only Stripe Connect platforms')])
 })
 
 test('a key gets the answer of its first request, for that request alone, and what was refused may be mended', async () => {

@@ -3,15 +3,18 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 
 import { cardPage, confirmPage, gonePage, pageStyle } from './card-page-html.ts'
+import { later, renewCard, succeed, tellOf } from './events.ts'
 import type { LedgerIntent, LedgerSession, StoredCard } from './ledger.ts'
 import type { Language, ProcessorSettings } from './settings.ts'
+import { stripeIntent } from './stripe-objects.ts'
 import { checkCard } from './test-cards.ts'
 import type { EnteredCard } from './test-cards.ts'
 
 /**
  * Serves the hosted card page. A full-page redirect opens it and another leaves it. The merchant asks for the result.
  */
-export function serveCardPage(app: Hono, { ledger, now }: ProcessorSettings): void {
+export function serveCardPage(app: Hono, settings: ProcessorSettings): void {
+  const { ledger, now } = settings
   const find = (context: Context): LedgerSession | undefined => ledger.sessions.get(context.req.param('session') ?? '')
   const isOpen = (session: LedgerSession | undefined): session is LedgerSession =>
     session !== undefined && session.card === null && session.expires > now()
@@ -47,13 +50,17 @@ export function serveCardPage(app: Hono, { ledger, now }: ProcessorSettings): vo
         session.isRefused ? 200 : 422,
       )
     }
-    session.card = storedCard(checked.entered)
+    const card = storedCard(checked.entered)
+    session.card = card
+    ledger.cards.set(card.id, card)
+    if (checked.entered.card.behaviour === 'renew') later(settings, () => renewCard(settings, session.account, card.id))
     return context.redirect(session.successUrl, 303)
   })
 }
 
 /** Serves the page on which a cardholder confirms a charge to the bank. Nothing is charged before. */
-export function serveConfirmPage(app: Hono, { ledger }: ProcessorSettings): void {
+export function serveConfirmPage(app: Hono, settings: ProcessorSettings): void {
+  const { ledger } = settings
   const find = (context: Context): LedgerIntent | null => {
     const intent = ledger.intents.get(context.req.param('intent') ?? '')
     return intent?.status === 'requires_action' ? intent : null
@@ -71,7 +78,11 @@ export function serveConfirmPage(app: Hono, { ledger }: ProcessorSettings): void
     const intent = find(context)
     if (intent === null) return context.html(gonePage(languageOf(context)), 410)
     guard(context, intent.returnUrl)
-    intent.status = isMine ? 'succeeded' : 'requires_payment_method'
+    if (isMine) succeed(settings, intent)
+    else {
+      intent.status = 'requires_payment_method'
+      tellOf(settings, intent.account, 'payment_intent.payment_failed', stripeIntent(intent, settings))
+    }
     return context.redirect(intent.returnUrl, 303)
   })
 }

@@ -1,4 +1,5 @@
-import type { TestCard } from './test-cards.ts'
+import { testCards } from './test-cards.ts'
+import type { Behaviour, TestCard } from './test-cards.ts'
 
 /** A card as a merchant knows it, without its number. */
 export interface StoredCard extends Pick<TestCard, 'brand'> {
@@ -7,6 +8,18 @@ export interface StoredCard extends Pick<TestCard, 'brand'> {
   expMonth: number
   expYear: number
   name: string
+}
+
+/** The name of a card that a sandbox is filled with: it says all that the processor has to know of it. */
+export function nameCard(behaviour: Behaviour, whose: string, last4: string, expires: Date): string {
+  return `pm_${behaviour}_${whose}x${last4}x${expires.toISOString().slice(0, 7).replace('-', '')}`
+}
+
+/** The card of such a name; null for another one. */
+export function namedCard(id: string): StoredCard | null {
+  const [, last4, year, month] = /x(\d{4})x(\d{4})(\d{2})$/.exec(id) ?? []
+  const brand = testCards.find(({ number }) => number.endsWith(last4 ?? '-'))?.brand
+  return last4 && brand ? { id, brand, last4, expMonth: Number(month), expYear: Number(year), name: '' } : null
 }
 
 /** A visit to the card page. */
@@ -25,6 +38,21 @@ export interface LedgerSession {
   isRefused: boolean
 }
 
+/** Money that goes back to a card. */
+export interface LedgerRefund {
+  id: string
+  amount: number
+  /** The merchant's own name for it; empty where it was made at the processor's own pages. */
+  reference: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+/** What a cardholder's bank asks back. */
+export interface LedgerDispute {
+  id: string
+  status: 'needs_response' | 'won' | 'lost'
+}
+
 /** A payment intent: what is to be charged, and what came of it. */
 export interface LedgerIntent {
   id: string
@@ -33,8 +61,16 @@ export interface LedgerIntent {
   reference: string
   amount: number
   card: string
-  status: 'requires_confirmation' | 'requires_action' | 'requires_payment_method' | 'succeeded' | 'canceled'
-  isRefunded: boolean
+  status:
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'requires_payment_method'
+    | 'succeeded'
+    | 'canceled'
+  /** The oldest first. */
+  refunds: LedgerRefund[]
+  dispute: LedgerDispute | null
   /** Where the bank's page leads back to. */
   returnUrl: string
 }
@@ -53,11 +89,27 @@ export interface Ledger {
   intents: Map<string, LedgerIntent>
   /** By account and idempotency key. */
   answers: Map<string, KeptAnswer>
+  /** The cards that were entered, by name. */
+  cards: Map<string, StoredCard>
   /** The cards that a merchant has detached. */
   detached: Set<string>
+  /** What happens by itself, at milliseconds since 1970. */
+  later: { at: number; act: () => void }[]
 }
 
 /** An empty ledger. A test gives one to the next processor too, as a database would outlive a restart. */
 export function emptyLedger(): Ledger {
-  return { sessions: new Map(), intents: new Map(), answers: new Map(), detached: new Set() }
+  return {
+    sessions: new Map(),
+    intents: new Map(),
+    answers: new Map(),
+    cards: new Map(),
+    detached: new Set(),
+    later: [],
+  }
+}
+
+/** Cents of a charge that are still the merchant's: neither refunded nor on their way back. */
+export function keptCents({ amount, refunds }: LedgerIntent): number {
+  return refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
 }

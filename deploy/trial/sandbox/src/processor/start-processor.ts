@@ -1,10 +1,12 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { Stripe } from 'stripe'
 
 import { serveCardPage, serveConfirmPage } from './card-page.ts'
+import { passTime } from './events.ts'
 import { emptyLedger } from './ledger.ts'
-import type { ProcessorSettings } from './settings.ts'
+import type { ProcessorEvent, ProcessorSettings } from './settings.ts'
 import { serveStripeCalls } from './stripe-calls.ts'
 
 /** Keeps the caller of a charge of the time-out card waiting for a minute. */
@@ -17,19 +19,48 @@ interface StartOptions {
   address?: string
   /** The secret key with which the API authenticates. */
   key: string
+  /** The account of a shop that is no platform. Default: a platform. */
+  ownAccount?: string | undefined
+  /** Where the API takes messages, and what signs them. Default: nobody is told. */
+  messages?: { url: string; secret: string }
 }
+
+/** How often it looks for what is due, in milliseconds. */
+const lookEveryMs = 1000
 
 /**
  * Starts the sandbox's card processor on its own port.
  *
  * @throws Error when the port is taken (`code` EADDRINUSE).
  */
-export async function startProcessor({ port, address, key }: StartOptions): Promise<RunningServer> {
-  const settings = { origin: '', key, now: Date.now, hang, ledger: emptyLedger() }
+export async function startProcessor({
+  port,
+  address,
+  key,
+  ownAccount,
+  messages,
+}: StartOptions): Promise<RunningServer> {
+  const tell = messages ? (event: ProcessorEvent) => void send(messages, event) : () => undefined
+  const settings = { origin: '', key, ownAccount, now: Date.now, hang, ledger: emptyLedger(), tell }
+  const looking = setInterval(() => passTime(settings), lookEveryMs).unref()
   const server = await listen(createProcessor(settings).fetch, port, address)
   // A free port is known only now.
   settings.origin = `http://localhost:${server.port}`
-  return server
+  return {
+    ...server,
+    close: () => {
+      clearInterval(looking)
+      return server.close()
+    },
+  }
+}
+
+/** Sends an event, signed, once: what is lost is asked for by the merchant. */
+async function send({ url, secret }: NonNullable<StartOptions['messages']>, event: ProcessorEvent): Promise<void> {
+  const body = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
 }
 
 /**

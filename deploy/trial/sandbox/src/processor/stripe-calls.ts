@@ -2,13 +2,17 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Context, Hono } from 'hono'
 
+import { passTime, refund, succeed, later, tellOf } from './events.ts'
+import { keptCents, namedCard } from './ledger.ts'
 import type { AnswerStatus, LedgerIntent } from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
-import { StripeFault, stripeIntent, stripeSession } from './stripe-objects.ts'
+import { StripeFault, stripeCard, stripeDispute, stripeIntent, stripeRefund, stripeSession } from './stripe-objects.ts'
 import { behaviourOf, customerOf } from './test-cards.ts'
 
 /** How long a card page is open, in milliseconds: as long as Stripe's. */
 const pageMs = 24 * 60 * 60_000
+/** The least that may be charged, in the currency's smallest unit (docs.stripe.com/currencies). */
+const leastOf: Readonly<Record<string, number>> = { usd: 50, cad: 50, eur: 50, gbp: 30, mxn: 1000, jpy: 50 }
 
 interface Call {
   /** The merchant's account. */
@@ -80,12 +84,23 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
     const amount = Number(sent.get('amount'))
     if (!Number.isInteger(amount) || amount < 1)
       throw new StripeFault(400, 'parameter_invalid_integer', 'Invalid amount')
+    const currency = sent.get('currency') ?? ''
+    const least = leastOf[currency]
+    if (least === undefined) throw new StripeFault(400, null, `Invalid currency: ${currency}`)
+    if (amount < least) {
+      throw new StripeFault(
+        400,
+        'amount_too_small',
+        `Amount must be at least ${least} of the smallest unit of ${currency}.`,
+      )
+    }
     const card = sent.get('payment_method') ?? ''
     requireCard(card, sent.get('customer'))
     const id = `pi_${randomBytes(12).toString('hex')}`
     const reference = sent.get('metadata[reference]') ?? ''
     const status = 'requires_confirmation'
-    const intent: LedgerIntent = { id, account, reference, amount, card, status, isRefunded: false, returnUrl: '' }
+    const made = { id, account, reference, amount, card, status, returnUrl: '' } as const
+    const intent: LedgerIntent = { ...made, refunds: [], dispute: null }
     ledger.intents.set(id, intent)
     return stripeIntent(intent, settings)
   })
@@ -101,9 +116,16 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
     if (behaviour === 'error') throw new StripeFault(500, null, 'An unknown error occurred.')
     if (behaviour === 'decline') {
       intent.status = 'requires_payment_method'
+      tellOf(settings, intent.account, 'payment_intent.payment_failed', stripeIntent(intent, settings))
       throw new StripeFault(402, 'card_declined', 'Your card was declined.', stripeIntent(intent, settings))
     }
-    intent.status = behaviour === 'confirm' ? 'requires_action' : 'succeeded'
+    if (behaviour === 'confirm') intent.status = 'requires_action'
+    else if (behaviour === 'capture') {
+      intent.status = 'requires_capture'
+      later(settings, () => {
+        if (intent.status === 'requires_capture') succeed(settings, intent)
+      })
+    } else succeed(settings, intent)
     // The money is taken and the answer is lost, which is the hardest case for a merchant.
     if (behaviour === 'timeout') await hang()
     return stripeIntent(intent, settings)
@@ -114,16 +136,42 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
     const intent = intentOf(call)
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, settings)
     intent.status = 'canceled'
+    tellOf(settings, intent.account, 'payment_intent.canceled', stripeIntent(intent, settings))
     return stripeIntent(intent, settings)
   })
 
-  post('/v1/refunds', ['payment_intent'], ({ account, sent }) => {
+  post('/v1/refunds', ['payment_intent', 'amount', 'metadata[reference]'], ({ account, sent }) => {
     const intent = intentOf({ account, sent, id: sent.get('payment_intent') ?? '' })
     if (intent.status !== 'succeeded') throw new StripeFault(400, null, 'This PaymentIntent has no successful charge.')
-    if (intent.isRefunded) throw new StripeFault(400, 'charge_already_refunded', 'The charge has been refunded.')
-    intent.isRefunded = true
-    const { amount, id } = intent
-    return { id: `re_${id.slice(3)}`, object: 'refund', amount, payment_intent: id, status: 'succeeded' }
+    const { status: disputed } = intent.dispute ?? {}
+    if (disputed && disputed !== 'won')
+      throw new StripeFault(400, 'charge_disputed', 'The charge has been charged back.')
+    const left = keptCents(intent)
+    if (left === 0) throw new StripeFault(400, 'charge_already_refunded', 'The charge has been refunded.')
+    const amount = Number(sent.get('amount') ?? left)
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) {
+      throw new StripeFault(400, null, 'Refund amount is greater than unrefunded amount on charge.')
+    }
+    return stripeRefund(intent, refund(settings, intent, amount, sent.get('metadata[reference]')))
+  })
+
+  const listOf = (data: object[]) => ({ object: 'list', has_more: false, url: '', data: data.toReversed() })
+  const ofIntent = (call: Call) => intentOf({ ...call, id: call.sent.get('payment_intent') ?? '' })
+  get('/v1/refunds', (call) => {
+    const intent = ofIntent(call)
+    return listOf(intent.refunds.map((each) => stripeRefund(intent, each)))
+  })
+  get('/v1/disputes', (call) => {
+    const intent = ofIntent(call)
+    return listOf(intent.dispute ? [stripeDispute(intent, intent.dispute)] : [])
+  })
+
+  get('/v1/payment_methods/:id', ({ id }) => {
+    const card = ledger.cards.get(id) ?? namedCard(id)
+    if (card === null || ledger.detached.has(id)) {
+      throw new StripeFault(404, 'resource_missing', `No such PaymentMethod: '${id}'`)
+    }
+    return stripeCard(card)
   })
 
   post('/v1/payment_methods/:id/detach', [], ({ id }) => {
@@ -133,12 +181,18 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
   })
 }
 
-/** @throws StripeFault 401 for another key, 400 without an account. */
-function callOf(context: Context, { key }: ProcessorSettings, sent: ReadonlyMap<string, string>): Call {
+/** @throws StripeFault 401 for another key; 400 where a platform names no account, or a shop of its own names one. */
+function callOf(context: Context, settings: ProcessorSettings, sent: ReadonlyMap<string, string>): Call {
+  const { key, ownAccount } = settings
   const isProven = sameText(context.req.header('Authorization') ?? '', `Bearer ${key}`)
   if (!isProven) throw new StripeFault(401, null, 'Invalid API Key provided.')
-  const account = context.req.header('Stripe-Account') ?? ''
+  const named = context.req.header('Stripe-Account')
+  if (ownAccount !== undefined && named !== undefined) {
+    throw new StripeFault(400, null, 'Only Stripe Connect platforms can work with other accounts.')
+  }
+  const account = ownAccount ?? named ?? ''
   if (!account.startsWith('acct_')) throw new StripeFault(400, null, 'Stripe-Account names no account.')
+  passTime(settings)
   return { account, sent, id: context.req.param('id') ?? '' }
 }
 

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 
-import type { AnswerStatus, LedgerIntent, LedgerSession, StoredCard } from './ledger.ts'
+import { keptCents } from './ledger.ts'
+import type { AnswerStatus, LedgerDispute, LedgerIntent, LedgerRefund, LedgerSession, StoredCard } from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
 import { customerOf, fingerprintOf } from './test-cards.ts'
 
@@ -47,7 +48,8 @@ export function stripeSession(session: LedgerSession, { now, origin }: Processor
   } satisfies Partial<Stripe.Checkout.Session>
 }
 
-function stripeCard({ brand, expMonth, expYear, id, last4, name }: StoredCard) {
+/** A card as Stripe tells it. */
+export function stripeCard({ brand, expMonth, expYear, id, last4, name }: StoredCard) {
   return {
     id,
     object: 'payment_method',
@@ -66,7 +68,7 @@ function stripeCard({ brand, expMonth, expYear, id, last4, name }: StoredCard) {
 
 /** A payment intent as Stripe tells it, with its charge. */
 export function stripeIntent(intent: LedgerIntent, { origin }: ProcessorSettings) {
-  const { amount, card, id, isRefunded, reference, returnUrl, status } = intent
+  const { amount, card, dispute, id, reference, returnUrl, status } = intent
   const isDeclined = status === 'requires_payment_method'
   return {
     id,
@@ -78,10 +80,34 @@ export function stripeIntent(intent: LedgerIntent, { origin }: ProcessorSettings
     metadata: { reference },
     status,
     last_payment_error: isDeclined ? ({ type: 'card_error', code: 'card_declined' } as const) : null,
-    latest_charge: status === 'succeeded' ? ({ refunded: isRefunded } as Stripe.Charge) : null,
+    amount_received: status === 'succeeded' ? amount : 0,
+    latest_charge:
+      status === 'succeeded'
+        ? ({ refunded: keptCents(intent) === 0, disputed: dispute !== null } as Stripe.Charge)
+        : null,
     next_action:
       status === 'requires_action'
         ? { type: 'redirect_to_url', redirect_to_url: { url: `${origin}/confirm/${id}`, return_url: returnUrl } }
         : null,
   } satisfies Partial<Stripe.PaymentIntent>
+}
+
+/** A refund as Stripe tells it. */
+export function stripeRefund({ id: payment_intent }: LedgerIntent, { id, amount, reference, status }: LedgerRefund) {
+  const metadata: Stripe.Metadata = reference === '' ? {} : { reference }
+  return {
+    id,
+    object: 'refund',
+    amount,
+    currency: 'usd',
+    metadata,
+    payment_intent,
+    status,
+    ...(status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
+  } satisfies Partial<Stripe.Refund>
+}
+
+/** A dispute as Stripe tells it. */
+export function stripeDispute({ id: payment_intent, amount }: LedgerIntent, { id, status }: LedgerDispute) {
+  return { id, object: 'dispute', amount, currency: 'usd', payment_intent, status } satisfies Partial<Stripe.Dispute>
 }

@@ -1,5 +1,17 @@
 /** What happens when a card is entered or charged. */
-export type Behaviour = 'approve' | 'decline' | 'error' | 'timeout' | 'confirm' | 'refuse'
+export type Behaviour =
+  | 'approve'
+  | 'decline'
+  | 'error'
+  | 'timeout'
+  | 'confirm'
+  | 'refuse'
+  | 'refundLater'
+  | 'refundFails'
+  | 'disputeLost'
+  | 'disputeWon'
+  | 'capture'
+  | 'renew'
 
 export interface TestCard {
   number: string
@@ -19,12 +31,18 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000006975', brand: 'visa', behaviour: 'timeout' },
   { number: '4000002500003155', brand: 'visa', behaviour: 'confirm' },
   { number: '4000000000009995', brand: 'visa', behaviour: 'refuse' },
+  { number: '4000000000007726', brand: 'visa', behaviour: 'refundLater' },
+  { number: '4000000000005126', brand: 'visa', behaviour: 'refundFails' },
+  { number: '4000000000000259', brand: 'visa', behaviour: 'disputeLost' },
+  { number: '4000000000002685', brand: 'visa', behaviour: 'disputeWon' },
+  { number: '4000056655665556', brand: 'visa', behaviour: 'capture' },
+  { number: '5200828282828210', brand: 'mastercard', behaviour: 'renew' },
 ]
 
 /** A card's name contains its behaviour, so the sandbox stores no cards: `pm_decline_8f3a…`. */
 export function behaviourOf(card: string): Behaviour | null {
-  const [, behaviour] = /^pm_(approve|decline|error|timeout|confirm)_\w+$/.exec(card) ?? []
-  return (behaviour as Behaviour | undefined) ?? null
+  const [, behaviour] = /^pm_([a-zA-Z]+)_\w+$/.exec(card) ?? []
+  return testCards.find((each) => each.behaviour === behaviour && behaviour !== 'refuse')?.behaviour ?? null
 }
 
 /** The customer for whom a card is kept: each card has its own. */

@@ -57,7 +57,9 @@ function SettledCharge({ charge, back }: { charge: Charge; back: ReactNode }) {
   const language = useLanguage()
   const card = useCardName()(charge)
   const amount = formatCents(charge.AmountCents, language)
-  const { Status, RefundAskedUtc } = charge
+  const { name: provider } = useProvider()
+  const { Status, RefundedCents, RefundFailedUtc, RefundingCents } = charge
+  const money = (cents: number) => formatCents(cents, language)
 
   if (Status === 'Declined' || Status === 'NotCharged') {
     return (
@@ -72,11 +74,13 @@ function SettledCharge({ charge, back }: { charge: Charge; back: ReactNode }) {
   return (
     <Page title={t(isRefunded ? 'charge.refunded' : 'charge.paid', { amount })} back={back}>
       <OutcomeMark tone={isRefunded ? 'info' : 'success'} />
-      <p>
-        {isRefunded
-          ? t('charge.refundedText', { card })
-          : t(RefundAskedUtc ? 'charge.refundingText' : 'charge.goes', { card })}
-      </p>
+      {isRefunded ? <p>{t('charge.refundedText', { card })}</p> : null}
+      {!isRefunded && RefundedCents > 0 ? (
+        <p>{t('charge.refundedPartText', { amount: money(RefundedCents), card })}</p>
+      ) : null}
+      {RefundingCents > 0 ? <p>{t('charge.refundingText', { amount: money(RefundingCents), card })}</p> : null}
+      {RefundFailedUtc ? <p>{t('charge.refundFailedText', { card, provider })}</p> : null}
+      {RefundedCents + RefundingCents === 0 && !RefundFailedUtc ? <p>{t('charge.goes')}</p> : null}
       <Receipt charge={charge} />
     </Page>
   )

@@ -69,7 +69,9 @@ export interface FoundOrder {
   items: FoundItem[]
   addOns: { chosen: Picked<typeof chosenColumns>; addOn: Picked<typeof addOnColumns> }[]
   parcels: Order['Parcels']
-  /** Charged for it so far. */
+  /** Charged for it, whatever became of the money: nobody is asked for it again because it was given back. */
+  chargedCents: number
+  /** Of that, what the provider still has: neither refunded nor taken back by the cardholder's bank. */
   paidCents: number
   /** The provider wants the patient's share paid by card, not by bill. */
   asksForPayment: boolean
@@ -106,9 +108,21 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
       .where(ownedBy(scope, orderAddOns, inArray(orderAddOns.orderKey, orderKeys)))
       .orderBy(orderAddOns.supplyKey, orderAddOns.addOnKey),
     paid: database
-      .select({ orderKey: charges.orderKey, paidCents: sql<number>`sum(${charges.amountCents})` })
+      .select({
+        orderKey: charges.orderKey,
+        chargedCents: sql<number>`sum(${charges.amountCents})`,
+        paidCents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents})
+          filter (where ${charges.dispute} is distinct from 'Lost'), 0)`,
+      })
       .from(charges)
-      .where(ownedBy(scope, charges, inArray(charges.orderKey, orderKeys), eq(charges.status, 'Approved')))
+      .where(
+        ownedBy(
+          scope,
+          charges,
+          inArray(charges.orderKey, orderKeys),
+          inArray(charges.status, ['Approved', 'Refunded']),
+        ),
+      )
       .groupBy(charges.orderKey),
     terms: database
       .select({ asksForPayment: providers.asksForPayment })
@@ -162,6 +176,7 @@ export function ordersFrom({
     items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
     addOns: parts.addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
     parcels: parcelsOf(order, parts.shipped),
+    chargedCents: parts.paid.find(({ orderKey }) => orderKey === order.orderKey)?.chargedCents ?? 0,
     paidCents: parts.paid.find(({ orderKey }) => orderKey === order.orderKey)?.paidCents ?? 0,
     asksForPayment: parts.terms[0]?.asksForPayment ?? false,
     events: parts.events.filter((event) => event.orderKey === order.orderKey),

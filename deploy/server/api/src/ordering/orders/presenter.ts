@@ -53,6 +53,7 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
     CopayCents: unknown > 0 ? null : copay,
     TotalCents: totalCents(found),
     PaidCents: found.paidCents,
+    RefundedCents: found.chargedCents - found.paidCents,
     DueNowCents: dueNowCents(found),
     DeliveryAddress: presentAddress(order),
     DeliveryPhone: order.deliveryPhone,
@@ -73,17 +74,21 @@ export function totalCents(found: FoundOrder): number | null {
   return unknown > 0 ? null : total
 }
 
-/** What the provider wants paid by card now, in cents; 0 when it sends a bill later. */
+/**
+ * What the provider wants paid by card now, in cents; 0 when it sends a bill later, and where less is left than a card can
+ * be charged.
+ */
 export function dueNowCents(found: FoundOrder): number {
   return dueNow(moneyOf(found), found.asksForPayment)
 }
 
-function moneyOf({ order, items, addOns, paidCents }: FoundOrder) {
+function moneyOf({ order, items, addOns, chargedCents, paidCents }: FoundOrder) {
   return orderMoney({
     Status: order.status,
     Items: items.map(({ ordered }) => ({ EstimatedCopayCents: ordered.copayCents })),
     AddOns: addOns.map(({ chosen }) => ({ PriceCents: chosen.priceCents })),
     PaidCents: paidCents,
+    RefundedCents: chargedCents - paidCents,
     DueNowCents: 0,
   })
 }

@@ -1,43 +1,53 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { charges } from '../../platform/database/tables/payments.ts'
-import type { ChargeRow } from '../../platform/database/tables/payments.ts'
-import { keptCharge } from '../../platform/processor/processor.ts'
+import { charges, refunds } from '../../platform/database/tables/payments.ts'
+import type { ChargeRow, RefundRow } from '../../platform/database/tables/payments.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { Kept } from '../../platform/processor/processor.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
+import type { Delivery } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
-import { addEvent } from '../../providers/events/relay-events.ts'
+import { endRefund, findRefunds, followMoney, sumUp } from './follow-money.ts'
 
-/** The result of a charge, which is told by mail. It is no news any more when something else came of it meanwhile. */
-export const chargeNews = {
-  kind: 'charge-news' as const,
-  data: z.strictObject({
-    ...patientScope,
-    chargeKey: z.int(),
-    status: z.enum(['Approved', 'Declined', 'Failed', 'Refunded']),
-  }),
-}
+/** How often a refund that is pending is asked about where no message tells of it, in seconds. */
+const pendingSeconds = 24 * 60 * 60
+/** After so many days without an answer staff are told; a refund that was made all the same is found later. */
+const daysTried = 3
 
-/** Has the queue refund a charge, whatever happens to this server. Only inside a transaction. */
+/**
+ * Has the queue give money of a charge back, whatever happens to this server. Only inside a transaction, with the patient's
+ * row locked. Nothing is asked for where nothing is left.
+ *
+ * @param amountCents default: everything that is left.
+ */
 export async function askRefund(
   transaction: Database,
   queue: MessageQueue,
   charge: ChargeRow,
   now: Date,
+  amountCents = leftCents(charge),
 ): Promise<ChargeRow> {
-  const scope = { siteKey: charge.siteKey, patientKey: charge.patientKey }
-  const [asked] = await transaction
-    .update(charges)
-    .set({ refundAskedAt: now })
-    .where(ownedBy(scope, charges, eq(charges.chargeKey, charge.chargeKey)))
-    .returning()
-  if (asked === undefined) throw new Error('The charge that is to be given back is gone.')
-  await queue.add(transaction, refundCharge, { ...scope, chargeKey: charge.chargeKey })
-  return asked
+  const { siteKey, patientKey, chargeKey } = charge
+  if (amountCents <= 0) return charge
+  const scope = { siteKey, patientKey }
+  await transaction
+    .insert(refunds)
+    .values({ ...scope, chargeKey, amountCents, status: 'Asked', reference: randomUUID(), askedAt: now })
+  await queue.add(transaction, refundCharge, { ...scope, chargeKey })
+  return sumUp(transaction, charge)
+}
+
+/** Cents of a charge that can be given back: nothing of what the cardholder's bank has taken. */
+export function leftCents({ amountCents, refundedCents, refundingCents, dispute, status }: ChargeRow): number {
+  return status !== 'Approved' || dispute === 'Lost' ? 0 : amountCents - refundedCents - refundingCents
 }
 
 /** Refunds everything that was paid for a cancelled order. The patient's row must be locked. */
@@ -48,37 +58,72 @@ export async function refundOrder(
   orderKey: number,
   now: Date,
 ): Promise<void> {
-  const paid = and(eq(charges.orderKey, orderKey), eq(charges.status, 'Approved'), isNull(charges.refundAskedAt))
   const rows = await transaction
     .select()
     .from(charges)
-    .where(ownedBy(scope, charges, paid))
+    .where(ownedBy(scope, charges, and(eq(charges.orderKey, orderKey), eq(charges.status, 'Approved'))))
   for (const charge of rows) await askRefund(transaction, queue, charge, now)
 }
 
-/** Refunds what was paid for a cancelled order, once, and tells the patient. */
+/**
+ * Makes the refunds of a charge that were asked for, each once, and asks again the next day about those that are pending.
+ * What the processor knows comes first: somebody may have given the money back at its own pages.
+ */
 export const refundCharge = defineJob({
   kind: 'refund-charge',
   data: z.strictObject({ ...patientScope, chargeKey: z.int() }),
   queue: 'charges',
-  deliver: async ({ database, queue, processor, now }, { siteKey, patientKey, chargeKey }): Promise<void> => {
+  deliver: async (delivery, job): Promise<void> => {
+    const { siteKey, patientKey, chargeKey } = job
     const scope = { siteKey, patientKey }
-    const mine = ownedBy(scope, charges, and(eq(charges.chargeKey, chargeKey), eq(charges.status, 'Approved')))
-    const [charge] = await database.select().from(charges).where(mine)
-    if (charge === undefined) return
-    const kept = keptCharge(charge)
-    if (kept === null) throw new Error('A charge that was paid has no name at the processor.')
-    const outcome = await processor.refundCharge(kept)
-    if (outcome !== 'refunded') throw new Error(`A charge that was paid is ${outcome} at the processor.`)
-    await database.transaction(async (transaction) => {
-      const [refunded] = await transaction
-        .update(charges)
-        .set({ status: 'Refunded', refundedAt: now })
-        .where(mine)
-        .returning()
-      if (refunded === undefined) return
-      await addEvent(transaction, scope, { type: 'payment.refunded', subjectKey: chargeKey }, now)
-      await queue.add(transaction, chargeNews, { ...scope, chargeKey, status: 'Refunded' })
-    })
+    let followed = await followMoney(delivery, scope, chargeKey)
+    if (followed === null) return
+    const asked = (await findRefunds(delivery.database, scope, chargeKey)).filter(({ status }) => status === 'Asked')
+    for (const { refundKey } of asked) {
+      await makeRefund(delivery, followed.kept, scope, { chargeKey, refundKey })
+      followed = (await followMoney(delivery, scope, chargeKey)) ?? followed
+    }
+    const left = new Set((await findRefunds(delivery.database, scope, chargeKey)).map(({ status }) => status))
+    if (left.has('Asked')) throw new Error('A refund that was made is not known to the processor yet.')
+    if (left.has('Pending')) {
+      await delivery.queue.add(delivery.database, refundCharge, job, { afterSeconds: pendingSeconds })
+    }
   },
 })
+
+/** Makes one refund. A charge of which less is left than was asked for gives that back. */
+async function makeRefund(
+  { database, processor, now, queue }: Delivery,
+  kept: Kept,
+  scope: Scope,
+  { chargeKey, refundKey }: Pick<RefundRow, 'chargeKey' | 'refundKey'>,
+): Promise<void> {
+  const rows = await findRefunds(database, scope, chargeKey)
+  const refund = rows.find((each) => each.refundKey === refundKey)
+  if (refund?.status !== 'Asked' || refund.reference === null) return
+  const gone = rows.filter(({ status }) => status === 'Done' || status === 'Pending')
+  const [charge] = await database
+    .select()
+    .from(charges)
+    .where(ownedBy(scope, charges, eq(charges.chargeKey, chargeKey)))
+  const left = gone.reduce((sum, { amountCents }) => sum - amountCents, charge?.amountCents ?? 0)
+  const amountCents = Math.min(refund.amountCents, left)
+  const end = (status: 'Failed' | 'Needless', reason: string | null) =>
+    endRefund({ database, queue }, scope, refund, { status, reason, now })
+  if (amountCents <= 0) return end('Needless', null)
+  if (amountCents < refund.amountCents) {
+    // The processor knows a reference by what was asked with it.
+    await database
+      .update(refunds)
+      .set({ amountCents })
+      .where(ownedBy(scope, refunds, eq(refunds.refundKey, refundKey)))
+  }
+  try {
+    const refused = await processor.refundCharge(kept, { amountCents, reference: refund.reference })
+    if (refused !== null) await end('Failed', refused)
+  } catch (error) {
+    const isOld = !instant(refund.askedAt).add(daysTried, 'day').isAfter(now)
+    if (!(error instanceof Problem) || !isOld) throw error
+    await end('Failed', 'no_answer')
+  }
+}

@@ -99,7 +99,7 @@ async function writeCard(
 ): Promise<WrittenCard> {
   const scope = { siteKey: session.siteKey, patientKey: session.patientKey }
   const { id, customer, fingerprint, brand, last4, expMonth, expYear, name } = card
-  const facts = { processorCard: id, processorCustomer: customer, expMonth, expYear, cardName: name }
+  const facts = { processorCard: id, processorCustomer: customer, expMonth, expYear, cardName: name, readAt: now }
   const same = and(
     eq(paymentMethods.merchant, merchant),
     eq(paymentMethods.fingerprint, fingerprint),

@@ -1,4 +1,5 @@
 import type { chargeCard } from '@homeside/contract/charges'
+import { leastChargeCents } from '@homeside/contract/constants/limits'
 import { eq, inArray } from 'drizzle-orm'
 
 import { findLinksOrder } from '../../ordering/orders/find-done-order.ts'
@@ -17,7 +18,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { chargesOf, merchantOf } from './policy.ts'
-import { hasExpired } from './presenter.ts'
+import { isPast } from './presenter.ts'
 import { findMethod } from './queries.ts'
 import { settleAfterSeconds, settleQueuedCharge } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
@@ -37,8 +38,8 @@ interface BegunCharge {
  * server fails. When a charge came with this idempotency key before, that charge is returned.
  *
  * @param reference The reference that a new charge gets at the processor.
- * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired or an
- * amount above what the order still costs, too-many-attempts.
+ * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired, an
+ * amount above what the order still costs or below what a card can be charged, too-many-attempts.
  */
 export function beginCharge(
   request: CallRequest<typeof chargeCard>,
@@ -63,7 +64,7 @@ export function beginCharge(
     const method = await findMethod(transaction, scope, body.PaymentMethodKey)
     const forgotten = instant(method.addedAt).add(unkeptMinutes, 'minute').isBefore(now)
     if (!method.kept && forgotten) throw new Problem('not-found')
-    if (hasExpired(method, now)) throw new Problem('validation', { fields: { PaymentMethodKey: 'invalid' } })
+    if (isPast(method, now)) throw new Problem('validation', { fields: { PaymentMethodKey: 'invalid' } })
     await refuseOtherOrder(transaction, caller, body.OrderKey)
     await checkAmount(transaction, scope, body.OrderKey, body.AmountCents)
     await countAttempts(transaction, chargesOf(scope), now)
@@ -108,7 +109,10 @@ async function refuseOtherOrder(
   if (own?.orderKey !== orderKey) throw new Problem('not-found')
 }
 
-/** A requested charge without an answer counts as paid, so that an order is never paid twice. */
+/**
+ * A requested charge without an answer counts as paid, so that an order is never paid twice; and so does one that was given
+ * back. The processor refuses less than its least.
+ */
 async function checkAmount(database: Database, scope: Scope, orderKey: number, amountCents: number): Promise<void> {
   const found = await findOrder(database, scope, orderKey)
   if (found === null) throw new Problem('not-found')
@@ -120,8 +124,14 @@ async function checkAmount(database: Database, scope: Scope, orderKey: number, a
     .select({ amountCents: charges.amountCents })
     .from(charges)
     .where(
-      ownedBy(scope, charges, eq(charges.orderKey, orderKey), inArray(charges.status, [...openStatuses, 'Approved'])),
+      ownedBy(
+        scope,
+        charges,
+        eq(charges.orderKey, orderKey),
+        inArray(charges.status, [...openStatuses, 'Approved', 'Refunded']),
+      ),
     )
   const left = asked.reduce((rest, charge) => rest - charge.amountCents, total)
-  if (amountCents > left) throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
+  if (amountCents > left || amountCents < leastChargeCents)
+    throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
 }

@@ -13,6 +13,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import type { ChargeOutcome } from '../../platform/processor/processor.ts'
 import { beginCharge } from './begin-charge.ts'
+import { readPastCard } from './read-card.ts'
 import { settleCharge } from './settle-charge.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
@@ -32,7 +33,9 @@ const underWay = new Map<string, Promise<ChargeRow>>()
  * yet; or what `beginCharge` throws.
  */
 export async function chargeCard(request: Request, given: Given): Promise<ChargeRow> {
-  await settleOthers(request, given, request.body.OrderKey)
+  const { database, caller, body, now } = request
+  await readPastCard(database, given.processor, { scope: caller.scope, key: body.PaymentMethodKey, now })
+  await settleOthers(request, given, body.OrderKey)
   const settled = await chargeOnce(request, given)
   if (settled.status === 'Declined') throw new Problem('payment-declined')
   if (settled.status === 'Failed') throw new Problem('payment-failed')

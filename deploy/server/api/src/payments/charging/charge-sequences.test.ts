@@ -2,7 +2,8 @@
 
 import { isLong } from '@homeside/build/testing/test-size'
 import type { Charge } from '@homeside/contract/charges'
-import type { LedgerIntent } from '@homeside/sandbox/processor/ledger'
+import { keptCents } from '@homeside/sandbox/processor/ledger'
+import type { LedgerDispute, LedgerIntent, LedgerRefund } from '@homeside/sandbox/processor/ledger'
 import fc from 'fast-check'
 
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
@@ -16,11 +17,19 @@ const secondsEach = 2
 /** The words of the screen for each result at the processor. */
 const toldAs: Readonly<Record<LedgerIntent['status'], Charge['Status'] | null>> = {
   succeeded: 'Paid',
+  requires_capture: null,
   requires_payment_method: 'Declined',
   canceled: 'NotCharged',
   // Nothing is asked for any more, and no bank waits for longer than half an hour.
   requires_confirmation: null,
   requires_action: null,
+}
+
+/** The words of the screen for each state of a dispute. */
+const disputes: Readonly<Record<LedgerDispute['status'], Charge['Dispute']>> = {
+  needs_response: 'Open',
+  won: 'Won',
+  lost: 'Lost',
 }
 
 onEveryEngine(
@@ -32,7 +41,7 @@ onEveryEngine(
         const startWalk = payingWalks(api())
         const { ledger } = api().processor
         const paidNow = () => [...ledger.intents.values()].filter(({ status }) => status === 'succeeded')
-        const keptNow = () => paidNow().filter(({ isRefunded }) => !isRefunded)
+        const keptNow = () => paidNow().filter((intent) => keptCents(intent) > 0)
         await fc.assert(
           fc.asyncProperty(payingSteps, async (steps) => {
             const walk = await startWalk()
@@ -40,7 +49,7 @@ onEveryEngine(
               await walk.take(step)
               expect(keptNow().length).toBeLessThanOrEqual(1)
             }
-            const { order, told, onFile, rows, sent, cardOf, mails } = await walk.end()
+            const { order, told, onFile, rows, sent, cardOf, mails, refusedCards } = await walk.end()
 
             // A screen reports each thing that the processor did, with the chosen card, and nothing else.
             const items = told.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey)
@@ -50,7 +59,24 @@ onEveryEngine(
               const item = items.find(({ ChargeKey }) => ChargeKey === row.chargeKey)
               // Without a name at the processor it was never made.
               const ended = intent ? toldAs[intent.status] : 'NotCharged'
-              expect([item?.Status, item?.AmountCents]).toEqual([intent?.isRefunded ? 'Refunded' : ended, walkCents])
+              const sum = (...statuses: LedgerRefund['status'][]) =>
+                (intent?.refunds ?? []).reduce(
+                  (all, { amount, status }) => all + (statuses.includes(status) ? amount : 0),
+                  0,
+                )
+              const back = sum('succeeded')
+              expect([item?.Status, item?.AmountCents]).toEqual([back === walkCents ? 'Refunded' : ended, walkCents])
+              expect([item?.RefundedCents, item?.RefundingCents]).toEqual([back, sum('pending')])
+              expect(item?.Dispute ?? null).toBe(intent?.dispute ? disputes[intent.dispute.status] : null)
+              // Whatever failed and was not made up for waits for staff, and so does a dispute that was lost.
+              const isBad = Boolean(item?.RefundFailedUtc) || item?.Dispute === 'Lost'
+              expect([item?.ChargeKey, row.staffSince !== null]).toEqual([item?.ChargeKey, isBad])
+              const failed = (intent?.refunds ?? []).some(({ status }) => status === 'failed')
+              expect(failed && back + sum('pending') === 0 && !item?.RefundFailedUtc).toBe(false)
+              // What was asked for was made once.
+              const references = (intent?.refunds ?? []).flatMap(({ reference }) => reference || [])
+              expect(new Set(references).size).toBe(references.length)
+              expect(back + sum('pending')).toBeLessThanOrEqual(walkCents)
               const chosen = sent.find(({ key }) => key === row.idempotencyKey)?.card
               const charged = intent ? [cardOf(intent.card), intent.amount] : [chosen, walkCents]
               expect(charged).toEqual([chosen, walkCents])
@@ -62,16 +88,27 @@ onEveryEngine(
             expect(new Set(rows.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rows.length)
 
             // Paid, given back, or still owed: one of them, and the patient has heard of the first two.
-            const [paid, refunded] = [keptNow().length > 0, paidNow().some(({ isRefunded }) => isRefunded)]
+            const [intent] = paidNow()
+            const backNow = (intent?.refunds ?? []).filter(({ status }) => status === 'succeeded')
             const isCancelled = order.Status === 'Cancelled'
             const isOwed = told.Due.some(({ OrderKey }) => OrderKey === order.OrderKey)
-            expect([paid && isCancelled, isOwed]).toEqual([false, !paid && !isCancelled])
+            expect(isOwed).toBe(!intent && !isCancelled)
             expect(paidNow().length).toBeLessThan(2)
-            expect(order.PaidCents).toBe(paid ? walkCents : 0)
+            const left = backNow.reduce((rest, { amount }) => rest - amount, intent?.amount ?? 0)
+            expect(order.PaidCents).toBe(intent?.dispute?.status === 'lost' ? 0 : left)
+            // A cancelled order keeps nothing, unless the money does not come back, of which staff are told.
+            const waits = rows.some(({ staffSince, status }) => status === 'Approved' && staffSince !== null)
+            expect(isCancelled && order.PaidCents > 0 && !waits).toBe(false)
             const toldByMail = mails.filter((text) => text.includes(order.OrderNumber))
             const says = (words: string) => toldByMail.join().includes(words)
-            expect([paid && !says('You paid $18.40'), refunded && !says('was refunded')]).toEqual([false, false])
-            expect(!paid && !refunded && says('You paid')).toBe(false)
+            // Who has it back already is told that alone.
+            expect(intent?.refunds.length === 0 && !says('You paid $18.40')).toBe(false)
+            expect(!intent && says('You paid')).toBe(false)
+            expect(backNow.length > 0 && !says('was refunded')).toBe(false)
+
+            // A card whose network renewed it is as good as before, whether a message told of it or not.
+            expect(onFile.Items.map(({ Status }) => Status)).toEqual(onFile.Items.map(() => 'Active'))
+            expect(refusedCards).toEqual([])
 
             // The same card is one card, however often its page is come back from; its number is nowhere.
             expect(onFile.Items).toHaveLength(cardNumbers.length)

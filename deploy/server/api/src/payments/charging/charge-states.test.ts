@@ -3,7 +3,7 @@ import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import { Stripe } from 'stripe'
+import { eq } from 'drizzle-orm'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
@@ -11,34 +11,30 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import type { Caller } from '../../../testing/test-api.ts'
-import { webhookSecret } from '../../../testing/test-processor.ts'
+import { signedMessage } from '../../../testing/test-processor.ts'
+import { paymentMethods } from '../../platform/database/tables/payments.ts'
 
-const number = { lost: '4000000000006975', confirmed: '4000002500003155' }
+const number = { lost: '4000000000006975', confirmed: '4000002500003155', held: '4000056655665556' }
 
 onEveryEngine('what becomes of a charge', (api) => {
-  /** Somebody who owes 18.40 for an order, at a provider that asks for it. */
-  const debtor = () =>
+  /** Somebody who owes something for an order, at a provider that asks for it. */
+  const debtor = (copayCents = 1840) =>
     placeTestOrder(
       api(),
       'A7034',
       {},
-      { traits: { Cards: ['valid'], Provider: ['asks for payment'] }, supply: { copayCents: 1840 } },
+      { traits: { Cards: ['valid', 'expired'], Provider: ['asks for payment'] }, supply: { copayCents } },
     )
-  const pay = async <Body = Charge>(patient: Caller, order: Order, card: number) => {
-    const request = { PaymentMethodKey: card, AmountCents: 1840, OrderKey: order.OrderKey, ReturnUrl }
+  const pay = async <Body = Charge>(patient: Caller, order: Order, card: number, AmountCents = 1840) => {
+    const request = { PaymentMethodKey: card, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
     return patient.post<Body>('payments/charges', request, newKey())
   }
   const usualCard = async (patient: Caller) =>
     (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items[0]?.PaymentMethodKey ?? 0
   const all = async (patient: Caller) => (await patient.get<ChargesAnswer>('payments/charges')).body
   /** Sends a message in the processor's name. */
-  const tell = async (event: object, secret = webhookSecret) => {
-    const payload = JSON.stringify({ object: 'event', ...event })
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-    const headers = { 'Stripe-Signature': signature }
-    const request = new Request(`${api().origin}/processor/messages`, { method: 'POST', headers, body: payload })
-    return (await api().handle(request)).status
-  }
+  const tell = async (event: object, secret?: string) =>
+    (await api().handle(signedMessage(api().origin, event, secret))).status
   const workQueue = async () => {
     await makeQueueDue(api().database)
     await api().workFinished()
@@ -149,6 +145,70 @@ onEveryEngine('what becomes of a charge', (api) => {
     await api().workFinished()
     expect(api().outbox.lastTo(made.Email).text).toContain('was refunded to your card')
     expect((await patient.get<Order>(`orders/${order.OrderKey}`)).body.PaidCents).toBe(0)
+  })
+
+  test('less than the processor charges is neither taken nor asked for, also as what is left', async () => {
+    const shownOf = async ({ patient, order }: Awaited<ReturnType<typeof debtor>>) => {
+      const { body } = await patient.get<Order>(`orders/${order.OrderKey}`)
+      const { Due } = await all(patient)
+      return [body.TotalCents, body.PaidCents, body.DueNowCents, Due.map(({ AmountCents }) => AmountCents)]
+    }
+    const [small, least, partly] = [await debtor(49), await debtor(50), await debtor(130)]
+    expect(await shownOf(small)).toEqual([49, 0, 0, []])
+    const refused = await pay<Problem>(small.patient, small.order, await usualCard(small.patient), 49)
+    expect(refused.body.fields).toEqual({ AmountCents: 'out-of-range' })
+    expect(await shownOf(least)).toEqual([50, 0, 50, [50]])
+    expect((await pay(least.patient, least.order, await usualCard(least.patient), 50)).body.Status).toBe('Paid')
+    await pay(partly.patient, partly.order, await usualCard(partly.patient), 81)
+    expect(await shownOf(partly)).toEqual([130, 81, 0, []])
+  })
+
+  test('a card that its network renewed is charged, although its date has passed here', async () => {
+    const { patient, order } = await debtor()
+    const cards = async () => (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
+    const expired = (await cards()).find(({ Status }) => Status === 'Expired')
+    const key = expired?.PaymentMethodKey ?? 0
+    const mine = eq(paymentMethods.paymentMethodKey, key)
+    const [row] = await api().database.select().from(paymentMethods).where(mine)
+    api().processor.isAway = true
+    expect((await pay<Problem>(patient, order, key)).body.code).toBe('payment-unreachable')
+    api().processor.isAway = false
+    api().processor.renewCard(row?.merchant ?? '', row?.processorCard ?? '')
+    expect((await pay(patient, order, key)).body.Status).toBe('Paid')
+    expect((await cards()).find(({ PaymentMethodKey }) => PaymentMethodKey === key)).toMatchObject({
+      Status: 'Active',
+      ExpYear: (row?.expYear ?? 0) + 4,
+    })
+  })
+
+  test('a charge that is held is not known yet, until somebody captures it', async () => {
+    const { patient, order } = await debtor()
+    const { PaymentMethodKey } = await addCard(api(), patient, number.held)
+    expect((await pay<Problem>(patient, order, PaymentMethodKey)).body.code).toBe('payment-unreachable')
+    api().clock.advance(59, 'second')
+    await workQueue()
+    expect(await all(patient)).toMatchObject({ Due: [], Items: [{ Status: 'Unknown' }] })
+    api().clock.advance(1, 'second')
+    api().processor.passTime()
+    const captured = api().processor.told.at(-1) ?? {}
+    expect(captured).toMatchObject({ type: 'payment_intent.succeeded' })
+    await tell(captured)
+    await api().workFinished()
+    expect(await all(patient)).toMatchObject({ Items: [{ Status: 'Paid', AmountCents: 1840 }] })
+  })
+
+  test('money that was taken after the portal had given up is told, and never passed over', async () => {
+    const { patient, order, made } = await debtor()
+    const { PaymentMethodKey } = await addCard(api(), patient, '4000000000000002')
+    await pay<Problem>(patient, order, PaymentMethodKey)
+    const [intent] = [...api().processor.ledger.intents.values()].slice(-1)
+    if (intent === undefined) throw new Error('Nothing was charged.')
+    intent.status = 'succeeded'
+    await tell({ type: 'payment_intent.succeeded', account: intent.account, data: { object: { id: intent.id } } })
+    await api().workFinished()
+    expect(await all(patient)).toMatchObject({ Due: [], Items: [{ Status: 'Paid' }] })
+    await api().workFinished()
+    expect(api().outbox.lastTo(made.Email).text).toContain('You paid $18.40')
   })
 
   test('a payment that is confirmed after its order was cancelled is refunded', async () => {

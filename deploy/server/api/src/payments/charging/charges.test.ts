@@ -193,7 +193,7 @@ onEveryEngine('charges', (api) => {
     const patient = await payer()
     const card = await cardOf(patient, '0002')
     const charged: number[] = []
-    for (let times = 0; times < 16; times++) charged.push((await charge(patient, card, 1)).status)
+    for (let times = 0; times < 16; times++) charged.push((await charge(patient, card, 50)).status)
     expect(charged).toEqual([...Array(15).fill(402), 429])
     const visited: number[] = []
     const visit = { ReturnUrl }

@@ -3,7 +3,7 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 
-import { chargeNews } from '../../ordering/refunds/ask-refund.ts'
+import { chargeNews, isPaid } from '../../ordering/refunds/follow-money.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,7 +11,8 @@ import { findPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
-import { charges } from '../../platform/database/tables/payments.ts'
+import { charges, refunds } from '../../platform/database/tables/payments.ts'
+import type { RefundRow } from '../../platform/database/tables/payments.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
@@ -30,12 +31,17 @@ export const mailChargeNews = defineJob({ ...chargeNews, deliver: tellOfCharge }
 /** Emails the result of a charge to a verified address. It names no supply. */
 async function tellOfCharge(
   { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
-  { siteKey, patientKey, chargeKey, status }: z.infer<typeof chargeNews.data>,
+  { siteKey, patientKey, chargeKey, refundKey = null, status }: z.infer<typeof chargeNews.data>,
 ): Promise<void> {
   const scope = { siteKey, patientKey }
   const found = await findWithOrder(database, scope, chargeKey)
   const { account, provider } = await findPatient(database, scope)
-  if (found?.charge.status !== status || !account?.emailVerified) return
+  if (found === null || !account?.emailVerified) return
+  const refund = refundKey === null ? null : await findRefund(database, scope, refundKey)
+  const isNews = refund ? newsOfRefund[refund.status] === status : found.charge.status === status
+  if (!isNews) return
+  const { amountCents } = found.charge
+  const wholeOf = refund && refund.amountCents < amountCents ? amountCents : null
   await sendMessage(mailer, {
     channel: 'email',
     to: account.email,
@@ -43,7 +49,8 @@ async function tellOfCharge(
     template: messages[status],
     values: {
       provider: provider.name,
-      amount: `$${(found.charge.amountCents / 100).toFixed(2)}`,
+      amount: dollars(refund?.amountCents ?? amountCents),
+      wholeOf: wholeOf === null ? null : dollars(wholeOf),
       orderNumber: found.orderNumber,
       receipt: receiptNumber(found.charge),
       link: pageLink(pageOrigins, provider, pageAddress(pagePaths.payments, { alias: provider.alias })),
@@ -64,8 +71,8 @@ export async function sendReceipt(
 ): Promise<{ sentTo: string; wasSent: boolean }> {
   const { scope, account } = caller
   const found = await findWithOrder(database, scope, params.key)
-  const status = found?.charge.status
-  if (status !== 'Approved' && status !== 'Refunded') throw new Problem('not-found')
+  if (found === null || !isPaid(found.charge)) throw new Problem('not-found')
+  const status = found.charge.status === 'Refunded' ? 'Refunded' : 'Approved'
   if (!account.emailVerified) throw new Problem('email-unverified')
   const limit = { purpose: 'charge-receipt', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
   await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
@@ -87,9 +94,25 @@ async function findWithOrder(database: Database, scope: Scope, chargeKey: number
   return row ?? null
 }
 
+const newsOfRefund: Partial<Record<RefundRow['status'], string>> = { Done: 'Refunded', Failed: 'RefundFailed' }
+
+async function findRefund(database: Database, scope: Scope, refundKey: number): Promise<RefundRow | null> {
+  const [row] = await database
+    .select()
+    .from(refunds)
+    .where(ownedBy(scope, refunds, eq(refunds.refundKey, refundKey)))
+  return row ?? null
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}
+
 interface ChargeValues {
   provider: string
   amount: string
+  /** The payment of which a part is told; null where it is all of it. */
+  wholeOf: string | null
   orderNumber: string | null
   receipt: string
   link: string
@@ -100,6 +123,13 @@ type Template = MessageTemplate<ChargeValues>
 const forOrder = {
   en: ({ orderNumber }: ChargeValues) => (orderNumber ? ` for order ${orderNumber}` : ''),
   es: ({ orderNumber }: ChargeValues) => (orderNumber ? ` por el pedido ${orderNumber}` : ''),
+}
+
+const paymentOf = {
+  en: (values: ChargeValues) =>
+    `${values.wholeOf ? `${values.amount} of your payment of ${values.wholeOf}` : `Your payment of ${values.amount}`}${forOrder.en(values)}`,
+  es: (values: ChargeValues) =>
+    `${values.wholeOf ? `${values.amount} de su pago de ${values.wholeOf}` : `Su pago de ${values.amount}`}${forOrder.es(values)}`,
 }
 
 /** The emails about the result of a charge. Each says first whether anything was charged. */
@@ -136,14 +166,28 @@ const chargeMessages = {
     en: (values) => ({
       subject: 'Your payment was refunded',
       text:
-        `Your payment of ${values.amount}${forOrder.en(values)} was refunded to your card. ` +
+        `${paymentOf.en(values)} was refunded to your card. ` +
         `Your bank may need a few days to show it.\n\n${values.link}\n\n${values.provider}`,
     }),
     es: (values) => ({
       subject: 'Le reembolsamos su pago',
       text:
-        `Su pago de ${values.amount}${forOrder.es(values)} se reembolsó a su tarjeta. ` +
+        `${paymentOf.es(values)} se reembolsó a su tarjeta. ` +
         `Su banco puede tardar unos días en mostrarlo.\n\n${values.link}\n\n${values.provider}`,
+    }),
+  },
+  refundFailed: {
+    en: (values) => ({
+      subject: 'Your refund did not arrive',
+      text:
+        `${paymentOf.en(values)} could not be refunded after all: your bank sent the money back. ` +
+        `${values.provider} knows of it. You need not do anything now.\n\n${values.link}\n\n${values.provider}`,
+    }),
+    es: (values) => ({
+      subject: 'Su reembolso no llegó',
+      text:
+        `${paymentOf.es(values)} no se pudo reembolsar: su banco devolvió el dinero. ` +
+        `${values.provider} ya lo sabe. Usted no tiene que hacer nada por ahora.\n\n${values.link}\n\n${values.provider}`,
     }),
   },
 } as const satisfies Record<string, Template>
@@ -153,4 +197,5 @@ const messages = {
   Declined: chargeMessages.notCharged,
   Failed: chargeMessages.notCharged,
   Refunded: chargeMessages.refunded,
+  RefundFailed: chargeMessages.refundFailed,
 }

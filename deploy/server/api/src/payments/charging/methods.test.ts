@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import { eq } from 'drizzle-orm'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { addCard, enterCard, ReturnUrl, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Caller } from '../../../testing/test-api.ts'
+import { signedMessage } from '../../../testing/test-processor.ts'
+import { paymentMethods } from '../../platform/database/tables/payments.ts'
 import { stripeProcessor } from '../../platform/processor/stripe-processor.ts'
+import { queueCardReadings } from './read-card.ts'
 
 const everyCard: PatientTraits['Cards'] = ['valid', 'on autopay', 'on a payment plan', 'expired', 'declined']
 const list = async (patient: Caller) => (await patient.get<PaymentMethodsAnswer>('payments/methods')).body.Items
@@ -17,6 +21,15 @@ const names = (cards: PaymentMethod[]) => cards.map(({ Brand, Last4 }) => `${Bra
 onEveryEngine('cards on file', (api) => {
   const withCards = () => asNewPatient(api(), { Cards: everyCard })
   const withoutCards = () => asNewPatient(api())
+  /** Has a network renew a card. Returns what the processor tells of it. */
+  const renew = async (card: PaymentMethod | undefined) => {
+    const mine = eq(paymentMethods.paymentMethodKey, card?.PaymentMethodKey ?? 0)
+    const [row] = await api().database.select().from(paymentMethods).where(mine)
+    api().processor.renewCard(row?.merchant ?? '', row?.processorCard ?? '')
+    const told = api().processor.told.at(-1)
+    if (told === undefined) throw new Error('The processor told nothing.')
+    return told
+  }
 
   test('the default is first, and each card says what can be done with it', async () => {
     const cards = await list(await withCards())
@@ -99,6 +112,61 @@ onEveryEngine('cards on file', (api) => {
     const path = `payments/methods/${expired?.PaymentMethodKey}/default`
     const { status, body } = await patient.post<Problem>(path, {})
     expect([status, body.code]).toEqual([409, 'card-expired'])
+  })
+
+  test('a card that its network renewed becomes the default, although its date has passed here', async () => {
+    const patient = await withCards()
+    const expired = (await list(patient)).find(({ Status }) => Status === 'Expired')
+    await renew(expired)
+    const path = `payments/methods/${expired?.PaymentMethodKey}/default`
+    expect((await patient.post<PaymentMethodsAnswer>(path, {})).body.Items[0]).toMatchObject({
+      Last4: '0005',
+      IsDefault: true,
+      Status: 'Active',
+    })
+  })
+
+  test('a message says that a card was renewed, and only its provider’s account may say so', async () => {
+    const patient = await withCards()
+    const [card] = await list(patient)
+    const { account = '', ...event } = await renew(card)
+    const tell = async (whose: string) => {
+      expect((await api().handle(signedMessage(api().origin, { ...event, account: whose }))).status).toBe(204)
+      await api().workFinished()
+      return (await list(patient))[0]?.ExpYear
+    }
+    expect(await tell('acct_of_another')).toBe(card?.ExpYear)
+    expect(await tell(account)).toBe((card?.ExpYear ?? 0) + 4)
+  })
+
+  test('no card is called expired before its processor was asked, which is once, and again after a week', async () => {
+    const patient = await withCards()
+    const [card] = await list(patient)
+    const mine = eq(paymentMethods.paymentMethodKey, card?.PaymentMethodKey ?? 0)
+    const { database, queue, clock } = api()
+    const look = async () => {
+      await Promise.all([1, 2].map(() => queueCardReadings(database, queue, clock.now())))
+      const asked = (await queue.counts('charges')).waiting
+      await api().workFinished()
+      return asked
+    }
+    const stateOf = async () => {
+      const found = (await list(patient)).find((each) => each.PaymentMethodKey === card?.PaymentMethodKey)
+      return [found?.Status, found?.ExpYear]
+    }
+    await look()
+    expect(await look()).toBe(0)
+    // Its date passes.
+    await database.update(paymentMethods).set({ expMonth: 2, expYear: 2026, readAt: null }).where(mine)
+    await database.update(paymentMethods).set({ processorCard: 'pm_approve_1x1x4242x202602' }).where(mine)
+    expect(await stateOf()).toEqual(['Active', 2026])
+    expect([await look(), await stateOf(), await look()]).toEqual([1, ['Expired', 2026], 0])
+    api().processor.renewCard('acct_1', 'pm_approve_1x1x4242x202602')
+    clock.advance(7, 'day')
+    clock.advance(1, 'second')
+    await look()
+    const again = await database.select().from(paymentMethods).where(mine)
+    expect([again[0]?.expYear, again[0]?.last4]).toEqual([2030, '4242'])
   })
 
   test('a new card takes the place of one that AutoPay charges, or that is the default', async () => {

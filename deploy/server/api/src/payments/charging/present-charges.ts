@@ -55,6 +55,10 @@ export function presentCharge({ charge, method, orderNumber, items }: FoundCharg
     SettledUtc: charge.settledAt?.toISOString() ?? null,
     RefundAskedUtc: charge.refundAskedAt?.toISOString() ?? null,
     RefundedUtc: charge.refundedAt?.toISOString() ?? null,
+    RefundedCents: charge.refundedCents,
+    RefundingCents: charge.refundingCents,
+    RefundFailedUtc: charge.refundFailedAt?.toISOString() ?? null,
+    Dispute: charge.dispute,
     ReceiptNumber: isPaid ? receiptNumber(charge) : null,
   }
 }

@@ -57,8 +57,13 @@ export function whyKept({ onAutopay, onPaymentPlan }: PaymentMethodRow): Payment
   return onPaymentPlan ? 'card-on-payment-plan' : null
 }
 
+/** Whether the date of a card has passed, and the processor, which was asked since, knows no other. */
+export function hasExpired(card: PaymentMethodRow, now: Date): boolean {
+  return isPast(card, now) && card.readAt !== null && isPast(card, card.readAt)
+}
+
 /** A card is valid until the end of its month, in the time zone where that ends last. */
-export function hasExpired({ expYear, expMonth }: PaymentMethodRow, now: Date): boolean {
+export function isPast({ expYear, expMonth }: PaymentMethodRow, now: Date): boolean {
   const ends = instant(new Date(Date.UTC(expYear, expMonth))).add(12, 'hour')
   return !ends.isAfter(now)
 }

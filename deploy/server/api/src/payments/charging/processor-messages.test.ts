@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { Stripe } from 'stripe'
 
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
-import { webhookSecret } from '../../../testing/test-processor.ts'
+import { signedMessage } from '../../../testing/test-processor.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 
 onEveryEngine('a message of the processor', (api) => {
@@ -15,11 +14,8 @@ onEveryEngine('a message of the processor', (api) => {
   }
   const tell = async (account: string, id: string | null) => {
     const data = { object: { id, object: 'payment_intent' } }
-    const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', account, data }
-    const payload = JSON.stringify(event)
-    const headers = { 'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) }
-    const request = new Request(`${api().origin}/processor/messages`, { method: 'POST', headers, body: payload })
-    return (await api().handle(request)).status
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', account, data }
+    return (await api().handle(signedMessage(api().origin, event))).status
   }
 
   test('about a charge of another merchant’s account has nobody asked', async () => {

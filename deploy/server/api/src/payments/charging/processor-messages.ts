@@ -1,16 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { charges } from '../../platform/database/tables/payments.ts'
-import { settleQueuedCharge } from './settle-charge.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
+import type { Kept } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { readCard } from './read-card.ts'
+import { followCharge } from './settle-charge.ts'
 
 const path = '/processor/messages'
 
 /**
- * Takes the processor's messages. What they say is not believed: each has the queue ask about its charge, now rather
- * than later. An unsigned one is refused.
+ * Takes the processor's messages. What they say is not believed: each has the queue ask about its charge or card, now
+ * rather than later. An unsigned one is refused.
  */
 export function serveProcessorMessages(
   app: Hono<CallEnvironment>,
@@ -18,14 +22,33 @@ export function serveProcessorMessages(
 ): void {
   app.post(path, async (context) => {
     context.set('route', path)
-    const kept = processor.chargeOfMessage(context.get('text'), (name) => context.req.header(name))
-    if (kept !== null) {
-      const [charge] = await database
-        .select({ siteKey: charges.siteKey, patientKey: charges.patientKey, chargeKey: charges.chargeKey })
-        .from(charges)
-        .where(and(eq(charges.merchant, kept.merchant), eq(charges.processorCharge, kept.id)))
-      if (charge) await queue.add(database, settleQueuedCharge, charge)
-    }
+    const subject = processor.subjectOfMessage(context.get('text'), (name) => context.req.header(name))
+    if (subject?.about === 'charge') await followNamed(database, queue, subject)
+    if (subject?.about === 'card') await readNamed(database, queue, subject)
     return context.body(null, 204)
   })
+}
+
+async function followNamed(database: Database, queue: MessageQueue, { merchant, id }: Kept): Promise<void> {
+  const { siteKey, patientKey, chargeKey } = charges
+  const [charge] = await database
+    .select({ siteKey, patientKey, chargeKey })
+    .from(charges)
+    .where(and(eq(charges.merchant, merchant), eq(charges.processorCharge, id)))
+  if (charge) await queue.add(database, followCharge, charge)
+}
+
+async function readNamed(database: Database, queue: MessageQueue, { merchant, id }: Kept): Promise<void> {
+  const { siteKey, patientKey, paymentMethodKey } = paymentMethods
+  const cards = await database
+    .select({ siteKey, patientKey, paymentMethodKey })
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.merchant, merchant),
+        eq(paymentMethods.processorCard, id),
+        isNull(paymentMethods.removedAt),
+      ),
+    )
+  for (const card of cards) await queue.add(database, readCard, card)
 }

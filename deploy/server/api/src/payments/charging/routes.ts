@@ -24,8 +24,9 @@ import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
 import { cardVisitsOf, merchantOf, mustPay, requirePortalUrl } from './policy.ts'
-import { hasExpired, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
+import { isPast, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
 import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
+import { readPastCard } from './read-card.ts'
 
 /** Serves the calls about cards and charges. Card numbers never reach this server. */
 export function serveCharging(serve: ServeCall, dependencies: Dependencies): void {
@@ -57,14 +58,16 @@ export function serveCharging(serve: ServeCall, dependencies: Dependencies): voi
 
   serve(makeDefaultPaymentMethod, {
     allow: ({ caller }) => mustPay(caller),
-    act: ({ database, caller: { scope }, params, now }) =>
-      database.transaction(async (transaction) => {
+    act: async ({ database, caller: { scope }, params, now }) => {
+      await readPastCard(database, processor, { scope, key: params.key, now })
+      return database.transaction(async (transaction) => {
         await lockPatient(transaction, scope)
         const method = await findMethod(transaction, scope, params.key)
-        if (hasExpired(method, now)) throw new Problem('card-expired')
+        if (isPast(method, now)) throw new Problem('card-expired')
         await setDefault(transaction, scope, method.paymentMethodKey)
         return findMethods(transaction, scope)
-      }),
+      })
+    },
     present: presentMethods,
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
+import { followMoney, isPaid } from '../../ordering/refunds/follow-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
@@ -52,6 +53,30 @@ function isDue({ status, askedAt }: ChargeRow, now: Date): boolean {
   const seconds = status === 'Confirming' ? confirmSeconds : settleAfterSeconds
   return !instant(askedAt).add(seconds, 'second').isAfter(now)
 }
+
+/**
+ * Looks at a charge because a message of the processor says that something came of it: settles it, and follows its money.
+ * One that was thought not to be made may have been made after all.
+ */
+export const followCharge = defineJob({
+  kind: 'follow-charge',
+  data: z.strictObject({ ...patientScope, chargeKey: z.int() }),
+  queue: 'charges',
+  deliver: async (delivery, { chargeKey, ...scope }): Promise<void> => {
+    const { database, queue, processor, now } = delivery
+    const [charge] = await database
+      .select()
+      .from(charges)
+      .where(ownedBy(scope, charges, eq(charges.chargeKey, chargeKey)))
+    const kept = charge && keptCharge(charge)
+    if (charge === undefined || !kept) return
+    if (isOpen(charge)) await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
+    else if (!isPaid(charge) && (await processor.findCharge(kept)) === 'approved') {
+      await writeOutcome(database, queue, { charge, outcome: 'approved', now, isWatched: false })
+    }
+    await followMoney(delivery, scope, chargeKey)
+  },
+})
 
 /**
  * Settles a charge as a job of the queue. The job runs a minute after the charge was requested, and puts itself back

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { askRefund, chargeNews } from '../../ordering/refunds/ask-refund.ts'
+import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import { chargeNews } from '../../ordering/refunds/follow-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -18,7 +19,6 @@ const statuses = {
   declined: 'Declined',
   confirm: 'Confirming',
   closed: 'Failed',
-  refunded: 'Refunded',
 } as const satisfies Record<ChargeOutcome, ChargeRow['status']>
 
 /** The statuses of a charge whose result is not known yet. */
@@ -40,7 +40,7 @@ interface Written {
 
 /**
  * Records the result of a charge once. The same transaction queues the email about it, and the refund when its order
- * was cancelled meanwhile.
+ * was cancelled meanwhile. Money that was taken after all is never passed over.
  */
 export function writeOutcome(
   database: Database,
@@ -55,7 +55,8 @@ export function writeOutcome(
     const [before] = await transaction.select().from(charges).where(mine)
     if (before === undefined) throw new Problem('not-found')
     const status = statuses[outcome]
-    if (!isOpen(before) || before.status === status) return before
+    const wasNotMade = before.status === 'Declined' || before.status === 'Failed'
+    if (before.status === status || !(isOpen(before) || (wasNotMade && status === 'Approved'))) return before
     // It is about to be made by whoever got it a name meanwhile.
     if (before.processorCharge !== asked.processorCharge) return before
     const settledAt = status === 'Confirming' ? null : now

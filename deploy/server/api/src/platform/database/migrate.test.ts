@@ -82,7 +82,7 @@ describeWith(['PostgreSQL'], 'while somebody else uses a table', () => {
     const { database, close } = await quickestEngine().open()
     await migrate(database)
     await database.execute(sql`delete from schema_migrations where name = '0006_payments.sql'`)
-    await database.execute(sql`drop table charges, payment_sessions, payment_methods`)
+    await database.execute(sql`drop table refunds, charges, payment_sessions, payment_methods`)
     const writing = await holdTable(database, 'orders')
     await expect(migrate(database)).rejects.toThrow('The database was not changed: a backup')
     await writing.end()

@@ -14,7 +14,7 @@ export interface Metrics {
 
 /** How much of a kind waits for the staff of a site. */
 export interface Waiting {
-  kind: 'order' | 'message' | 'change'
+  kind: 'order' | 'message' | 'change' | 'payment'
   siteKey: number
   count: number
   /** When the oldest and the newest of it came. */

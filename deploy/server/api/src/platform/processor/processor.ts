@@ -22,9 +22,35 @@ export type CardStay =
 
 /**
  * The result of a charge. `confirm`: the bank waits for the cardholder. `closed`: nothing was charged, and nothing ever
- * will be.
+ * will be. What was given back later was `approved` all the same.
  */
-export type ChargeOutcome = 'approved' | 'declined' | 'confirm' | 'closed' | 'refunded'
+export type ChargeOutcome = 'approved' | 'declined' | 'confirm' | 'closed'
+
+/** Money that goes back to a card, whoever asked for it: `failed` where it came back to the provider, also days later. */
+export interface ProcessorRefund {
+  id: string
+  /** Our name for it; null where it was made at the processor's own pages. */
+  reference: string | null
+  amountCents: number
+  state: 'pending' | 'done' | 'failed'
+  /** Why it failed, in the processor's word. */
+  reason: string | null
+}
+
+/** What became of the money of a charge that was approved. */
+export interface ChargeMoney {
+  /** What was taken. It is less than was asked for where only a part was captured. */
+  takenCents: number
+  refunds: ProcessorRefund[]
+  /** Whether the cardholder's bank asks for it back, or has decided: `lost` means that it has taken it back. */
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+export interface WantedRefund {
+  amountCents: number
+  /** Our name for the refund. The same name makes one refund only. */
+  reference: string
+}
 
 /** Something at the processor: whose it is, and what the processor calls it. */
 export interface Kept {
@@ -43,6 +69,8 @@ export function keptCharge({
 }): Kept | null {
   return processorCharge === null ? null : { merchant, id: processorCharge }
 }
+
+export type MessageSubject = { about: 'charge' | 'card' } & Kept
 
 export interface CardVisit {
   merchant: string
@@ -82,15 +110,22 @@ export interface Processor {
   findCharge: (charge: Kept) => Promise<ChargeOutcome | null>
   /** The final result of a charge: one that was not made yet, or that the bank waits for, is never made. */
   closeCharge: (charge: Kept) => Promise<ChargeOutcome>
-  /** Refunds a charge, once. */
-  refundCharge: (charge: Kept) => Promise<ChargeOutcome>
+  /** What became of the money of a charge that was approved. */
+  findMoney: (charge: Kept) => Promise<ChargeMoney>
+  /**
+   * Has money of a charge given back, once for each reference. What comes of it, `findMoney` tells. Resolves to the
+   * processor's word for why it refused for good; to null when it did not.
+   */
+  refundCharge: (charge: Kept, refund: WantedRefund) => Promise<string | null>
   /** The address of the page on which the cardholder confirms a charge; null when no bank waits any more. */
   confirmationPage: (charge: Kept) => Promise<string | null>
+  /** A card as it is now: its network may have given it another date, or another number. */
+  findCard: (card: Kept) => Promise<Omit<ProcessorCard, 'customer'>>
   forgetCard: (card: Kept) => Promise<void>
   /**
-   * The charge that a message of the processor is about; null when it is about something else.
+   * What a message of the processor is about; null when it is nothing that is followed.
    *
    * @throws Problem malformed when the processor did not sign it.
    */
-  chargeOfMessage: (body: string, header: (name: string) => string | undefined) => Kept | null
+  subjectOfMessage: (body: string, header: (name: string) => string | undefined) => MessageSubject | null
 }

@@ -1,12 +1,19 @@
-import type { CardBrand } from '@homeside/contract/constants/patient-records'
+import { currency } from '@homeside/contract/constants/limits'
 import { Stripe } from 'stripe'
 
 import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
 import { Problem } from '../problems/problem.ts'
-import type { ChargeOutcome, Processor, ProcessorCard } from './processor.ts'
+import type { ChargeOutcome, Processor } from './processor.ts'
+import { cardOf, disputeOf, enteredCard, followedEvents, outcomeOf, readRefund } from './read-stripe.ts'
+import type { EventObject } from './read-stripe.ts'
 
 export interface StripeSettings {
   secretKey: string
+  /**
+   * The account that the key itself belongs to, where a shop takes cards by an account of its own: only a platform's
+   * requests name an account (docs.stripe.com/connect/authentication). Default: a platform, which names its accounts.
+   */
+  account?: string
   /** Signs Stripe's messages. Without it none is believed. */
   webhookSecret?: string
   /** The origin of Stripe's API. A trial's own processor speaks the part of it that is used here. */
@@ -20,20 +27,11 @@ const timeoutMs = 15_000
 const slowMs = 1000
 const usualOrigin = 'https://api.stripe.com'
 
-const brands: Readonly<Record<string, CardBrand>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'AmericanExpress',
-  discover: 'Discover',
-}
-/** What ends a charge. Stripe sends many more messages. */
-const endings = new Set(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'])
-
 /**
  * Takes cards by Stripe: Checkout for entering one, a payment intent for each charge. Each provider has an account there,
- * which the secret key may act for.
+ * which the secret key may act for, or which it belongs to.
  */
-export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSettings): Processor {
+export function stripeProcessor({ secretKey, account, webhookSecret, ...reach }: StripeSettings): Processor {
   const stripe = openStripe(secretKey, reach)
   /** Does what is asked of a provider's account. One that stands still keeps nobody else's patients from paying. */
   const services = new OutsideServices({ isAway: isUnreachable, slowMs })
@@ -45,8 +43,9 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
         .catch((error: unknown) => {
           throw error instanceof ServiceAway ? new Problem('payment-unreachable') : error
         })
+  const at = (merchant: string) => (merchant === account ? {} : { stripeAccount: merchant })
   const intentOf = ({ id, merchant }: { id: string; merchant: string }) =>
-    asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount: merchant }))
+    asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, at(merchant)))
 
   return {
     takesCards: true,
@@ -67,7 +66,7 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
             success_url: back.href,
             cancel_url: back.href,
           },
-          { stripeAccount: merchant, idempotencyKey: reference },
+          { ...at(merchant), idempotencyKey: reference },
         ),
       )
       if (session.url === null) throw new Problem('payment-failed')
@@ -76,7 +75,7 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
 
     findStay: inTurn(async ({ id, merchant }) => {
       const expand = ['setup_intent.payment_method']
-      const session = await asked(stripe.checkout.sessions.retrieve(id, { expand }, { stripeAccount: merchant }))
+      const session = await asked(stripe.checkout.sessions.retrieve(id, { expand }, at(merchant)))
       const setup = typeof session.setup_intent === 'string' ? null : session.setup_intent
       if (session.status === 'complete') return { state: 'entered', card: enteredCard(setup?.payment_method) }
       if (session.status === 'expired') return { state: 'expired' }
@@ -88,13 +87,13 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
         stripe.paymentIntents.create(
           {
             amount: amountCents,
-            currency: 'usd',
+            currency,
             customer: card.customer,
             payment_method: card.id,
             allowed_payment_method_types: ['card'],
             metadata: { reference },
           },
-          { stripeAccount: merchant, idempotencyKey: reference },
+          { ...at(merchant), idempotencyKey: reference },
         ),
       )
       return intent.id
@@ -102,7 +101,7 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
 
     charge: inTurn(async ({ id, merchant }, returnUrl) => {
       try {
-        const once = { stripeAccount: merchant, idempotencyKey: `confirm-${id}` }
+        const once = { ...at(merchant), idempotencyKey: `confirm-${id}` }
         return knownOutcome(await stripe.paymentIntents.confirm(id, { return_url: returnUrl }, once))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return 'declined'
@@ -113,11 +112,14 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
     findCharge: inTurn(async (charge) => outcomeOf(await intentOf(charge))),
 
     closeCharge: inTurn(async (charge) => {
-      const outcome = outcomeOf(await intentOf(charge))
+      const intent = await intentOf(charge)
+      const outcome = outcomeOf(intent)
       if (outcome !== null && outcome !== 'confirm') return outcome
+      // The bank has promised the money, and somebody captures it at Stripe's pages, or nobody does.
+      if (intent.status === 'requires_capture') throw new Problem('payment-unreachable')
       try {
         const { id, merchant } = charge
-        return knownOutcome(await stripe.paymentIntents.cancel(id, {}, { stripeAccount: merchant }))
+        return knownOutcome(await stripe.paymentIntents.cancel(id, {}, at(merchant)))
       } catch (error) {
         // It ended just before, so that nothing was left to be cancelled.
         if (hasCode(error, 'payment_intent_unexpected_state')) return knownOutcome(await intentOf(charge))
@@ -125,29 +127,52 @@ export function stripeProcessor({ secretKey, webhookSecret, ...reach }: StripeSe
       }
     }),
 
-    refundCharge: inTurn(async (charge) => {
-      const { id, merchant } = charge
+    findMoney: inTurn(async (charge) => {
+      const intent = await intentOf(charge)
+      const ofIntent = { payment_intent: charge.id, limit: 100 }
+      const refunds = await asked(stripe.refunds.list(ofIntent, at(charge.merchant)))
+      const isDisputed = (intent.latest_charge as Stripe.Charge | null)?.disputed === true
+      const disputes = isDisputed ? (await asked(stripe.disputes.list(ofIntent, at(charge.merchant)))).data : []
+      return {
+        takenCents: intent.amount_received,
+        refunds: refunds.data.map(readRefund).toReversed(),
+        dispute: disputeOf(disputes),
+      }
+    }),
+
+    refundCharge: inTurn(async ({ id, merchant }, { amountCents, reference }) => {
+      const once = { ...at(merchant), idempotencyKey: reference }
       try {
-        const once = { stripeAccount: merchant, idempotencyKey: `refund-${id}` }
-        const { status } = await stripe.refunds.create({ payment_intent: id }, once)
-        // A refund that waits for money in the account is made, and nobody else is asked for it.
-        return status === 'succeeded' || status === 'pending' ? 'refunded' : knownOutcome(await intentOf(charge))
+        await stripe.refunds.create({ payment_intent: id, amount: amountCents, metadata: { reference } }, once)
+        return null
       } catch (error) {
-        if (hasCode(error, 'charge_already_refunded')) return 'refunded'
-        throw problemOf(error)
+        // Where Stripe failed itself, or does not let us in, nobody knows whether the refund is made.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code ?? 'refused'
+        throw error instanceof Stripe.errors.StripeError ? new Problem('payment-unreachable') : error
       }
     }),
 
     confirmationPage: inTurn(async (charge) => (await intentOf(charge)).next_action?.redirect_to_url?.url ?? null),
 
+    findCard: inTurn(async ({ id, merchant }) =>
+      cardOf(await asked(stripe.paymentMethods.retrieve(id, {}, at(merchant)))),
+    ),
+
     forgetCard: inTurn(async ({ id, merchant }) => {
-      await asked(stripe.paymentMethods.detach(id, {}, { stripeAccount: merchant }))
+      await asked(stripe.paymentMethods.detach(id, {}, at(merchant)))
     }),
 
-    chargeOfMessage: (body, header) => {
+    subjectOfMessage: (body, header) => {
       const event = readEvent(stripe, body, header('Stripe-Signature') ?? '', webhookSecret)
-      if (!endings.has(event.type) || event.account === undefined) return null
-      return { id: (event.data.object as Stripe.PaymentIntent).id, merchant: event.account }
+      const followed = Object.hasOwn(followedEvents, event.type)
+        ? followedEvents[event.type as keyof typeof followedEvents]
+        : undefined
+      // An event of the key's own account names none.
+      const merchant = event.account ?? account
+      const id = followed?.idOf(event.data.object as EventObject)
+      return followed === undefined || id === undefined || merchant === undefined
+        ? null
+        : { about: followed.about, id, merchant }
     },
   }
 }
@@ -172,37 +197,11 @@ function openStripe(
   })
 }
 
-/** The result of an intent; null while there is none. */
-function outcomeOf({ last_payment_error, latest_charge, status }: Stripe.PaymentIntent): ChargeOutcome | null {
-  if (status === 'succeeded')
-    return (latest_charge as Stripe.Charge | null)?.refunded === true ? 'refunded' : 'approved'
-  if (status === 'canceled') return 'closed'
-  if (status === 'requires_action') return 'confirm'
-  return status === 'requires_payment_method' && last_payment_error ? 'declined' : null
-}
-
 /** @throws Problem payment-unreachable while there is no result. */
 function knownOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   const outcome = outcomeOf(intent)
   if (outcome === null) throw new Problem('payment-unreachable')
   return outcome
-}
-
-function enteredCard(method: string | Stripe.PaymentMethod | null | undefined): ProcessorCard {
-  if (typeof method !== 'object' || !method?.card || typeof method.customer !== 'string') {
-    throw new Problem('payment-failed')
-  }
-  const { billing_details, card, customer, id } = method
-  return {
-    id,
-    customer,
-    fingerprint: card.fingerprint ?? id,
-    brand: brands[card.brand] ?? 'Other',
-    last4: card.last4,
-    expMonth: card.exp_month,
-    expYear: card.exp_year,
-    name: billing_details.name ?? '',
-  }
 }
 
 function readEvent(stripe: Stripe, body: string, signature: string, secret: string | undefined): Stripe.Event {
@@ -234,7 +233,8 @@ function isUnreachable(error: unknown): boolean {
 /** The problem that an error of the library stands for. Any other error stays what it is. */
 function problemOf(error: unknown): unknown {
   const { StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors
-  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) {
+  const isUnderWay = hasCode(error, 'idempotency_key_in_use')
+  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError || isUnderWay) {
     return new Problem('payment-unreachable')
   }
   return error instanceof StripeError ? new Problem('payment-failed') : error

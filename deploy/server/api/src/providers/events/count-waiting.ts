@@ -13,6 +13,7 @@ import { conversations } from '../../platform/database/tables/conversations.ts'
 import { events } from '../../platform/database/tables/operations.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { changes } from '../../platform/database/tables/patients.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import type { Waiting } from '../../platform/metrics/metrics.ts'
@@ -40,7 +41,10 @@ export function serveStaffEvents(serve: ServeCall, { queue }: Pick<Dependencies,
   })
 }
 
-/** What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes. */
+/**
+ * What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes,
+ * payments whose refund failed or that are disputed.
+ */
 export async function countWaiting(database: Database, staff: StaffScope): Promise<Waiting[]> {
   const found = await Promise.all([
     countOrders(database, staff, orderStatusesToReview),
@@ -70,8 +74,18 @@ export async function countWaiting(database: Database, staff: StaffScope): Promi
       .from(changes)
       .where(servedBy(staff, changes, withValuesInText(eq(changes.status, 'Submitted'))))
       .groupBy(changes.siteKey),
+    database
+      .select({
+        siteKey: charges.siteKey,
+        count: count(),
+        oldest: min(charges.staffSince),
+        newest: max(charges.staffSince),
+      })
+      .from(charges)
+      .where(servedBy(staff, charges, isNotNull(charges.staffSince)))
+      .groupBy(charges.siteKey),
   ])
-  const kinds = ['order', 'message', 'change'] as const
+  const kinds = ['order', 'message', 'change', 'payment'] as const
   return kinds.flatMap((kind, index) =>
     (found[index] ?? []).flatMap(({ oldest, newest, ...row }) =>
       oldest === null || newest === null ? [] : [{ kind, ...row, oldest, newest }],

@@ -5,6 +5,7 @@ import type {
   StaffListedConversation,
   StaffListedOrder,
   StaffListedPatient,
+  StaffListedPayment,
   StaffListedText,
 } from '@homeside/contract/staff-lists'
 import type { Language } from '@homeside/contract/wire'
@@ -17,6 +18,7 @@ import type { InsurancePolicyRow } from '../../platform/database/tables/insuranc
 import type { TextRow } from '../../platform/database/tables/operations.ts'
 import type { OrderRow } from '../../platform/database/tables/orders.ts'
 import type { ChangeRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import type { RegistrationCardRow, RegistrationCodeRow } from '../../platform/database/tables/registration.ts'
 
 interface OfPatient {
@@ -97,6 +99,24 @@ export function presentStaffChange(found: FoundChange): StaffChange {
 /** A text that did not arrive, in a staff list, on the wire. */
 export function presentListedText({ text, patient }: OfPatient & { text: TextRow }): StaffListedText {
   return { TextKey: text.textKey, About: text.kind, AtUtc: text.at.toISOString(), ...presentWhose(patient) }
+}
+
+/** A payment that waits for staff, in their list, on the wire. */
+export function presentListedPayment({
+  charge,
+  orderNumber,
+  patient,
+}: OfPatient & { charge: ChargeRow; orderNumber: string | null }): StaffListedPayment {
+  return {
+    ChargeKey: charge.chargeKey,
+    OrderKey: charge.orderKey,
+    OrderNumber: orderNumber,
+    AmountCents: charge.amountCents,
+    RefundFailedUtc: charge.refundFailedAt?.toISOString() ?? null,
+    Dispute: charge.dispute,
+    SinceUtc: (charge.staffSince ?? charge.askedAt).toISOString(),
+    ...presentWhose(patient),
+  }
 }
 
 type WithLastMessage = OfPatient &

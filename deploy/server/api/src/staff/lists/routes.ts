@@ -6,7 +6,9 @@ import {
   staffListConversations,
   staffListOrders,
   staffListPatients,
+  staffListPayments,
   staffListTexts,
+  staffSettlePayment,
   staffSettleText,
   staffWaiting,
 } from '@homeside/contract/staff-lists'
@@ -14,6 +16,7 @@ import type { StaffWaiting } from '@homeside/contract/staff-lists'
 import { max } from 'drizzle-orm'
 
 import { countNotArrived, listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
+import { listPayments, settlePayment } from '../../ordering/refunds/for-staff.ts'
 import { showing } from '../../platform/audit/trail-notes.ts'
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
@@ -29,6 +32,7 @@ import {
   presentListedConversation,
   presentListedOrder,
   presentListedPatient,
+  presentListedPayment,
   presentListedText,
   presentStaffChange,
 } from './presenter.ts'
@@ -77,6 +81,19 @@ export function serveStaffLists(serve: ServeCall): void {
     present: (_, { params }) => ({ TextKey: params.key }),
   })
 
+  serve(staffListPayments, {
+    act: async ({ database, caller, query: { after, limit }, trail }) => {
+      const found = await listPayments(database, caller, { after, rows: rowsToRead(limit) })
+      return page(trail, found, limit, ({ charge }) => charge.chargeKey)
+    },
+    present: ({ rows, Next }) => ({ Items: rows.map(presentListedPayment), Next }),
+  })
+
+  serve(staffSettlePayment, {
+    act: ({ database, caller, params }) => settlePayment(database, caller, params.key),
+    present: (_, { params }) => ({ ChargeKey: params.key }),
+  })
+
   serve(staffListPatients, {
     act: async ({ database, caller, query, trail }) =>
       page(trail, await listPatients(database, caller, query), query.limit, ({ patient }) => patient.patientKey),
@@ -111,13 +128,14 @@ async function findWaiting(database: Database, staff: StaffScope, now: Date): Pr
       .from(events)
       .where(servedBy(staff, events)),
   ])
-  const of = (kind: 'order' | 'message' | 'change') => together(counted.filter((each) => each.kind === kind))
+  const of = (kind: (typeof counted)[number]['kind']) => together(counted.filter((each) => each.kind === kind))
   return {
     Orders: of('order'),
     ToSend: together(toSend),
     Messages: of('message'),
     Changes: of('change'),
     Texts: together(texts),
+    Payments: of('payment'),
     Events: together(refused),
     Place: last[0]?.place ?? 0,
   }

@@ -13,7 +13,8 @@ import { and, eq } from 'drizzle-orm'
 import { findConsentTime, recordConsent, withdrawConsent } from '../../messages/consents/queries.ts'
 import { paperVersion } from '../../messages/consents/wordings.ts'
 import { columnsOf, noTopics } from '../../messages/notifications/topics.ts'
-import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import { askRefund, leftCents } from '../../ordering/refunds/ask-refund.ts'
+import { isPaid } from '../../ordering/refunds/follow-money.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
@@ -147,7 +148,7 @@ export function serveStaffRecords(
   })
 
   serve(staffRefund, {
-    act: ({ database, caller, params, now }) =>
+    act: ({ database, caller, body, params, now }) =>
       database.transaction(async (transaction) => {
         const [named] = await transaction
           .select()
@@ -157,8 +158,12 @@ export function serveStaffRecords(
         const scope = scopeOf(named)
         await lockPatient(transaction, scope)
         const { charge } = await findCharge(transaction, scope, params.key)
-        if (charge.status !== 'Approved' && charge.status !== 'Refunded') throw new Problem('order-state')
-        if (charge.refundAskedAt === null) await askRefund(transaction, queue, charge, now)
+        if (!isPaid(charge)) throw new Problem('order-state')
+        const left = leftCents(charge)
+        if (body.LeftCents !== undefined && body.LeftCents !== left) throw new Problem('charge-settled')
+        const amount = body.AmountCents ?? left
+        if (amount > left) throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
+        await askRefund(transaction, queue, charge, now, amount)
         return findCharge(transaction, scope, params.key)
       }),
     present: (found, { language }) => presentCharge(found, language),

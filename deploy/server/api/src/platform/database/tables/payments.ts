@@ -1,4 +1,4 @@
-import { cardBrands } from '@homeside/contract/constants/patient-records'
+import { cardBrands, disputeStates } from '@homeside/contract/constants/patient-records'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Visits to the processor's card page. */
@@ -36,6 +36,8 @@ export const paymentMethods = pgTable('payment_methods', {
   kept: boolean().notNull(),
   addedAt: timestamp({ withTimezone: true }).notNull(),
   removedAt: timestamp({ withTimezone: true }),
+  readAt: timestamp({ withTimezone: true }),
+  readAskedAt: timestamp({ withTimezone: true }),
 })
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
@@ -56,5 +58,28 @@ export const charges = pgTable('charges', {
   settledAt: timestamp({ withTimezone: true }),
   refundAskedAt: timestamp({ withTimezone: true }),
   refundedAt: timestamp({ withTimezone: true }),
+  refundedCents: integer().notNull().default(0),
+  refundingCents: integer().notNull().default(0),
+  refundFailedAt: timestamp({ withTimezone: true }),
+  dispute: text({ enum: disputeStates }),
+  disputedAt: timestamp({ withTimezone: true }),
+  followedAt: timestamp({ withTimezone: true }),
+  staffSince: timestamp({ withTimezone: true }),
 })
 export type ChargeRow = typeof charges.$inferSelect
+
+/** Money that goes back to a card. `Needless`: nothing was left to give back when it was its turn. */
+export const refunds = pgTable('refunds', {
+  refundKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  chargeKey: integer().notNull(),
+  amountCents: integer().notNull(),
+  status: text({ enum: ['Asked', 'Pending', 'Done', 'Failed', 'Needless'] }).notNull(),
+  reference: text(),
+  processorRefund: text(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+  settledAt: timestamp({ withTimezone: true }),
+  reason: text(),
+})
+export type RefundRow = typeof refunds.$inferSelect

@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { StaffScope } from '../../platform/database/scope.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+
+/** Payments that staff have to look at, in the order of their keys, with patient and order. */
+export function listPayments(
+  database: Database,
+  staff: StaffScope,
+  { after = 0, rows }: { after: number | undefined; rows: number },
+) {
+  return database
+    .select({ charge: charges, orderNumber: orders.orderNumber, patient: patients })
+    .from(charges)
+    .innerJoin(patients, eq(patients.patientKey, charges.patientKey))
+    .leftJoin(orders, ownedBy(charges, orders, eq(orders.orderKey, charges.orderKey)))
+    .where(servedBy(staff, charges, and(gt(charges.chargeKey, after), isNotNull(charges.staffSince))))
+    .orderBy(asc(charges.chargeKey))
+    .limit(rows)
+}
+
+/**
+ * Says that nothing is left to do about a payment that staff had to look at.
+ *
+ * @throws Problem not-found when the service's patients had no such payment.
+ */
+export async function settlePayment(database: Database, staff: StaffScope, chargeKey: number): Promise<void> {
+  const settled = await database
+    .update(charges)
+    .set({ staffSince: null })
+    .where(servedBy(staff, charges, eq(charges.chargeKey, chargeKey)))
+    .returning({ chargeKey: charges.chargeKey })
+  if (settled.length === 0) throw new Problem('not-found')
+}

@@ -1,0 +1,107 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import type { Charge } from '@homeside/contract/charges'
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+import { formatCents } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, InputNumber, Popconfirm } from 'antd'
+import { useState } from 'react'
+
+import { Pill, Refused } from '../frame/shown.tsx'
+import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { useTimes } from '../frame/times.ts'
+import { useSending } from '../frame/use-sending.ts'
+
+/** What was charged to a card for an order, and what became of it. Draws nothing where nothing was. */
+export function OrderPayments({ order }: { order: StaffOrder }) {
+  const t = useText('desk')
+  const load = useQueryLoad(staffQuery('staff/patients/{key}/charges', { params: { key: order.PatientKey } }))
+  const charges = load.status === 'ready' ? load.value.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey) : []
+  if (charges.length === 0) return null
+  return (
+    <section className="desk-part">
+      <h2>{t('orders.payments')}</h2>
+      <ul>
+        {charges.map((charge) => (
+          <Payment key={charge.ChargeKey} charge={charge} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Payment({ charge }: { charge: Charge }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { at } = useTimes()
+  const money = (cents: number) => formatCents(cents, language)
+  const { AmountCents, AskedUtc, Dispute, Last4, RefundedCents, RefundedUtc, RefundFailedUtc, RefundingCents } = charge
+  const parts = [
+    ...(charge.Status === 'Paid' && RefundedCents > 0 && RefundedUtc
+      ? [t('orders.refundedPart', { amount: money(RefundedCents), time: at(RefundedUtc) })]
+      : []),
+    ...(RefundingCents > 0 ? [t('orders.refundingPart', { amount: money(RefundingCents) })] : []),
+  ]
+  const leftCents = charge.Status === 'Paid' && Dispute !== 'Lost' ? AmountCents - RefundedCents - RefundingCents : 0
+  return (
+    <li>
+      {[
+        money(AmountCents),
+        t('orders.card', { last4: Last4 }),
+        at(AskedUtc),
+        t(`orders.charge.${charge.Status}`),
+        ...parts,
+      ].join(' · ')}{' '}
+      {RefundFailedUtc ? <Pill tone="act">{t('orders.refundFailed', { time: at(RefundFailedUtc) })}</Pill> : null}{' '}
+      {Dispute ? <Pill tone={Dispute === 'Won' ? 'good' : 'act'}>{t(`orders.disputes.${Dispute}`)}</Pill> : null}{' '}
+      {leftCents > 0 ? <GiveBack charge={charge} leftCents={leftCents} /> : null}
+    </li>
+  )
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** Gives back what is left of a charge, or a part of it. */
+function GiveBack({ charge, leftCents }: { charge: Charge; leftCents: number }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { send, isSending, problem } = useSending()
+  const [dollars, setDollars] = useState<number | null>(null)
+  const amountCents = dollars === null ? leftCents : cents(dollars)
+  const giveBack = () =>
+    send(
+      (key) =>
+        staffCall('POST', 'staff/charges/{key}/refund', {
+          params: { key: charge.ChargeKey },
+          json: { AmountCents: amountCents, LeftCents: leftCents },
+          key,
+        }),
+      () => setDollars(null),
+    )
+  return (
+    <>
+      <Popconfirm
+        title={t('orders.refundAsk', { amount: formatCents(amountCents, language) })}
+        description={
+          <InputNumber
+            aria-label={t('orders.refundAmount')}
+            prefix="$"
+            min={0.01}
+            max={leftCents / 100}
+            precision={2}
+            value={dollars ?? leftCents / 100}
+            onChange={setDollars}
+          />
+        }
+        okText={t('orders.refund')}
+        cancelText={t('cancel')}
+        onConfirm={() => void giveBack()}
+      >
+        <Button size="small" loading={isSending}>
+          {t('orders.refund')}
+        </Button>
+      </Popconfirm>
+      <Refused problem={problem} />
+    </>
+  )
+}

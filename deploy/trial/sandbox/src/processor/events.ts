@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Stripe } from 'stripe'
+
+import { namedCard } from './ledger.ts'
+import type { LedgerIntent, LedgerRefund } from './ledger.ts'
+import type { ProcessorSettings } from './settings.ts'
+import { stripeCard, stripeDispute, stripeIntent, stripeRefund } from './stripe-objects.ts'
+import { behaviourOf } from './test-cards.ts'
+
+/** What happens at the processor without a request of the merchant, and the events that tell of it. */
+
+/** How soon what takes days at Stripe happens here, in milliseconds. */
+export const laterMs = 60_000
+
+/** Has something happen a minute from now. */
+export function later({ ledger, now }: ProcessorSettings, act: () => void): void {
+  ledger.later.push({ at: now() + laterMs, act })
+}
+
+/** Does what is due. */
+export function passTime({ ledger, now }: ProcessorSettings): void {
+  const due = ledger.later.filter(({ at }) => at <= now())
+  ledger.later = ledger.later.filter((each) => !due.includes(each))
+  for (const { act } of due) act()
+}
+
+/** Tells the merchant what happened to something of an account. */
+export function tellOf(
+  { ownAccount, tell }: ProcessorSettings,
+  account: string,
+  type: Stripe.Event.Type,
+  object: object,
+): void {
+  const whose = account === ownAccount ? {} : { account }
+  tell?.({ id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', type, ...whose, data: { object } })
+}
+
+/** Takes the money of a charge. Whoever has a card that disputes asks for it back, and their bank decides. */
+export function succeed(settings: ProcessorSettings, intent: LedgerIntent): void {
+  intent.status = 'succeeded'
+  tellOf(settings, intent.account, 'payment_intent.succeeded', stripeIntent(intent, settings))
+  const behaviour = behaviourOf(intent.card)
+  if (behaviour !== 'disputeLost' && behaviour !== 'disputeWon') return
+  later(settings, () => {
+    const dispute = { id: `du_${randomBytes(12).toString('hex')}`, status: 'needs_response' as const }
+    intent.dispute = dispute
+    tellOf(settings, intent.account, 'charge.dispute.created', stripeDispute(intent, dispute))
+    later(settings, () => {
+      const closed = { ...dispute, status: behaviour === 'disputeWon' ? ('won' as const) : ('lost' as const) }
+      intent.dispute = closed
+      tellOf(settings, intent.account, 'charge.dispute.closed', stripeDispute(intent, closed))
+    })
+  })
+}
+
+/** Cents of a refund that the bank sends back after it was pending: any that end so. */
+const bouncedCents = 7
+
+/**
+ * Gives money back, as a merchant asks for it or as their people do at the processor's own pages.
+ *
+ * @param reference the merchant's own name for it; none at the processor's pages.
+ */
+export function refund(
+  settings: ProcessorSettings,
+  intent: LedgerIntent,
+  amount: number,
+  reference = '',
+): LedgerRefund {
+  const behaviour = behaviourOf(intent.card)
+  const id = `re_${randomBytes(12).toString('hex')}`
+  const status = behaviour === 'refundLater' ? 'pending' : 'succeeded'
+  const made: LedgerRefund = { id, amount, reference, status }
+  intent.refunds.push(made)
+  const tellRefund = (type: Stripe.Event.Type) => tellOf(settings, intent.account, type, stripeRefund(intent, made))
+  tellRefund('refund.created')
+  const fail = () => {
+    made.status = 'failed'
+    tellRefund('refund.failed')
+    tellRefund('charge.refund.updated')
+  }
+  if (behaviour === 'refundFails' || (behaviour === 'refundLater' && amount % 100 === bouncedCents)) {
+    later(settings, fail)
+  } else if (behaviour === 'refundLater') {
+    later(settings, () => {
+      made.status = 'succeeded'
+      tellRefund('refund.updated')
+      tellRefund('charge.refund.updated')
+    })
+  }
+  return made
+}
+
+/** The network gives a card that a merchant keeps another date, four years later, and tells. */
+export function renewCard(settings: ProcessorSettings, account: string, id: string): void {
+  const { cards, detached } = settings.ledger
+  const card = cards.get(id) ?? namedCard(id)
+  if (card === null || detached.has(id)) return
+  const renewed = { ...card, expYear: card.expYear + 4 }
+  cards.set(id, renewed)
+  tellOf(settings, account, 'payment_method.automatically_updated', stripeCard(renewed))
+}
