@@ -41,8 +41,9 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
 
   function reply() {
     setAsked(last)
-    // Once for each time that it grew.
-    if (news > 0 && asked < last) return
+    // Once for each time that it grew: the server may have been first to say so.
+    const isTold = problem !== null && 'code' in problem && problem.code === 'conversation-grown'
+    if (news > 0 && asked < last && !isTold) return
     const json = { SenderName: Name, Message: words, ReadUpTo: last }
     void send(
       (once) => staffCall('POST', 'staff/conversations/{key}/reply', { params: { key }, json, key: once }),
@@ -64,7 +65,7 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
           <label htmlFor={id}>{t('messages.answer')}</label>
         </h2>
         {/* Beside the heading, so that nothing moves under the hand. */}
-        <span role="status" className="desk-keys">
+        <span role="status">
           {news > 0 ? <Pill tone="act">{t('messages.grown', { count: news })}</Pill> : null}{' '}
           {others.map(({ Name: colleague, IsTyping }) => (
             <Pill key={colleague}>{t(IsTyping ? 'messages.typing' : 'messages.open', { name: colleague })}</Pill>

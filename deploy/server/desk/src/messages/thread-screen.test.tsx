@@ -155,6 +155,8 @@ test('what comes in the moment of Send is not answered unread', async () => {
   expect(await screen.findByText(/^Somebody wrote just now/)).toBeVisible()
   expect(box).toHaveValue('Yes, on Monday.')
   expect((await thread()).Messages.at(-1)?.Body).toBe('Forget it.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(async () => expect((await thread()).Messages.at(-1)?.Body).toBe('Yes, on Monday.'))
 })
 
 test('a conversation is closed with a reason, and opened again', async () => {
