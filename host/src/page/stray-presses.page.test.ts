@@ -21,7 +21,7 @@ function field(): HTMLInputElement {
 let now = 0
 
 /** Presses what is at a place, some milliseconds after the press before. */
-function press(id: string, after: number, [x, y] = [100, 100]): void {
+function press(id: string, after: number, [x = 0, y = 0]: number[] = [100, 100]): void {
   now += after
   for (const type of ['pointerdown', 'mousedown', 'click']) {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y })
