@@ -1,7 +1,7 @@
 import { orderMoney } from '@homeside/contract/constants/order-money'
 import { replacementReasons } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
-import { formatCents, formatPhone } from '@homeside/i18n/format'
+import { formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressLines } from '@homeside/parts/address/address-lines'
@@ -20,13 +20,7 @@ export function OrderContents({ order }: { order: Order }) {
     const reason = replacementReasons.find((each) => each === item.ReplacementReason)
     return {
       ...item,
-      notes: [
-        ...(item.Size ? [t('choose.size', { size: item.Size })] : []),
-        ...(reason ? [t(`usage.reason.${reason}`)] : []),
-        ...(item.EstimatedCopayCents === null
-          ? []
-          : [t('item.copay', { amount: formatCents(item.EstimatedCopayCents, language) })]),
-      ],
+      notes: reason ? [t(`usage.reason.${reason}`)] : [],
       addOns: AddOns.filter(({ SupplyKey }) => SupplyKey === item.SupplyKey),
     }
   })

@@ -46,18 +46,22 @@ export function TaskPage({ title, lead, step, back, finishLater, help, isWide = 
   const { phone } = useProvider()
   return (
     <div className={isWide ? 'task-page task-page-wide' : 'task-page'}>
-      {back || finishLater ? (
-        <nav className="task-page-ways" aria-label={t('way')}>
-          {back ? (
-            <Link className="hs-button hs-button-text task-page-back" to={back.to}>
-              <Icon name="chevron" size={20} />
-              {back.words ?? t('back')}
-            </Link>
+      {back || finishLater || step ? (
+        <div className="task-page-head">
+          {back || finishLater ? (
+            <nav className="task-page-ways" aria-label={t('way')}>
+              {back ? (
+                <Link className="hs-button hs-button-text task-page-back" to={back.to}>
+                  <Icon name="chevron" size={20} />
+                  {back.words ?? t('back')}
+                </Link>
+              ) : null}
+              {finishLater ? <FinishLater {...finishLater} /> : null}
+            </nav>
           ) : null}
-          {finishLater ? <FinishLater {...finishLater} /> : null}
-        </nav>
+          {step ? <TaskProgress step={step} /> : null}
+        </div>
       ) : null}
-      {step ? <TaskProgress step={step} /> : null}
       <Page title={title} lead={lead} layout={isWide ? 'overview' : 'task'}>
         {children}
         <div className="task-page-help">

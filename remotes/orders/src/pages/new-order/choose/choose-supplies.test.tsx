@@ -124,7 +124,7 @@ test('an add-on is offered with its price, and is ordered with its supply', asyn
 
   const supplies = await screen.findByRole('region', { name: 'Your supplies' })
   expect(within(supplies).getByText('With it: Mask wipes, 62 in a tub')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'What it may cost you' })).toHaveTextContent('What you add $8.99')
+  expect(screen.getByRole('region', { name: 'Your supplies' })).toHaveTextContent('What you add $8.99')
 })
 
 test('the chosen quantities are reviewed, and Back leads to the same choice', async () => {

@@ -66,7 +66,8 @@ test('the default card is offered first, an expired one cannot be chosen and say
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeVisible()
   const { PaidCents, TotalCents } = await readOrder(order)
   expect(PaidCents).toBe(TotalCents)
-  expect(await screen.findByText('Paid')).toBeVisible()
+  await user.click(screen.getByText('What you ordered'))
+  expect(screen.getByText('Paid')).toBeVisible()
 })
 
 test('who orders and pays in one go is told what was paid, with the receipt, and is asked for nothing more', async () => {
@@ -80,6 +81,7 @@ test('who orders and pays in one go is told what was paid, with the receipt, and
   await user.click(button)
 
   expect(await screen.findByText(`You paid ${amount}`)).toBeVisible()
+  await user.click(screen.getByText('What you ordered'))
   expect(screen.getByText('Nothing is left to pay.')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Pay \$/ })).not.toBeInTheDocument()
   expect(screen.queryByText(/We bill you/)).not.toBeInTheDocument()

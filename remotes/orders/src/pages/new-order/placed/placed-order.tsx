@@ -3,12 +3,15 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
+import type { Language } from '@homeside/contract/wire'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { OutcomeMark } from '@homeside/parts/payment/facts'
 import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
+import { dashboardAtom } from '@homeside/session/dashboard'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
@@ -61,59 +64,72 @@ interface ConfirmationProps {
   wantsEmail: boolean
 }
 
-/** The confirmation of a placed order: its number, what happens next and who does it, and everything worth printing. */
+/**
+ * The confirmation of a placed order: thanks, when it comes, what was paid, and the ways on. What happens next and what
+ * is in it is folded, and printed whole.
+ */
 function Confirmation({ order, wantsEmail }: ConfirmationProps) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const language = useLanguage()
   const { name, phone } = useProvider()
+  const { patientUser } = useAtomValue(dashboardAtom)
+  const { EstimatedDeliveryDate: day, HoldReason, PaidCents, DueNowCents } = order
   return (
     <Page title={t('placed.title')}>
       <section className="hs-surface ord-block">
-        <StatusLine tone="success">{t('placed.received')}</StatusLine>
-        {order.PaidCents > 0 ? (
-          <StatusLine tone="success">
-            {t('placed.youPaid', { amount: formatCents(order.PaidCents, language) })}
-          </StatusLine>
+        <div className="ord-thanks">
+          <OutcomeMark tone="success" />
+          <p className="ord-thanks-words">
+            {patientUser ? `${t('placed.thanks', { name: patientUser.FirstName })} ` : null}
+            {day
+              ? t('placed.comes', { date: dayInWords(day, language) })
+              : t(`hold.${HoldReason ?? 'PatientAnswers'}.next`)}
+          </p>
+        </div>
+        {PaidCents > 0 ? (
+          <StatusLine tone="success">{t('placed.youPaid', { amount: formatCents(PaidCents, language) })}</StatusLine>
         ) : null}
         <dl className="hs-facts hs-tabular">
           <dt>{t('placed.number')}</dt>
           <dd>
             <strong>{order.OrderNumber}</strong>
           </dd>
-          {order.EstimatedDeliveryDate && (
-            <>
-              <dt>{t('placed.expected')}</dt>
-              <dd>{formatDate(order.EstimatedDeliveryDate, language)}</dd>
-            </>
-          )}
         </dl>
         {(wantsEmail || order.ConfirmationEmailUtc) && <EmailConfirmation order={order} />}
+        <div className="hs-actions ord-no-print">
+          <PayLink order={order} />
+          <Link
+            className={`hs-button ${DueNowCents > 0 ? 'hs-button-quiet' : 'hs-button-primary'}`}
+            to={ordersPath(alias)}
+          >
+            {t('placed.showOrders')}
+          </Link>
+          <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
+            {t('placed.print')}
+          </button>
+        </div>
       </section>
-      <NextSteps order={order} />
-      <section className="hs-surface ord-block" aria-labelledby="placed-items">
-        <h2 id="placed-items">{t('placed.items')}</h2>
-        <OrderContents order={order} />
-      </section>
-      <div className="hs-actions ord-no-print">
-        <PayLink order={order} />
-        <Link
-          className={`hs-button ${order.DueNowCents > 0 ? 'hs-button-quiet' : 'hs-button-primary'}`}
-          to={ordersPath(alias)}
-        >
-          {t('placed.showOrders')}
-        </Link>
-        <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
-          {t('placed.print')}
-        </button>
-      </div>
-      <p>
-        {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
-      </p>
+      <details className="hs-surface hs-opens">
+        <summary>{t('placed.items')}</summary>
+        <div className="ord-block">
+          <OrderContents order={order} />
+          <NextSteps order={order} />
+          <p>
+            {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
+          </p>
+        </div>
+      </details>
       {/* It loads later than the rest, and must not move what is about to be pressed. */}
       <CalendarReminder />
     </Page>
   )
+}
+
+/** A day with its weekday: `Thursday, December 3`. */
+function dayInWords(date: string, language: Language): string {
+  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(`${language}-US`, parts).format(new Date(date))
 }
 
 /** What happens next, in order, and who does it. */
@@ -127,11 +143,7 @@ function NextSteps({ order }: { order: Order }) {
       <NumberedSteps>
         <li>
           <h3>{t('placed.checkTitle')}</h3>
-          <p>
-            {order.Status === 'PendingReview'
-              ? t(`hold.${order.HoldReason ?? 'PatientAnswers'}.next`)
-              : t('placed.check')}
-          </p>
+          <p>{t('placed.check')}</p>
         </li>
         <li>
           <h3>{t('placed.packTitle')}</h3>

@@ -55,7 +55,7 @@ interface AgreementProps {
 export function Agreement({ terms, statement }: AgreementProps) {
   const t = useText('orders')
   return (
-    <section className="hs-surface ord-agreement" aria-label={t('review.terms')}>
+    <section className="ord-agreement" aria-label={t('review.terms')}>
       {terms.AdditionalDisclaimer && (
         <>
           <p>{terms.AdditionalDisclaimer}</p>

@@ -25,12 +25,16 @@ export function ChosenList() {
         return {
           ...supply,
           Quantity: item.Quantity,
+          EstimatedCopayCents: supply.EstimatedCopayCents === null ? null : supply.EstimatedCopayCents * item.Quantity,
           notes: [
-            ...(supply.Size ? [t('choose.size', { size: supply.Size })] : []),
             ...(item.ReplacementReason ? [t(`usage.reason.${item.ReplacementReason}`)] : []),
             ...(days === null ? [] : [t('usage.days', { count: days })]),
           ],
-          addOns: addOns.map(({ addOn, quantity }) => ({ ...addOn, Quantity: quantity })),
+          addOns: addOns.map(({ addOn, quantity }) => ({
+            ...addOn,
+            Quantity: quantity,
+            PriceCents: addOn.PriceCents * quantity,
+          })),
         }
       })}
     />
@@ -100,7 +104,7 @@ export function EstimatedCost({ asksForPayment }: { asksForPayment: boolean }) {
 }
 
 /** The copay as far as it is known, and the add-ons. What is not known is counted, so that no sum looks like the whole. */
-function CostLines({ asksForPayment }: { asksForPayment?: boolean }) {
+export function CostLines({ asksForPayment }: { asksForPayment?: boolean }) {
   const t = useText('orders')
   const language = useLanguage()
   const { order, supplies } = useOrder()

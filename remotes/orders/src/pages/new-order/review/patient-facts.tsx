@@ -11,6 +11,8 @@ import { useText } from '@homeside/i18n/use-text'
 import { AddressFields } from '@homeside/parts/address/address-fields'
 import { AddressLines } from '@homeside/parts/address/address-lines'
 import { timeZoneAtom } from '@homeside/session/dashboard'
+import { Icon } from '@homeside/ui/icon'
+import type { IconName } from '@homeside/ui/icon'
 import { useAtomValue } from 'jotai'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -36,6 +38,7 @@ export function PatientFacts({ patient, policies }: PatientFactsProps) {
 }
 
 interface PatientFactProps {
+  icon: IconName
   title: string
   /** The fact on file. */
   fact: ReactNode
@@ -46,7 +49,7 @@ interface PatientFactProps {
 }
 
 /** A fact on file for this order. A correction is made in place and gets the focus. */
-function PatientFact({ title, fact, doubt, wrong }: PatientFactProps) {
+function PatientFact({ icon, title, fact, doubt, wrong }: PatientFactProps) {
   const id = useId()
   const answers = useRef<HTMLDivElement>(null)
   const isWrong = wrong !== null
@@ -58,6 +61,7 @@ function PatientFact({ title, fact, doubt, wrong }: PatientFactProps) {
   }, [isWrong])
   return (
     <section className="ord-patient-fact" aria-labelledby={id}>
+      <Icon name={icon} />
       <h2 id={id}>{title}</h2>
       <div className="ord-patient-fact-value">{fact}</div>
       <div ref={answers} className={isWrong ? 'ord-patient-fact-wrong' : undefined}>
@@ -74,6 +78,7 @@ function AddressFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const asked = patient.PendingChange?.Fields.Address
   return (
     <PatientFact
+      icon="home"
       title={t('review.address')}
       fact={
         <>
@@ -124,6 +129,7 @@ function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   const asked = MobilePhone ?? HomePhone
   return (
     <PatientFact
+      icon="phone"
       title={t('review.callAt')}
       fact={
         <>
@@ -165,6 +171,7 @@ function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
   const day = useDayOf(change)
   return (
     <PatientFact
+      icon="account"
       title={t('review.insurance')}
       fact={
         <>

@@ -20,7 +20,7 @@ import { usePlaceOrder } from '../../../order/use-place-order.ts'
 import type { Placing } from '../../../order/use-place-order.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { Agreement, EmailChoice, agreedWords, useStatement } from './agreement.tsx'
-import { ChosenList, EstimatedCost, LeftOut, StaffLooksFirst } from './order-summary.tsx'
+import { ChosenList, CostLines, LeftOut, StaffLooksFirst } from './order-summary.tsx'
 import { OrderToPlace, helpAfter } from './order-to-place.tsx'
 import { PatientFacts } from './patient-facts.tsx'
 import { reviewRules, reviewValues, withReview } from './review-values.ts'
@@ -34,7 +34,7 @@ export function ReviewStep({ reviewData }: { reviewData: Load<ReviewData> }) {
   const { saving } = useOrder()
   const placing = usePlaceOrder(useShowPlaced())
   return (
-    <OrderStepPage step="review" lead={placing.isUnanswered ? undefined : t('review.lead')}>
+    <OrderStepPage step="review">
       <OrderToPlace
         placing={placing}
         reviewData={reviewData}
@@ -83,18 +83,20 @@ function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placi
         <div className="ord-beside-summary">
           <ReviewSection title={t('review.items')} change={{ to: newOrderPath(alias), words: t('review.back') }}>
             <ChosenList />
+            <div className="ord-cost">
+              <CostLines asksForPayment={terms.AsksForPayment} />
+            </div>
             <LeftOut />
           </ReviewSection>
-          <PatientFacts patient={patient} policies={policies} />
           <StaffLooksFirst />
         </div>
         <div className="ord-summary ord-beside-summary">
-          <EstimatedCost asksForPayment={terms.AsksForPayment} />
-          <div className="ord-conclusion">
-            <EmailChoice terms={terms} />
-            <Agreement terms={terms} statement={statement} />
-            <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
-          </div>
+          <PatientFacts patient={patient} policies={policies} />
+          <Agreement terms={terms} statement={statement} />
+          <EmailChoice terms={terms} />
+        </div>
+        <div className="ord-bar ord-place">
+          <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
         </div>
       </div>
     </PortalForm>
