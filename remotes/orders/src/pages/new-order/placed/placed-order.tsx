@@ -81,7 +81,12 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
         <div className="ord-thanks">
           <OutcomeMark tone="success" />
           <p className="ord-thanks-words">
-            {patientUser ? `${t('placed.thanks', { name: patientUser.FirstName })} ` : null}
+            {patientUser ? (
+              <>
+                <strong>{t('placed.thanks', { name: patientUser.FirstName })}</strong>
+                <br />
+              </>
+            ) : null}
             {day
               ? t('placed.comes', { date: dayInWords(day, language) })
               : t(`hold.${HoldReason ?? 'PatientAnswers'}.next`)}
