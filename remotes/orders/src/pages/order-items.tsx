@@ -52,11 +52,7 @@ function ItemLine({ name, count, cents }: { name: string; count: number; cents: 
   return (
     <p className="ord-item hs-tabular">
       <span>
-        <span className="ord-item-name">{name}</span>{' '}
-        <span aria-hidden="true">
-          ×{'\u00A0'}
-          {count}
-        </span>
+        <span className="ord-item-name">{name}</span> <span aria-hidden="true">{t('item.times', { count })}</span>
         <span className="hs-visually-hidden">, {t('item.quantity', { count })}</span>
       </span>
       {cents === null ? null : <span className="ord-item-price">{formatCents(cents, language)}</span>}

@@ -3,7 +3,6 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
-import type { Language } from '@homeside/contract/wire'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -24,6 +23,7 @@ import { useAtomValue } from 'jotai'
 import { emailConfirmation } from '../../../api/order-calls.ts'
 import { orderQuery, suppliesQuery } from '../../../api/order-queries.ts'
 import { CalendarButton } from '../../../calendar/calendar-button.tsx'
+import { dayInWords } from '../../../calendar/calendar-file.ts'
 import { orderPath, ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
 import { OrderContents } from '../../order-contents.tsx'
@@ -129,12 +129,6 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
       <CalendarReminder />
     </Page>
   )
-}
-
-/** A day with its weekday: `Thursday, December 3`. */
-function dayInWords(date: string, language: Language): string {
-  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(`${language}-US`, parts).format(new Date(date))
 }
 
 /** What happens next, in order, and who does it. */
