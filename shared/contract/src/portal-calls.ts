@@ -21,6 +21,7 @@ import type * as orders from './orders.ts'
 import type * as passkeys from './passkeys.ts'
 import type * as patient from './patient.ts'
 import type * as payments from './payments.ts'
+import type * as personalData from './personal-data.ts'
 import type * as photos from './photos.ts'
 import type * as portalLog from './portal-log.ts'
 import type * as provider from './provider.ts'
@@ -57,6 +58,7 @@ type Files =
   | typeof passkeys
   | typeof patient
   | typeof payments
+  | typeof personalData
   | typeof photos
   | typeof portalLog
   | typeof provider

@@ -4,6 +4,7 @@ import type { CallDefinition } from './call.ts'
 import type * as changes from './changes.ts'
 import type * as invitations from './invitations.ts'
 import type * as openSessions from './open-sessions.ts'
+import type * as personalData from './personal-data.ts'
 import type * as staffPhotos from './photos.ts'
 import type * as staffConversations from './staff-conversations.ts'
 import type * as staffEvents from './staff-events.ts'
@@ -22,6 +23,7 @@ type Files =
   | typeof changes
   | typeof invitations
   | typeof openSessions
+  | typeof personalData
   | typeof staffConversations
   | typeof staffEvents
   | typeof staffLists

@@ -32,7 +32,7 @@ export const staffMergeRecord = defineCall({
   params: z.strictObject({ key: pathKey }),
   body: z.union([z.strictObject({ IntoPatientKey: key }), z.strictObject({ ExternalKey: externalKey })]),
   answer: patientMerge,
-  problems: [...problems, 'birthdays-differ', 'both-registered', 'already-merged', 'record-closed'],
+  problems: [...problems, 'birthdays-differ', 'both-registered', 'already-merged', 'record-closed', 'erasure-asked'],
 })
 
 export const staffTakeBackMerge = defineCall({

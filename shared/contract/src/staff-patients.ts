@@ -110,6 +110,7 @@ export const rowCodes = [
   ...addressFaults,
   'key-repeated',
   'key-of-another',
+  'erased',
   'item-name-missing',
   // In the trail of imports from when a provider's address was to be the account's.
   'email-already-linked',
@@ -134,7 +135,7 @@ const renumberedItem = renumbered.extend({
     .enum(['renumbered', 'merged', 'same', 'unknown', 'rejected'])
     .describe('Merged where both had a record; unknown where the old key has none; same where it leads there already.'),
   Code: z
-    .enum(['key-repeated', 'birthdays-differ', 'both-registered', 'already-merged', 'record-closed'])
+    .enum(['key-repeated', 'birthdays-differ', 'both-registered', 'already-merged', 'record-closed', 'erasure-asked'])
     .nullable()
     .describe('Why it was rejected: nothing changed for these two keys.'),
 })

@@ -8,6 +8,7 @@ import { signInMethods } from './constants/session-kinds.ts'
 import { payorLevel, policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
 import { supplyItem } from './orders.ts'
+import { erasure } from './personal-data.ts'
 import { photoKey } from './photos.ts'
 import { staffListedPatient } from './staff-lists.ts'
 import { patientMerge } from './staff-merges.ts'
@@ -87,6 +88,7 @@ export const staffPatientRecord = z.strictObject({
     .array(z.strictObject({ Level: payorLevel.nullable(), Side: z.enum(cardSides), PhotoKey: photoKey }))
     .describe('Pictures of insurance cards: of policies in force, and those of a registration, which have no level.'),
   RegistrationCode: staffListedPatient.shape.RegistrationCode,
+  Erasure: erasure.nullable().describe('That somebody asked to erase the record; null where nobody did.'),
   Merges: z.array(patientMerge).describe('Which keys and records are one person’s since, the newest first.'),
   Changes: z
     .array(
@@ -155,6 +157,7 @@ export const staffReopenRecord = defineCall({
   path: 'staff/patients/{key}/reopen',
   summary: 'Opens a closed record again; an open one stays as it is.',
   body: z.strictObject({}),
+  problems: [...act.problems, 'already-merged', 'erasure-asked'],
 })
 
 export const staffRecordConsent = defineCall({

@@ -23,6 +23,10 @@ const words: Partial<Record<ProblemCode, string>> = {
   'both-registered':
     'Both records have an account. Ask the patient which one they keep, and have the other one closed.',
   'merge-settled': 'That cannot be taken back any more: a week has passed, or another record was joined since.',
+  'erasure-asked':
+    'Somebody asked that this record be erased. Take that back first: npm run staff -- call staffTakeBackErasure.',
+  'erasure-done': 'The record was erased. Nothing of it can be brought back.',
+  'erasure-needs-another': 'Who asked cannot agree. Have another lead, or a service with another key, do it.',
   'record-closed': 'The record is closed. npm run staff -- call staffReopenRecord opens it.',
   'request-unknown': 'It was begun, and nobody knows how it ended. Look at the portal before you do it again.',
   'conversation-grown': 'Somebody has written in the conversation since. Read it, and say the new ReadUpTo.',

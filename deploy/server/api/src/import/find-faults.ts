@@ -46,6 +46,7 @@ export async function faultFinder(
       const owner = kind === 'Patients' ? undefined : known[kind].get(key)
       if (owner !== undefined && owner !== before?.row.patientKey) faults[`${path}ExternalKey`] = 'key-of-another'
     }
+    if (onFile.erased.has(given.ExternalKey)) faults['ExternalKey'] = 'erased'
     useKey('Patients', '', before?.row.externalKey ?? given.ExternalKey)
     mayNotBeAhead('DateOfBirth', given.DateOfBirth)
     mayNotBeAhead('TextsAgreedOn', given.TextsAgreedOn)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { findErasedKeys } from '../patients/personal-data/erasures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import type { StaffScope } from '../platform/database/scope.ts'
@@ -29,6 +30,8 @@ export interface KnownPatient {
 
 /** Everything on file that a call of the provider's own system may touch. */
 export interface OnFile {
+  /** Keys of records that are erased, or about to be. */
+  erased: ReadonlySet<string>
   /** By their keys, and by those that lead to them. */
   patients: ReadonlyMap<string, KnownPatient>
   supplies: SupplyRow[]
@@ -110,7 +113,8 @@ export async function readOnFile(transaction: Database, site: StaffScope, keys: 
     const one = byPatient.get(patientKey)
     return one === undefined ? [] : [[externalKey, one]]
   })
-  return { patients: new Map([...known, ...under]), ...(await readLists(transaction, site, own, keys)) }
+  const erased = await findErasedKeys(transaction, site, keys.patients)
+  return { patients: new Map([...known, ...under]), erased, ...(await readLists(transaction, site, own, keys)) }
 }
 
 async function readLists(transaction: Database, site: StaffScope, own: number[], keys: Keys) {

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/problems/problem.ts'
 
 /** What can keep two keys from being one person's. */
-const refusals = ['birthdays-differ', 'both-registered', 'already-merged', 'record-closed'] as const
+const refusals = ['birthdays-differ', 'both-registered', 'already-merged', 'record-closed', 'erasure-asked'] as const
 
 /**
  * Takes what the provider's own system says of its keys: that one is another now. A key may not be an old and a new one

@@ -5,6 +5,7 @@ import { serveChanges } from './changes/routes.ts'
 import { serveDetails } from './details/routes.ts'
 import { serveInsurance } from './insurance/routes.ts'
 import { serveMerging } from './merging/routes.ts'
+import { servePersonalData } from './personal-data/routes.ts'
 
 /** Serves the calls about the patient: home, details, insurance, and the changes that staff decide on. */
 export function servePatients(serve: ServeCall, dependencies: Dependencies): void {
@@ -13,4 +14,5 @@ export function servePatients(serve: ServeCall, dependencies: Dependencies): voi
   serveChanges(serve)
   serveChangeDecisions(serve, dependencies)
   serveMerging(serve)
+  servePersonalData(serve, dependencies)
 }

@@ -5,6 +5,7 @@ import { endKeepAlive, stopServer } from '@homeside/server-kit/stop-server'
 
 import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { recordingTexts } from '../messages/texts/record-texts.ts'
+import { eraseWhatIsDue } from '../patients/personal-data/erasures.ts'
 import { queueCardReadings } from '../payments/charging/read-card.ts'
 import type { Extension } from '../platform/calls/dependencies.ts'
 import { usualBodyDeadlines } from '../platform/calls/read-bytes.ts'
@@ -209,6 +210,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     every(sweepEveryMs, () => sweepNow().catch(error('sweep failed'))),
     every(minuteMs, () => queueReminders(database, queue, clock()).catch(error('reminders not queued'))),
     every(sweepEveryMs, () => queueCardReadings(database, queue, clock()).catch(error('cards not read anew'))),
+    every(minuteMs, () => eraseWhatIsDue(database, { processor, now: clock() }).catch(error('records not erased'))),
     every(minuteMs, () => queueTellings(database, queue, clock()).catch(error('staff not told'))),
     ...(photoStore
       ? [

@@ -170,6 +170,13 @@ async function merged(shared: Shared): Promise<number> {
   return body.MergeKey
 }
 
+/** A record that another colleague asked to erase. Answers its key. */
+async function askedToErase({ api, made: { SiteKey: siteKey, PatientKey: patientKey } }: Shared): Promise<number> {
+  const asked = { why: 'The patient asked.', askedAt: api.clock.now(), askedBy: 'a lead', askedBySubject: 'another' }
+  await api.database.insert(erasures).values({ siteKey, patientKey, ...asked })
+  return patientKey
+}
+
 async function colleagueAtDesk({ api, made }: Shared): Promise<number | undefined> {
   await cookieAtDesk(api, { siteKey: made.SiteKey })
   const { body } = await asStaff(api, made.SiteKey).get<{ Items: SignedInAtDesk[] }>('staff/sessions')
@@ -233,6 +240,10 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     ...onPatient,
     body: () => ({ ConsentType: 'TextMessages', Agrees: false }),
   },
+  'GET staff/patients/{key}/data': onPatient,
+  'POST staff/patients/{key}/erasure': { ...onPatient, body: () => ({ Why: 'The patient asked.' }) },
+  'DELETE staff/patients/{key}/erasure': { prepare: askedToErase },
+  'POST staff/patients/{key}/erasure/agreement': { prepare: askedToErase, body: () => ({}) },
   'POST staff/patients/{key}/merge': {
     ...onPatient,
     body: async (shared) => ({ IntoPatientKey: await doubled(shared) }),

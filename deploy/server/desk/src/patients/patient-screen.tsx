@@ -21,6 +21,7 @@ import { Invite } from './invite.tsx'
 import { IsNow, Joined } from './joined.tsx'
 import { PatientMessages } from './patient-lists.tsx'
 import { PatientOrders } from './patient-lists.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { Insurance } from './record.tsx'
 import { Details } from './record.tsx'
 import { Supplies } from './record.tsx'
@@ -110,6 +111,7 @@ function Access({ record }: { record: StaffPatientRecord }) {
       <Consents record={record} />
       {Role === 'lead' && !isPart ? <IsNow record={record} /> : null}
       {isPart ? null : <RecordState record={record} />}
+      {Role === 'lead' ? <PersonalData record={record} /> : null}
     </>
   )
 }

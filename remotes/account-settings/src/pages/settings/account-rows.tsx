@@ -7,6 +7,8 @@ import type { PatientUser } from '@homeside/contract/patient'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { required } from '@homeside/forms/rules/required'
 import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useAction } from '@homeside/parts/action/use-action'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { AccountFold } from '@homeside/ui/account-list'
@@ -36,12 +38,59 @@ export function AccountRows() {
             <EmailRow user={user} />
             <LanguageRow />
             <TimeZoneRow user={user} />
+            <DataRow />
             <TipsRow />
           </div>
         )}
       </Loaded>
     </AccountFold>
   )
+}
+
+/** Everything that the provider has on file about the patient, as one file to keep. */
+function DataRow() {
+  const t = useText('account-settings')
+  const api = useApi()
+  const { isUnderWay, problem, run } = useAction()
+  const [isSaved, setSaved] = useState(false)
+  const id = useId()
+
+  const download = () =>
+    run(async () => {
+      setSaved(false)
+      saveFile(await call(api, 'GET', 'patient/data', { answer: 'file' }), 'my-data.zip')
+      setSaved(true)
+    })
+
+  return (
+    <div className="acc-row" role="group" aria-labelledby={id}>
+      <div className="acc-row-head">
+        <h3 id={id} className="acc-row-label">
+          {t('settings.data')}
+        </h3>
+        <button
+          type="button"
+          className="hs-button hs-button-text acc-row-change"
+          aria-disabled={isUnderWay}
+          onClick={download}
+        >
+          {t(isUnderWay ? 'settings.dataComes' : 'settings.dataDownload')}
+        </button>
+      </div>
+      <p className="acc-value">{t('settings.dataWords')}</p>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      {isSaved ? <Notice tone="success" title={t('settings.dataSaved')} focusOnMount /> : null}
+    </div>
+  )
+}
+
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Browsers begin to save a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Shows the portal's tips again. Section 2.10 of the specification, reset tutorials. */

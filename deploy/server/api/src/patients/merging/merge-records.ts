@@ -6,6 +6,7 @@ import { formerKeys, patientMerges, patients } from '../../platform/database/tab
 import type { Moved, PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { findErasure } from '../personal-data/erasures.ts'
 import { giveRows, noteRows, readOwnRows, readPatientTables, withChildren } from './patient-tables.ts'
 import type { OwnRow } from './patient-tables.ts'
 import { replaceSupplies } from './replace-supplies.ts'
@@ -87,6 +88,7 @@ export async function renumberRecord(
   { by, now }: Saying,
 ): Promise<number> {
   const { siteKey, externalKey: fromKey } = record
+  if ((await findErasure(transaction, record)) !== null) throw new Problem('erasure-asked')
   // It may have had this key before.
   await transaction.delete(formerKeys).where(ownedBy(record, formerKeys, eq(formerKeys.externalKey, toKey)))
   await transaction.update(patients).set({ externalKey: toKey }).where(ownedBy(record, patients))
@@ -132,6 +134,9 @@ async function refuseUnlike(transaction: Database, from: PatientRow, into: Patie
   for (const record of [from, into]) {
     const merges = await standingMerges(transaction, record)
     if (merges.some(({ fromPatientKey }) => fromPatientKey === record.patientKey)) throw new Problem('already-merged')
+  }
+  for (const record of [from, into]) {
+    if ((await findErasure(transaction, record)) !== null) throw new Problem('erasure-asked')
   }
   if (into.status === 'Closed') throw new Problem('record-closed')
 }

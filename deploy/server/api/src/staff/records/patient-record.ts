@@ -10,6 +10,7 @@ import { presentSupplies } from '../../ordering/supplies/presenter.ts'
 import { presentDemographics } from '../../patients/details/find-patient-info.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { presentMerge } from '../../patients/merging/routes.ts'
+import { findErasure, presentErasure } from '../../patients/personal-data/erasures.ts'
 import { maxCodeTries } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
@@ -95,6 +96,7 @@ export async function findRecord(
       .from(paymentMethods)
       .where(ownedBy(scope, paymentMethods, isNull(paymentMethods.removedAt))),
     assessed: assessSupplies(database, scope, patientToday(now, timeZoneKey)),
+    erasure: findErasure(database, found.patient),
     merges: standingMerges(database, found.patient),
     cards: database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
     registrationCards: database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
@@ -144,6 +146,7 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
             LockedUntilUtc: found.lockedUntil?.toISOString() ?? null,
             QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
           },
+    Erasure: found.erasure && presentErasure(found.erasure),
     Merges: found.merges.map((merge) => presentMerge(merge, found.merges, now)),
     Consents: found.consents.map((row) => ({
       ConsentType: row.consentType,

@@ -17,6 +17,7 @@ import { askRefund, leftCents } from '../../ordering/refunds/ask-refund.ts'
 import { isPaid } from '../../ordering/refunds/follow-money.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
+import { findErasure } from '../../patients/personal-data/erasures.ts'
 import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
 import { presentCharge } from '../../payments/charging/present-charges.ts'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
@@ -90,6 +91,8 @@ export function serveStaffRecords(
       changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient }) => {
         const merges = await standingMerges(transaction, patient)
         if (merges.some(({ fromPatientKey }) => fromPatientKey === params.key)) throw new Problem('already-merged')
+        const asked = await findErasure(transaction, patient)
+        if (asked?.agreedAt != null) throw new Problem('erasure-asked')
         if (patient.status === 'Closed') {
           await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
         }

@@ -198,3 +198,24 @@ export const patientMerges = pgTable('patient_merges', {
   takenBackBy: text(),
 })
 export type MergeRow = typeof patientMerges.$inferSelect
+
+/** Records that are to be erased, because the person asked for it. */
+export const erasures = pgTable('erasures', {
+  erasureKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  why: text().notNull(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+  askedBy: text().notNull(),
+  /** Who asked by what they cannot choose, because somebody else has to agree. */
+  askedBySubject: text().notNull(),
+  agreedAt: timestamp({ withTimezone: true }),
+  agreedBy: text(),
+  wasOpen: boolean().notNull().default(false),
+  takenBackAt: timestamp({ withTimezone: true }),
+  takenBackBy: text(),
+  doneAt: timestamp({ withTimezone: true }),
+  /** Of the keys of the provider's own system, so that no file brings the person back. */
+  keyHashes: text().array().notNull().default([]),
+})
+export type ErasureRow = typeof erasures.$inferSelect

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+
+import type { Database } from '../../platform/database/database.ts'
+import { rowsOf } from '../../platform/database/pick-columns.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { columnsOf, personalTables } from './data-map.ts'
+import type { PersonalTable } from './data-map.ts'
+
+/** All that is on file of a person, by table: rows with their columns by name. */
+export type PersonalData = Record<string, Record<string, unknown>[]>
+
+/**
+ * Reads what is handed out of a record, and of those that became one with it: what the map of personal data calls the
+ * person's, and the facts. Keys and secrets of the portal's own are left out.
+ *
+ * @param accountKey The account, which is the person's alone: null where somebody else asks.
+ */
+export async function collectData(
+  database: Database,
+  { siteKey, patientKey }: Scope,
+  accountKey: number | null,
+): Promise<PersonalData> {
+  const data: PersonalData = {}
+  for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+    // The trail says who saw it, and is asked for on its own.
+    if (name === 'audit_trail' || name === 'audit_patients') continue
+    const columns = columnsOf(table, 'person', 'facts')
+    const owner =
+      table.by === 'patient_key'
+        ? sql`site_key = ${siteKey} and patient_key = ${patientKey}`
+        : table.by === 'account_key' && accountKey !== null
+          ? sql`account_key = ${accountKey}`
+          : name === 'text_stops'
+            ? sql`site_key = ${siteKey} and phone =
+                (select mobile_phone from patients where site_key = ${siteKey} and patient_key = ${patientKey})`
+            : null
+    if (owner === null || columns.length === 0) continue
+    const keys = links[name] ?? []
+    const found = await database.execute(
+      sql`select to_jsonb(one) as row from (select ${sql.raw([...keys, ...columns].join(', '))}
+        from ${sql.identifier(name)} where ${owner}) as one`,
+    )
+    const rows = rowsOf(found).map(({ row }) => row as Record<string, unknown>)
+    if (rows.length > 0) data[name] = rows
+  }
+  return data
+}
+
+/** Keys that say which row belongs to which, such as an item to its order, or a picture to its message. */
+const links: Readonly<Record<string, string[]>> = {
+  photos: ['photo_key'],
+  conversations: ['conversation_key'],
+  messages: ['message_key', 'conversation_key'],
+  message_photos: ['photo_key', 'message_key'],
+  insurance_policies: ['policy_key'],
+  insurance_cards: ['photo_key', 'policy_key'],
+  next_insurance_cards: ['photo_key'],
+  registration_cards: ['photo_key'],
+  draft_photos: ['photo_key'],
+  prescribed_supplies: ['supply_key'],
+  dispensings: ['supply_key', 'order_key'],
+  orders: ['order_key'],
+  order_items: ['order_key', 'supply_key'],
+  order_events: ['order_key'],
+  order_add_ons: ['order_key', 'supply_key', 'add_on_key'],
+  payment_methods: ['payment_method_key'],
+  charges: ['charge_key', 'payment_method_key', 'order_key'],
+}

@@ -1,0 +1,176 @@
+import type { Erasure } from '@homeside/contract/personal-data'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+
+import type { Database, PersonDatabase } from '../../platform/database/database.ts'
+import { rowsOf } from '../../platform/database/pick-columns.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import type { Scope, StaffScope } from '../../platform/database/scope.ts'
+import { erasures, formerKeys, patients } from '../../platform/database/tables/patients.ts'
+import type { ErasureRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { Processor } from '../../platform/processor/processor.ts'
+import { hashSecret } from '../../platform/session/secrets.ts'
+import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import { closeRecords } from '../details/close-records.ts'
+import { eraseRecord } from './erase-record.ts'
+
+/** For how many days an erasure can be taken back, once somebody else has agreed. */
+export const takeBackDays = 7
+
+/** Who asks or agrees, and when. */
+interface Deciding {
+  caller: StaffCaller
+  now: Date
+}
+
+/** The erasure of a record that stands; null where nobody asked, or it was taken back. */
+export async function findErasure(database: Database, scope: Scope): Promise<ErasureRow | null> {
+  const [row] = await database
+    .select()
+    .from(erasures)
+    .where(ownedBy(scope, erasures, isNull(erasures.takenBackAt)))
+    .orderBy(desc(erasures.erasureKey))
+  return row ?? null
+}
+
+/**
+ * Asks that a record be erased. Nothing happens until somebody else agrees.
+ *
+ * @throws Problem erasure-asked when it was asked before.
+ */
+export async function askErasure(
+  transaction: Database,
+  { siteKey, patientKey }: Scope,
+  why: string,
+  { caller, now }: Deciding,
+): Promise<ErasureRow> {
+  const row = { siteKey, patientKey, why, askedAt: now, askedBy: caller.name, askedBySubject: subjectOf(caller) }
+  const [asked] = await transaction.insert(erasures).values(row).onConflictDoNothing().returning()
+  if (asked === undefined) throw new Problem('erasure-asked')
+  return asked
+}
+
+/**
+ * Agrees to an erasure. The record is closed at once, and erased after seven days. Agreeing again changes nothing.
+ *
+ * @throws Problem not-found when nobody asked, erasure-needs-another when the same person did.
+ */
+export async function agreeToErasure(
+  transaction: Database,
+  patient: PatientRow,
+  { caller, now }: Deciding,
+): Promise<ErasureRow> {
+  const asked = await lockErasure(transaction, patient)
+  if (asked === null) throw new Problem('not-found')
+  if (asked.agreedAt !== null) return asked
+  if (asked.askedBySubject === subjectOf(caller)) throw new Problem('erasure-needs-another')
+  const former = await transaction.select().from(formerKeys).where(ownedBy(patient, formerKeys))
+  const keys = [patient.externalKey, ...former.map(({ externalKey }) => externalKey)].filter((key) => key !== null)
+  if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
+  return set(transaction, asked, {
+    agreedAt: now,
+    agreedBy: caller.name,
+    wasOpen: patient.status !== 'Closed',
+    keyHashes: keys.map((key) => hashOfKey(patient.siteKey, key)),
+  })
+}
+
+/**
+ * Takes an erasure back. A record that was open is open again.
+ *
+ * @throws Problem not-found when there is none, erasure-done when it is too late.
+ */
+export async function takeErasureBack(
+  transaction: Database,
+  patient: PatientRow,
+  { caller, now }: Deciding,
+): Promise<ErasureRow> {
+  const asked = await lockErasure(transaction, patient)
+  if (asked === null) throw new Problem('not-found')
+  if (asked.doneAt !== null) throw new Problem('erasure-done')
+  if (asked.wasOpen) {
+    await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
+  }
+  return set(transaction, asked, { takenBackAt: now, takenBackBy: caller.name })
+}
+
+/** Erases every record whose seven days are over, each in a transaction of its own. */
+export async function eraseWhatIsDue(
+  database: PersonDatabase,
+  { processor, now }: { processor: Processor; now: Date },
+): Promise<void> {
+  const agreedBefore = instant(now).subtract(takeBackDays, 'day').toDate()
+  const isDue = and(lte(erasures.agreedAt, agreedBefore), isNull(erasures.doneAt), isNull(erasures.takenBackAt))
+  const due = await database.select().from(erasures).where(isDue)
+  for (const { siteKey, patientKey } of due) {
+    const cards = await database.transaction(async (transaction) => {
+      const row = await lockErasure(transaction, { siteKey, patientKey })
+      // Another server was faster, or it was taken back.
+      if (row === null || row.doneAt !== null) return []
+      const kept = await eraseRecord(transaction, { siteKey, patientKey })
+      await set(transaction, row, { doneAt: now })
+      return kept
+    })
+    // The card is off file here, whatever the processor answers, and nothing charges it.
+    for (const card of cards) await processor.forgetCard(card).catch(() => undefined)
+  }
+}
+
+/** Which of these keys of the provider's own system are of records that are erased, or are about to be. */
+export async function findErasedKeys(
+  database: Database,
+  { siteKey }: StaffScope,
+  externalKeys: readonly string[],
+): Promise<Set<string>> {
+  if (siteKey === null) throw new Error('A file is of one site.')
+  const byHash = new Map(externalKeys.map((key) => [hashOfKey(siteKey, key), key]))
+  const stands = and(isNotNull(erasures.agreedAt), isNull(erasures.takenBackAt))
+  const found = rowsOf(
+    await database.execute(
+      sql`select distinct unnest(${erasures.keyHashes}) as hash from ${erasures}
+        where ${servedBy({ siteKey }, erasures, stands)}`,
+    ),
+  )
+  return new Set(found.flatMap(({ hash }) => byHash.get(String(hash)) ?? []))
+}
+
+/** An erasure on the wire. */
+export function presentErasure({ patientKey, why, askedAt, askedBy, agreedAt, agreedBy, doneAt }: ErasureRow): Erasure {
+  const from = agreedAt === null ? null : instant(agreedAt).add(takeBackDays, 'day').toDate()
+  return {
+    PatientKey: patientKey,
+    Why: why,
+    AskedUtc: askedAt.toISOString(),
+    AskedBy: askedBy,
+    AgreedUtc: agreedAt?.toISOString() ?? null,
+    AgreedBy: agreedBy,
+    ErasedFromUtc: from?.toISOString() ?? null,
+    DoneUtc: doneAt?.toISOString() ?? null,
+  }
+}
+
+async function lockErasure(transaction: Database, scope: Scope): Promise<ErasureRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(erasures)
+    .where(ownedBy(scope, erasures, isNull(erasures.takenBackAt)))
+    .for('update')
+  return row ?? null
+}
+
+async function set(transaction: Database, row: ErasureRow, values: Partial<ErasureRow>): Promise<ErasureRow> {
+  const isThis = ownedBy(row, erasures, eq(erasures.erasureKey, row.erasureKey))
+  const [changed] = await transaction.update(erasures).set(values).where(isThis).returning()
+  if (changed === undefined) throw new Error('An erasure that is locked is there.')
+  return changed
+}
+
+/** Names somebody by what they cannot choose. */
+function subjectOf({ keyHash, session }: StaffCaller): string {
+  return session === null ? `key ${keyHash}` : `${session.issuer} ${session.subject}`
+}
+
+function hashOfKey(siteKey: number, externalKey: string): string {
+  return hashSecret(`${siteKey} ${externalKey}`)
+}
