@@ -55,7 +55,7 @@ describe('while another lead saves', () => {
       await user.clear(field)
       await user.type(field, text)
     }
-    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
     return { days, hours, press, write }
   }
 

@@ -12,3 +12,6 @@ globalThis.MessageChannel ??= class {
 
 // antd writes thousands of rules, and jsdom goes through all of them whenever a test asks for a role or a name.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { value: '', writable: true })
+
+// What is saved is shown from the top of the page.
+window.scrollTo = () => undefined
