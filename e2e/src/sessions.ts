@@ -15,8 +15,15 @@ interface Portal {
 /**
  * Signs a patient in without the login page: opens a session by the API from the page's own browser, and stores it
  * where the portal looks when the page goes there. It is stored once, so that a logout lasts.
+ *
+ * @param where The origin of the page, when that is not the portal's own.
  */
-export async function openSession(page: Page, { origin, apiOrigin }: Portal, patient: MadePatient): Promise<void> {
+export async function openSession(
+  page: Page,
+  { origin, apiOrigin }: Portal,
+  patient: MadePatient,
+  where = origin,
+): Promise<void> {
   const answer = await page.context().request.post(`${apiOrigin}/account/login`, {
     headers: { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
     form: {
@@ -46,14 +53,14 @@ export async function openSession(page: Page, { origin, apiOrigin }: Portal, pat
     ...(alias === null ? {} : { alias }),
   }
   await page.addInitScript(
-    ({ where, stored, note }) => {
+    ({ place, stored, note }) => {
       // Frames of other origins, and pages before the portal, are left alone.
-      if (location.origin !== where || localStorage.getItem(note) !== null) return
+      if (location.origin !== place || localStorage.getItem(note) !== null) return
       localStorage.setItem(note, 'done')
       for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
       localStorage.setItem('clearStorage', 'signedIn')
     },
-    { where: origin, stored: session, note: `signedInBy-${randomUUID()}` },
+    { place: where, stored: session, note: `signedInBy-${randomUUID()}` },
   )
 }
 

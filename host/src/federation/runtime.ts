@@ -3,11 +3,11 @@ import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import { loadChunk } from '../page/load-chunk.ts'
 import { readPageSnapshot } from '../page/page-snapshot.ts'
-import type { Federation } from './create-federation.ts'
+import type { LoadRemote } from './start-remotes.ts'
 
-const importFederation = () => import(/* webpackChunkName: 'federation' */ './create-federation.ts')
+const importFederation = () => import(/* webpackChunkName: 'federation' */ './start-remotes.ts')
 
-let starting: Promise<Federation> | null = null
+let starting: Promise<LoadRemote> | null = null
 let hasStarted = false
 const running = new Set<string>()
 
@@ -15,10 +15,10 @@ const running = new Set<string>()
  * Starts the page's one federation runtime, unless it runs. It is not in the host's first script, because nobody needs
  * it to sign in. A failed start is forgotten, so the next call tries again.
  */
-export function startFederation(): Promise<Federation> {
+export function startFederation(): Promise<LoadRemote> {
   starting ??= loadChunk(importFederation).then(
     (module) => {
-      const federation = module.createFederation(readPageSnapshot())
+      const federation = module.startRemotes(readPageSnapshot())
       hasStarted = true
       return federation
     },

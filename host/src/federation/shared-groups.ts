@@ -1,9 +1,9 @@
-import type { LazyGroup } from '@homeside/build/shared-modules'
+import type { LazyGroup } from '@homeside/contract/constants/shared-modules'
 import { loadFormStrings } from '@homeside/forms/strings/form-strings'
+import { lazyGroups } from '@homeside/host-kit/lazy-groups'
+import type { Modules } from '@homeside/host-kit/lazy-groups'
 
 import { loadChunk } from '../page/load-chunk.ts'
-
-type Modules = Readonly<Record<string, object>>
 
 /** A lazy group: the function that requests it, and its modules once they have loaded. */
 interface SharedGroup {
@@ -11,13 +11,9 @@ interface SharedGroup {
   arrived: Promise<Modules>
 }
 
-/** The modules of a group share a chunk, because a request costs a patient more than some unused code. */
-const lazyGroups: Readonly<Record<LazyGroup, SharedGroup>> = {
-  account: lazyGroup(() => import(/* webpackChunkName: 'account' */ './shared-with-remotes/account-modules.ts')),
-  antd: lazyGroup(() => import(/* webpackChunkName: 'antd' */ './shared-with-remotes/antd-modules.ts')),
-  forms: lazyGroup(withWords(() => import(/* webpackChunkName: 'forms' */ './shared-with-remotes/forms-modules.ts'))),
-  identity: lazyGroup(() => import(/* webpackChunkName: 'identity' */ './shared-with-remotes/identity-modules.ts')),
-}
+const groups: Readonly<Record<string, SharedGroup>> = Object.fromEntries(
+  Object.entries(lazyGroups).map(([name, load]) => [name, lazyGroup(name === 'forms' ? withWords(load) : load)]),
+)
 
 function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {
   let arrive: (modules: Modules) => void
@@ -37,19 +33,13 @@ function withWords<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 }
 
 /**
- * Every lazy group, with a promise of its modules. Waiting requests them too, but never fails: the federation runtime
- * keeps a failure as long as the page lives, while another request can succeed, and then all who wait continue.
+ * Requests a group and waits for its modules, but never fails: the federation runtime keeps a failure as long as the
+ * page lives, while another request can succeed, and then all who wait continue.
  */
-export const lazyGroupLoaders = Object.entries(lazyGroups).map(
-  ([name, { arrived, fetch }]) =>
-    [
-      name,
-      (): Promise<Modules> => {
-        fetch().catch(() => undefined)
-        return arrived
-      },
-    ] as const,
-)
+export function awaitSharedGroup(name: LazyGroup): Promise<Modules> {
+  fetchSharedGroups([name]).catch(() => undefined)
+  return groups[name]?.arrived ?? Promise.reject(new Error(`There is no group ${name}.`))
+}
 
 /**
  * Loads the named groups. Those in the host's first script are already there.
@@ -57,5 +47,5 @@ export const lazyGroupLoaders = Object.entries(lazyGroups).map(
  * @throws Error when a chunk did not come. Calling again asks again.
  */
 export async function fetchSharedGroups(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => lazyGroups[name as LazyGroup]?.fetch()))
+  await Promise.all(names.map((name) => groups[name]?.fetch()))
 }

@@ -2,13 +2,13 @@ import path from 'node:path'
 
 import type { HostFacts } from '@homeside/contract/build-facts'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { federationRuntime, sharedModules, sharedVersion } from '@homeside/contract/constants/shared-modules'
 import { firstFrameFile, prerenderedLoginFile } from '@homeside/contract/prerendered'
 import { rspack } from '@rspack/core'
 import type { Chunk, Compiler, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
-import { federationRuntimeAliases } from './federation/runtime-aliases.ts'
 import { sharedExports } from './federation/shared-exports.ts'
 import { buildFrame } from './prerender/build-frame.ts'
 import type { FrameSources } from './prerender/build-frame.ts'
@@ -16,7 +16,6 @@ import { buildLogin, styleOf } from './prerender/build-login.ts'
 import type { PrerenderSources } from './prerender/build-login.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { rspackBase } from './rspack-base.ts'
-import { sharedVersions } from './shared-versions.ts'
 
 /** The chunk with everything but the login. Most pages name it, so that it loads beside the entry and not after it. */
 const fetchedAhead = { main: 'portal' } as const
@@ -68,7 +67,6 @@ export function hostConfig(
     const configuration: Configuration = {
       ...base,
       entry: { ...entries },
-      resolve: { ...base.resolve, alias: federationRuntimeAliases() },
       optimization: {
         ...base.optimization,
         splitChunks: { cacheGroups: { defaultVendors: false, forms } },
@@ -80,7 +78,6 @@ export function hostConfig(
         new rspack.DefinePlugin({
           ENV_TARGET: '"web"',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         }),
         noWrittenStyles,
         new HostFactsPlugin(fetchedAhead),
@@ -88,11 +85,9 @@ export function hostConfig(
       ],
     }
     if (environment.devOrigin) return configuration
-    // The frame imports modules of the whole portal, so it needs all of its aliases.
-    const whole = { ...base, resolve: configuration.resolve ?? {} }
     const prerender = [
       new DrawnAheadPlugin(prerenderedLoginFile, (build) => buildLogin(base, ahead.login, styleOf('main', build))),
-      new DrawnAheadPlugin(firstFrameFile, () => buildFrame(whole, ahead.frame)),
+      new DrawnAheadPlugin(firstFrameFile, () => buildFrame(base, ahead.frame)),
     ]
     return { ...configuration, plugins: [...(configuration.plugins ?? []), ...prerender] }
   }
@@ -116,9 +111,11 @@ class HostFactsPlugin {
       compilation.hooks.processAssets.tap(stage, () => {
         // A host in development is no release.
         const exports = compiler.options.mode === 'development' ? {} : { exports: sharedExports() }
+        const offered = sharedModules.map((name) => [name, sharedVersion(name)] as const)
+        const shared = Object.fromEntries([...offered, [federationRuntime.name, federationRuntime.version]])
         const facts: HostFacts = {
           entries: {},
-          offers: { contract: `${contractVersion}.0.0`, shared: sharedVersions(), ...exports },
+          offers: { contract: `${contractVersion}.0.0`, shared, ...exports },
         }
         for (const [name, entry] of compilation.entrypoints) {
           const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []

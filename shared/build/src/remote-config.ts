@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 
+import { standaloneEntry } from '@homeside/contract/constants/remote-parts'
 import { firstPagesFile } from '@homeside/contract/prerendered'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
@@ -11,11 +14,11 @@ import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
 import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
-import { federationRuntimeExternals } from './federation/runtime-aliases.ts'
-import { sharedAliases, sharedOptions, sharedStandIns } from './federation/shared-by-host.ts'
 import { SharedUsesPlugin } from './federation/shared-uses-plugin.ts'
+import { sharedOptions } from './federation/sharing.ts'
 import { buildFirstPages } from './prerender/build-first-pages.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
+import { inlineBuild, inTemporaryFolder, runBuild } from './prerender/run-build.ts'
 import { containerName, rspackBase } from './rspack-base.ts'
 
 const exposedChunk = 'remote'
@@ -42,10 +45,11 @@ export function remoteConfig(
     return {
       ...base,
       entry: {},
+      // The plugin warns that a manifest's own address says where the files are, which is what `auto` is for.
+      infrastructureLogging: { level: 'error' },
       // A module that the host refuses throws at each attempt. Otherwise the second would get what there is of it.
-      output: { ...base.output, strictModuleErrorHandling: true },
-      externals: federationRuntimeExternals(),
-      resolve: { ...base.resolve, alias: sharedAliases(folder) },
+      output: { ...base.output, strictModuleErrorHandling: true, publicPath: 'auto' },
+      resolve: { ...base.resolve, alias: runtimeAlias },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { ...wordsOf('en'), ...wordsOf('es') } } },
       plugins: [
         ...(base.plugins ?? []),
@@ -56,13 +60,16 @@ export function remoteConfig(
           exposes: { './remote': { import: [...liveReload, './src/remote.tsx'], name: exposedChunk } },
           shared: sharedOptions(),
           shareStrategy: 'loaded-first',
-          manifest: false,
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
+          },
+          manifest: true,
           dts: false,
         }),
         new rspack.DefinePlugin({ REMOTE_VERSION: JSON.stringify(version) }),
-        sharedStandIns(folder),
         new OnlySharedModulesPlugin(),
-        new JoinedEntryPlugin(exposedChunk),
+        new JoinedEntryPlugin(base),
         uses,
         new RemoteFactsPlugin(descriptor, container, uses),
         ...(hasFirstPages && !environment.devOrigin ? [firstPages] : []),
@@ -80,6 +87,15 @@ function wordsOf(language: Language) {
 const require = createRequire(import.meta.url)
 
 /**
+ * Points a remote at the ES module build of the part of the runtime that it contains. The plugin names the CommonJS
+ * build, which cannot be tree-shaken.
+ */
+const bundlerRuntime = createRequire(
+  createRequire(require.resolve('@module-federation/enhanced')).resolve('@module-federation/runtime-tools'),
+).resolve('@module-federation/webpack-bundler-runtime')
+const runtimeAlias = { [bundlerRuntime]: path.join(path.dirname(bundlerRuntime), 'index.js') }
+
+/**
  * The client that reloads the page on a change, for a remote's exposed module in development. A development server adds
  * it to entries, and a remote has none. Only the host replaces modules in place, because React can refresh only through
  * a runtime that was loaded before it.
@@ -95,15 +111,28 @@ function liveReloadModules(devOrigin: string): string[] {
 }
 
 /**
+ * The core of the federation runtime as a script. The portal's page has it, and so have hosts that are built with
+ * `provideExternalRuntime`.
+ */
+function runtimeCore(base: Configuration): Promise<string> {
+  return inTemporaryFolder(async (folder) => {
+    const build = inlineBuild(base, { core: path.join(import.meta.dirname, 'federation/provide-core.js') }, folder)
+    const options = { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }
+    await runBuild([{ ...build, plugins: [...(build.plugins ?? []), new rspack.DefinePlugin(options)] }])
+    return readFile(path.join(folder, 'core.js'), 'utf8')
+  })
+}
+
+/**
  * Puts the chunk of the exposed module in front of the entry, which then finds it loaded. This saves a request and a
- * round trip before a remote's first page.
+ * round trip before a remote's first page. The manifest names an entry that also carries the core of the runtime, for
+ * hosts that provide none.
  */
 class JoinedEntryPlugin {
-  readonly #exposed: string
+  readonly #base: Configuration
 
-  /** @param exposed The name of the chunk of the exposed module. */
-  constructor(exposed: string) {
-    this.#exposed = exposed
+  constructor(base: Configuration) {
+    this.#base = base
   }
 
   apply(compiler: Compiler): void {
@@ -111,12 +140,24 @@ class JoinedEntryPlugin {
     compiler.hooks.thisCompilation.tap('JoinedEntryPlugin', (compilation) => {
       // Runs after hashing, when both files are final.
       const stage = { name: 'JoinedEntryPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE }
-      compilation.hooks.processAssets.tap(stage, () => {
-        const [chunk] = compilation.namedChunks.get(this.#exposed)?.files ?? []
+      compilation.hooks.processAssets.tapPromise(stage, async () => {
+        const [chunk] = compilation.namedChunks.get(exposedChunk)?.files ?? []
         const code = chunk && compilation.getAsset(chunk)?.source
-        if (!chunk || !code) throw new Error(`The build has no chunk ${this.#exposed}.`)
-        compilation.updateAsset('remoteEntry.js', (entry) => new sources.ConcatSource(code, '\n', entry))
+        const entry = compilation.getAsset('remoteEntry.js')?.source
+        if (!chunk || !code || !entry) throw new Error(`The build has no chunk ${exposedChunk}.`)
+        compilation.updateAsset('remoteEntry.js', new sources.ConcatSource(code, '\n', entry))
+        const core = await runtimeCore(this.#base)
+        compilation.emitAsset(standaloneEntry, new sources.ConcatSource(core, '\n', code, '\n', entry))
         compilation.deleteAsset(chunk)
+        const withoutChunk = (_: string, value: unknown): unknown => {
+          if (value === 'remoteEntry.js') return standaloneEntry
+          return Array.isArray(value) ? value.filter((file) => file !== chunk) : value
+        }
+        compilation.updateAsset('mf-manifest.json', (manifest) => {
+          return new sources.RawSource(JSON.stringify(JSON.parse(String(manifest.source()), withoutChunk)))
+        })
+        // It says more of the source than anybody needs.
+        compilation.deleteAsset('mf-stats.json')
       })
     })
   }

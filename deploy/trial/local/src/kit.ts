@@ -25,7 +25,10 @@ import { root } from './workspace.ts'
  */
 
 /** What a remote imports, is built and tested with, and is published by; pnpm adds what these depend on. */
-const wanted = ['remote-kit', 'parts', 'build', 'releases'].flatMap((name) => ['--filter', `@homeside/${name}...`])
+const wanted = ['remote-kit', 'host-kit', 'parts', 'build', 'releases'].flatMap((name) => [
+  '--filter',
+  `@homeside/${name}...`,
+])
 /** Programs of the workspace that a remote's team does not need. */
 const ownTools = /^(oxfmt|oxlint|knip|eslint)/
 

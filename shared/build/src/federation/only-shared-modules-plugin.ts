@@ -1,8 +1,7 @@
 import path from 'node:path'
 
+import { packageOf, sharedModules } from '@homeside/contract/constants/shared-modules'
 import type { Compilation, Compiler, Module } from '@rspack/core'
-
-import { packageOf, sharedModules } from '../shared-modules.ts'
 
 const shared = new Set<string>(sharedModules)
 const sharedPackages = new Set(sharedModules.map(packageOf))
@@ -33,7 +32,7 @@ function whatToChange(compilation: Compilation, module: Module, asked: string): 
   const offers = [...shared].filter((each) => packageOf(each) === packageOf(name)).join(', ')
   return (
     `${from} imports ${name}, which the host of this contract does not share, so this remote would carry a copy ` +
-    `of it. Add it to shared/build/src/shared-modules.ts and to the host, or do without. Shared of ${packageOf(name)}: ` +
+    `of it. Add it to shared/contract/src/constants/shared-modules.ts and to shared/host-kit, or do without. Shared of ${packageOf(name)}: ` +
     `${offers}.`
   )
 }

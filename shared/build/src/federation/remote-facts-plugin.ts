@@ -1,14 +1,18 @@
 import type { PageFacts, RemoteFacts } from '@homeside/contract/build-facts'
 import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
+import {
+  federationRuntime,
+  sharedGroups,
+  sharedModules,
+  sharedVersion,
+} from '@homeside/contract/constants/shared-modules'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 
-import { sharedModules } from '../shared-modules.ts'
-import { installedVersion } from '../shared-versions.ts'
-import { standInFor } from './shared-by-host.ts'
 import type { SharedUsesPlugin } from './shared-uses-plugin.ts'
+import { sharedName } from './sharing.ts'
 
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
@@ -70,10 +74,16 @@ export class RemoteFactsPlugin {
 }
 
 /** Every shared module in use, with the range of versions it was built for. */
-function requiredRanges({ compiler, modules }: Compilation): Record<string, string> {
-  const files = new Set([...modules].map((module) => ('resource' in module ? module.resource : null)))
-  const used = sharedModules.filter((name) => files.has(standInFor(compiler.context, name)))
-  return Object.fromEntries(used.map((name) => [name, `^${installedVersion(name)}`]))
+function requiredRanges({ modules }: Compilation): Record<string, string> {
+  const names = new Set([...modules].map(sharedName))
+  const used = sharedModules.filter((name) => names.has(name))
+  const ranges = used.map((name) => [name, `^${sharedVersion(name)}`] as const)
+  return Object.fromEntries([...ranges, [federationRuntime.name, `^${federationRuntime.version}`]])
+}
+
+/** The group that the host loads a shared module with. */
+function groupOf(name: string | null): string | undefined {
+  return Object.entries(sharedGroups).find(([, names]) => (names as readonly (string | null)[]).includes(name))?.[0]
 }
 
 function stringFiles(compilation: Compilation, language: string): string[] {
@@ -97,8 +107,8 @@ function pageFacts(compilation: Compilation, folder: string): PageFacts {
     for (const chunk of group.chunks) {
       for (const file of chunk.files) assets.add(file)
       for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
-        const consumed = /^consume shared module \([^)]*\) @homeside\/host\/([^@]+)@/.exec(module.identifier())
-        if (consumed?.[1]) shared.add(consumed[1])
+        const needed = groupOf(sharedName(module))
+        if (needed && needed !== 'shell') shared.add(needed)
       }
     }
   }

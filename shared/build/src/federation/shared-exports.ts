@@ -5,9 +5,9 @@ import path from 'node:path'
 
 import { sharedExports as sharedExportsSchema } from '@homeside/contract/build-facts'
 import type { SharedExports } from '@homeside/contract/build-facts'
+import { packageOf, sharedModules } from '@homeside/contract/constants/shared-modules'
 import { API } from 'typescript/unstable/sync'
 
-import { packageOf, sharedModules } from '../shared-modules.ts'
 import { PublicTypes } from './public-types.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createContext, runInContext } from 'node:vm'
 
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import type { Stats } from '@rspack/core'
 
-import { sharedAliases, sharedStandIns } from './shared-by-host.ts'
 import { SharedUsesPlugin } from './shared-uses-plugin.ts'
+import { sharedOptions } from './sharing.ts'
 
 /** Builds a page from its source, with the host's modules outside of it. */
 async function build(source: string): Promise<{ uses: SharedUsesPlugin; stats: Stats; code: () => string }> {
@@ -18,18 +19,28 @@ async function build(source: string): Promise<{ uses: SharedUsesPlugin; stats: S
   const uses = new SharedUsesPlugin()
   const compiler = rspack({
     context: folder,
-    entry: './page.js',
+    entry: {},
     mode: 'production',
     target: 'web',
-    externals: { '@homeside/host/shell': 'var shell', '@homeside/host/forms': 'var forms' },
-    output: { path: path.join(folder, 'dist'), filename: 'page.js' },
-    resolve: { alias: sharedAliases(folder) },
-    plugins: [sharedStandIns(folder), uses],
+    optimization: { chunkIds: 'named' },
+    output: { path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'page' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'page',
+        filename: 'page.js',
+        exposes: { './page': { import: './page.js', name: 'exposed' } },
+        shared: sharedOptions(),
+        manifest: false,
+        dts: false,
+      }),
+      uses,
+    ],
   })
   const stats = await promisify(compiler.run.bind(compiler))()
   await promisify(compiler.close.bind(compiler))()
   if (!stats) throw new Error('The build gave no result.')
-  return { uses, stats, code: () => readFileSync(path.join(folder, 'dist/page.js'), 'utf8') }
+  const read = (file: string): string => readFileSync(path.join(folder, 'dist', file), 'utf8')
+  return { uses, stats, code: () => `${read('exposed.js')};${read('page.js')}` }
 }
 
 const source = `
@@ -52,18 +63,42 @@ test('of what may be left out, a build records the type only where it says the n
   expect(Object.keys(parts)).toEqual(['()', 'children', 'lead?', 'title'])
 })
 
-test('the host hears every name in use as the page starts, before anything of it runs', async () => {
-  const { code } = await build(source)
-  const asked: unknown[] = []
-  const host = (name: string, all: Record<string, string[]>): object => {
-    asked.push([name, all[name]])
-    throw new Error('This host is older.')
+interface Container {
+  init: (scope: object) => Promise<void>
+  get: (exposed: string) => Promise<() => unknown>
+}
+
+/** Opens the page in a host with these modules, and answers its title. */
+async function open(code: string, modules: Readonly<Record<string, object>>): Promise<string> {
+  const document = { title: 'untouched', currentScript: null, getElementsByTagName: () => [] }
+  const page = createContext({ document, console, setTimeout, URL }) as { page: Container }
+  runInContext(`globalThis.self = globalThis.window = document.defaultView = globalThis;${code}`, page as object)
+  const version = (name: string): object => ({
+    '1.0.0': { get: () => () => modules[name], loaded: true, from: 'host' },
+  })
+  await page.page.init(Object.fromEntries(Object.keys(modules).map((name) => [name, version(name)])))
+  const start = await page.page.get('./page')
+  try {
+    start()
+  } catch (error) {
+    return `${document.title}: ${String(error)}`
   }
-  const marked = { title: 'untouched' }
-  const page = createContext({ shell: host, forms: host, document: marked })
-  expect(() => runInContext(code(), page)).toThrow('This host is older.')
-  expect(marked.title).toBe('untouched')
-  expect(asked).toEqual([['@homeside/ui/page', ['Page', 'isElsewhere']]])
+  return document.title
+}
+
+const say = (text: string) => (): string => text
+
+test('a host without a name in use says so as the page starts, before anything of it runs', async () => {
+  const { code } = await build(source)
+  const forms = { TextField: say('field') }
+  const whole = { Page: say('page'), isElsewhere: say('away') }
+  const hosts = [whole, { Page: say('page') }].map((ui) =>
+    open(code(), { '@homeside/ui/page': ui, '@homeside/forms/fields/text-field': forms }),
+  )
+  expect(await Promise.all(hosts)).toEqual([
+    'page,away,field',
+    'untouched: Error: This host has no isElsewhere in @homeside/ui/page.',
+  ])
 })
 
 test('a module that is imported as a whole fails the build, because nobody would know what is used of it', async () => {

@@ -1,8 +1,8 @@
 import type { SharedExports } from '@homeside/contract/build-facts'
 import type { Compilation, Compiler, Dependency, Module } from '@rspack/core'
 
-import { standInFor } from './shared-by-host.ts'
 import { ownSharedModules, sharedExports } from './shared-exports.ts'
+import { sharedName } from './sharing.ts'
 
 /**
  * Finds which exports of the host's modules a remote uses. Its entry holds their names, so that a host without one of
@@ -23,7 +23,30 @@ export class SharedUsesPlugin {
       }
 
       override generate(): string {
-        return `${RuntimeGlobals.require}.sharedUses = ${JSON.stringify(names())};`
+        const { compilation } = this
+        if (!compilation) return ''
+        const uses = [...compilation.modules].flatMap((module) => {
+          const name = sharedName(module)
+          const used = name === null ? undefined : names()[name]
+          return used ? [[compilation.chunkGraph.getModuleId(module), name, used]] : []
+        })
+        // The federation runtime sets the function that answers for a shared module. Each one that it sets is wrapped.
+        return `
+for (const [id, name, uses] of ${JSON.stringify(uses)}) {
+  let answer;
+  Object.defineProperty(${RuntimeGlobals.moduleFactories}, id, {
+    configurable: true,
+    enumerable: true,
+    get: () => answer,
+    set: (given) => {
+      answer = (module, ...others) => {
+        given(module, ...others);
+        const missing = uses.filter((each) => !(each in module.exports));
+        if (missing.length > 0) throw new Error('This host has no ' + missing.join(', ') + ' in ' + name + '.');
+      };
+    },
+  });
+}`
       }
     }
 
@@ -69,14 +92,13 @@ export class SharedUsesPlugin {
   }
 }
 
-function usedIn({ compiler, moduleGraph }: Compilation, modules: readonly Module[]): Map<string, Set<string>> {
-  const nameOf = new Map(ownSharedModules.map((name) => [standInFor(compiler.context, name), name]))
+function usedIn({ moduleGraph }: Compilation, modules: readonly Module[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>()
-  for (const module of modules.filter((each) => !nameOf.has(resourceOf(each)))) {
+  for (const module of modules) {
     for (const dependency of module.dependencies) {
-      const name = nameOf.get(resourceOf(moduleGraph.getModule(dependency)))
-      const exported = name && exportedIn(dependency)
-      if (name && exported) used.set(name, (used.get(name) ?? new Set()).add(exported))
+      const name = sharedName(moduleGraph.getModule(dependency))
+      const exported = name !== null && ownSharedModules.includes(name) ? exportedIn(dependency) : null
+      if (name !== null && exported) used.set(name, (used.get(name) ?? new Set()).add(exported))
     }
   }
   return new Map([...used].toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -19,9 +19,10 @@ const allowed = {
   'shared/i18n': ['contract'],
   'shared/ui': ['contract', 'api-client', 'session', 'i18n', 'remote-kit'],
   'shared/forms': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui'],
+  'shared/host-kit': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms'],
   'shared/parts': ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms'],
   remotes: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'parts', 'build'],
-  host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'build'],
+  host: ['contract', 'api-client', 'session', 'i18n', 'remote-kit', 'ui', 'forms', 'host-kit', 'build'],
   'deploy/operations': ['contract', 'releases', 'server-kit', 'build/testing'],
   'deploy/server/api': ['contract', 'server-kit', 'build/testing'],
   'deploy/server/desk': ['contract', 'api-client', 'i18n', 'build'],
@@ -30,7 +31,20 @@ const allowed = {
   'deploy/delivery/releases': ['contract', 'build', 'server-kit/bucket', 'server-kit/post-webhook'],
   'deploy/delivery/gateway': ['contract', 'releases', 'server-kit', 'ui/symbol-paths', 'build/testing'],
   'deploy/trial/local': ['contract', 'api/testing', 'gateway', 'releases', 'server-kit', 'sandbox', 'build'],
-  e2e: ['contract', 'build', 'remote-kit', 'i18n', 'ui', 'forms', 'local', 'server-kit', 'sandbox'],
+  e2e: [
+    'contract',
+    'api-client',
+    'session',
+    'build',
+    'remote-kit',
+    'host-kit',
+    'i18n',
+    'ui',
+    'forms',
+    'local',
+    'server-kit',
+    'sandbox',
+  ],
 }
 
 /** Layers that run in the patient's browser. */
@@ -40,6 +54,7 @@ const inBrowser = new Set([
   'shared/i18n',
   'shared/ui',
   'shared/forms',
+  'shared/host-kit',
   'shared/parts',
   'remotes',
   'host',
@@ -198,16 +213,17 @@ const layers = {
 }
 
 /**
- * Only shared/forms may use final-form; only the host may use the federation runtime and the whole router. Servers start
+ * Only shared/forms may use final-form; only the host may use the federation runtime and the whole router; host-kit shares
+ * them all. Servers start
  * no program, because what a visitor sends could reach its parameters.
  */
 const owners = [
-  [/^(react-)?final-form/, /\/shared\/forms\//],
-  [/^react-router/, /\/(host|shared\/remote-kit|deploy\/server\/desk)\//],
-  [/^@module-federation\/runtime/, /\/host\/src\/federation\//],
-  [/^ky$/, /\/shared\/api-client\//],
-  [/^@tanstack\/react-query$/, /\/(shared\/api-client|deploy\/server\/desk)\//],
-  [/^i18next$|^react-i18next$/, /\/shared\/i18n\//],
+  [/^(react-)?final-form/, /\/shared\/(forms|host-kit)\//],
+  [/^react-router/, /\/(host|shared\/(remote|host)-kit|deploy\/server\/desk)\//],
+  [/^@module-federation\/enhanced\/runtime/, /\/host\/src\/federation\//],
+  [/^ky$/, /\/shared\/(api-client|host-kit)\//],
+  [/^@tanstack\/react-query$/, /\/(shared\/(api-client|host-kit)|deploy\/server\/desk)\//],
+  [/^i18next$|^react-i18next$/, /\/shared\/(i18n|host-kit)\//],
   [
     /^(node:)?child_process$/,
     /\/(e2e|shared\/build|deploy\/(operations|trial\/local|delivery\/releases\/src\/command|server\/api\/(bench|testing)))\//,

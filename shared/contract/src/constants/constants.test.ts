@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { UsageAnswers } from '../usage.ts'
 import { reservedAliases } from './aliases.ts'
 import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
@@ -10,6 +13,7 @@ import { policyAddress } from './page-paths-at-login.ts'
 import { pageAddress, pagePaths } from './page-paths.ts'
 import { fillPath } from './paths.ts'
 import { correlationBeginning, referenceOf } from './reference.ts'
+import { federationRuntime, libraryVersions } from './shared-modules.ts'
 import { isRegistrationCode, plainRegistrationCode } from './typed-text.ts'
 
 test('each port that an address may not name is one that fetch refuses; those of servers are not among them', async () => {
@@ -207,4 +211,17 @@ test('every state but a draft is reached by an event, and every open order is in
   expect(orderStatuses.filter((status) => !reached.has(status))).toEqual(['Draft'])
   const nowhere = orderStatuses.filter((status) => !isOrderOver(status) && orderStationOf(status) === null)
   expect(nowhere).toEqual(['Draft'])
+})
+
+test('the versions of the libraries that the host shares are those that it is built with', () => {
+  const modules = join(import.meta.dirname, '../../../host-kit/node_modules')
+  const installed = Object.keys(libraryVersions).map((name) => {
+    const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    return [name, version]
+  })
+  expect(Object.fromEntries(installed)).toEqual(libraryVersions)
+  const federation = join(modules, '../../../host/node_modules/@module-federation/enhanced/package.json')
+  expect(JSON.parse(readFileSync(federation, 'utf8'))).toHaveProperty('version', federationRuntime.version)
 })

@@ -21,6 +21,9 @@ export function accountStatusPart(entry: string): string {
   return `account-statuses/${entry}`
 }
 
+/** The file by which a host of somebody else's starts a remote. The portal's page starts the entry that `pages.json` names. */
+export const standaloneEntry = 'standaloneEntry.js'
+
 /** The members of a route that may name a page. */
 interface RoutePages {
   page: string
@@ -32,11 +35,6 @@ interface RoutePages {
 export function pageNames({ routes }: { routes: readonly RoutePages[] }): string[] {
   const named = routes.flatMap(({ firstPage, litePage, page }) => [page, litePage, firstPage])
   return [...new Set(named.filter((name) => typeof name === 'string'))]
-}
-
-/** The name of a group of shared modules in the federation. */
-export function federatedName(group: string): string {
-  return `@homeside/host/${group}`
 }
 
 /**

@@ -71,7 +71,9 @@ function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null):
   return resolved.flatMap(({ fallback, name, track, version }) => {
     const release = track === 'override' ? (visit.overrides[name] ?? null) : live.remote(name, version)
     if (!release) throw new Error(`${name} ${version} is not among the live releases.`)
-    const previous = fallback === null ? null : live.remote(name, fallback)
+    const before = fallback === null ? null : live.remote(name, fallback)
+    // Two releases with the same global variable cannot share a page.
+    const previous = before?.container === release.container ? null : before
     const descriptor = descriptorOf(release)
     return [{ name, track, build: buildOf(release), fallback: previous && withoutFiles(buildOf(previous)), descriptor }]
   })

@@ -45,6 +45,25 @@ test('an export that the host lacks is a problem, whatever else changed', async 
   })
 })
 
+test('a remote for the loader of earlier hosts is refused beside one with the standard runtime; a plain one is not', async () => {
+  const host = { contract: '1.0.0', shared: { '@module-federation/runtime': '2.9.2' }, exports: {} }
+  const portal = await livePortal()
+  await publishSomeHost(portal, '2.0.0', host)
+  const remotes = { '2.0.0': { [page]: { Page: before } }, '2.1.0': {} }
+  for (const [version, exports] of Object.entries(remotes)) {
+    await publishSomeRemote(portal, version, { requires: { contract: '^1', shared: {}, exports } })
+  }
+  const released = await portal.registry.release('host', '2.0.0')
+  const fits = await Promise.all(
+    Object.keys(remotes).map(async (version) => {
+      const remote = await portal.registry.release('orders', version)
+      if (released.kind !== 'host' || remote.kind !== 'remote') throw new Error('Other releases were published.')
+      return incompatibilities(released, remote).problems
+    }),
+  )
+  expect(fits).toEqual([[expect.stringContaining('build it again')], []])
+})
+
 test('what a build did not record can only be tried', async () => {
   const uses = { [page]: { Page: before } }
   expect((await found(uses, null)).doubts).toEqual(['the host was built before hosts said what they export'])

@@ -1,3 +1,4 @@
+import { federationRuntime } from '@homeside/contract/constants/shared-modules'
 import { ltr, satisfies } from 'semver'
 
 import type { HostRelease, RemoteRelease } from '../records/release.ts'
@@ -20,8 +21,15 @@ export function incompatibilities({ offers }: HostRelease, { requires }: RemoteR
     if (offered === undefined) return [`the remote asks for ${name}, which the host does not share`]
     return inRange(offered, range) ? [] : [`the remote asks for ${name} ${range}, the host shares ${offered}`]
   })
-  const problems = [...contract, ...shared, ...missingExports(offers, requires)]
+  const problems = [...contract, ...shared, ...otherRuntime(offers, requires), ...missingExports(offers, requires)]
   return { problems, doubts: problems.length > 0 ? [] : doubtsAbout(offers, requires) }
+}
+
+/** Remotes of builds up to 0.2 use a runtime of the host's own, which later hosts do not have. Plain ones carry theirs. */
+function otherRuntime(offers: HostRelease['offers'], { exports: uses, shared }: RemoteRelease['requires']): string[] {
+  const isPlain = uses !== undefined && Object.keys(uses).length === 0
+  if (!offers.shared[federationRuntime.name] || shared[federationRuntime.name] || isPlain) return []
+  return ['the remote was built for a loader that the host does not have any more: build it again']
 }
 
 /** The exports that a remote uses and a host lacks. A module that is missing as a whole is said elsewhere. */

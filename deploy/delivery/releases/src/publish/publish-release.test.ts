@@ -118,3 +118,35 @@ test('a remote of a newer contract is told that it needs a newer host', async ()
   const files = changed(remoteFiles('1.0.0'), 'remote.json', (descriptor) => ({ ...descriptor, contract: 2 }))
   await expect(publishFiles(test, 'orders', '1.0.0', files)).rejects.toThrow('contract 1: it needs a newer host')
 })
+
+const plainManifest = {
+  metaData: { globalName: 'orders_1', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  shared: [
+    { name: 'react', requiredVersion: '^19.1.0', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } },
+    { name: 'i18next', requiredVersion: 'false', assets: { js: { sync: [] }, css: { sync: [] } } },
+    { name: 'd3', requiredVersion: '^7.0.0', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } },
+  ],
+  exposes: [{ path: './remote', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
+}
+
+function plainBuild(manifest: object): Readonly<Record<string, string>> {
+  const { 'pages.json': _facts, ...files } = remoteFiles('1.0.0')
+  return { ...files, 'mf-manifest.json': JSON.stringify(manifest) }
+}
+
+test('a plain build is described by its manifest; what it brings along it does not ask the host for', async () => {
+  const test = await emptyRegistry()
+  await publishFiles(test, 'orders', '1.0.0', plainBuild(plainManifest))
+  expect(await test.registry.release('orders', '1.0.0')).toMatchObject({
+    container: 'orders_1',
+    entry: { path: 'remoteEntry.js' },
+    pages: { page: { assets: ['page.js'] }, texted: { assets: ['page.js'] } },
+    requires: { contract: '^1', shared: { react: '^19.1.0', i18next: '*' }, exports: {} },
+  })
+})
+
+test('a plain build that exposes no ./remote is refused, with the line to add', async () => {
+  const test = await emptyRegistry()
+  const files = plainBuild({ ...plainManifest, exposes: [] })
+  await expect(publishFiles(test, 'orders', '1.0.0', files)).rejects.toThrow("Add exposes: { './remote': … }")
+})

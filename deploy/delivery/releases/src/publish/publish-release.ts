@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { hostFacts, remoteFacts } from '@homeside/contract/build-facts'
 import type { RemoteFacts } from '@homeside/contract/build-facts'
 import { contractVersion } from '@homeside/contract/constants/contract-version'
-import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
+import { accountStatusPart, homeCardPart, pageNames, standaloneEntry } from '@homeside/contract/constants/remote-parts'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { z } from 'zod'
@@ -15,6 +16,7 @@ import type { Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
+import { federationManifest, plainFacts } from './plain-facts.ts'
 import { hashAssets, requireKnownHashes } from './require-known-hashes.ts'
 import { requirePlainFirstPages } from './require-plain-first-pages.ts'
 
@@ -67,16 +69,26 @@ function integrityIn(assets: Release['assets'], file: string, name: string): str
 }
 
 async function publishRemote(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
-  const { container, entry, pages, requires, strings } = await readFacts(publication, 'pages.json', remoteFacts)
   const descriptor = validDescriptor(publication.name, await readFacts(publication, 'remote.json', z.unknown()))
+  const { container, entry, pages, requires, strings } = await factsOf(publication, descriptor)
   requireModuleParts(descriptor, { pages })
   await requirePlainFirstPages(descriptor, publication.folder)
   const common = await head(publication, publisher)
-  await requireKnownHashes(common, [entry], publication.folder)
+  const starts = [entry, standaloneEntry].filter((file) => common.assets.some((asset) => asset.path === file))
+  await requireKnownHashes(common, starts, publication.folder)
   const facts = { container, descriptor, pages, strings, requires }
   const hashedEntry = { path: entry, integrity: integrityIn(common.assets, entry, publication.name) }
   const release = { ...common, kind: 'remote' as const, ...facts, entry: hashedEntry }
   await addRelease(registry, release, publication.folder, publisher.signer)
+}
+
+/** What the build says about itself: in `pages.json`, or in the manifest of Module Federation alone. */
+async function factsOf(publication: Publication, descriptor: RemoteDescriptor): Promise<RemoteFacts> {
+  const isPlain = !existsSync(path.join(publication.folder, 'pages.json'))
+  if (isPlain && existsSync(path.join(publication.folder, 'mf-manifest.json'))) {
+    return plainFacts(descriptor, await readFacts(publication, 'mf-manifest.json', federationManifest))
+  }
+  return readFacts(publication, 'pages.json', remoteFacts)
 }
 
 function validDescriptor(name: string, written: unknown) {

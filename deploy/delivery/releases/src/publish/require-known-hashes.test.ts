@@ -26,7 +26,7 @@ test('a build that knows the hash of every script and style sheet may be publish
 test('a script or style sheet without a known hash is refused by its name', async () => {
   const files = { 'remoteEntry.js': integrityOf('page()'), 'page.js': 'page()', 'page.css': 'p{}', 'more.js': 'more()' }
   await expect(check(files)).rejects.toThrow(
-    'orders is not published: nothing in it knows the hash of more.js, page.css,',
+    /nothing in it knows the hash of more\.js, page\.css, .*new rspack\.SubresourceIntegrityPlugin\(/,
   )
 })
 

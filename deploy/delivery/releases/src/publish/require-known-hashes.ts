@@ -26,7 +26,8 @@ export async function requireKnownHashes(
   if (unknown.length === 0) return
   throw new Error(
     `${name} is not published: nothing in it knows the hash of ${unknown.map((asset) => asset.path).join(', ')}, so ` +
-      `a browser could not tell it from another file. Build it with the portal’s own configuration, in production mode.`,
+      `the page would not load it. Build it in production mode, with output.crossOriginLoading: 'anonymous' and, among the ` +
+      `plugins: new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })`,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ModulesOf } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/contract/constants/shared-modules'
 import * as image from 'antd/es/image'
 
 /** The components of antd. */

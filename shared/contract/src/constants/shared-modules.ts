@@ -1,8 +1,9 @@
+import { contractVersion } from './contract-version.ts'
+
 /**
- * The list of everything the host shares with remotes, in groups of what pages need together. A group is one module of
- * the federation and one chunk of the host. Asking for each module by its own name would keep a patient's phone busy
- * for a tenth of a second before the first page. The federation options of remotes, the host's registration (typed by
- * this list) and the check of foreign imports all come from it.
+ * The list of everything the host shares with remotes, by the names that everybody imports, in groups of what pages need
+ * together. A group is one chunk of the host. The share options of remotes, the host's registration (typed by this list)
+ * and the check of foreign imports all come from it.
  */
 export const sharedGroups = {
   /** In the host's first script, because the shell itself uses these. */
@@ -10,7 +11,11 @@ export const sharedGroups = {
     'react',
     'react/jsx-runtime',
     'react-dom',
+    'react-dom/client',
+    'react-router-dom',
     'jotai',
+    'i18next',
+    'ky',
     '@homeside/api-client/answer-query',
     '@homeside/api-client/api-problem',
     '@homeside/api-client/call',
@@ -89,11 +94,30 @@ export const sharedGroups = {
   ],
   /** What the account page uses. */
   account: ['@homeside/ui/account-list'],
-  /**
-   * The pieces of antd that are better than plain HTML, one by one, because the whole of antd cannot be tree-shaken.
-   */
+  /** The piece of antd that the portal's own remotes use, alone, because the whole of antd cannot be tree-shaken. */
   antd: ['antd/es/image'],
+  /** What a remote from elsewhere may use and the portal's own remotes use through the kit. */
+  libraries: ['react-i18next', '@tanstack/react-query', 'dayjs', 'final-form', 'react-final-form'],
 } as const
+
+/** The exact versions of the libraries that the host shares; a test compares them with what is installed. */
+export const libraryVersions = {
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router-dom': '7.18.5',
+  jotai: '3.0.1',
+  i18next: '27.1.2',
+  'react-i18next': '18.0.1',
+  '@tanstack/react-query': '5.108.0',
+  ky: '2.1.0',
+  antd: '6.6.8',
+  dayjs: '1.11.23',
+  'final-form': '5.0.1',
+  'react-final-form': '7.0.1',
+} as const
+
+/** The runtime of Module Federation whose core the host provides, as a remote's build asks for it. */
+export const federationRuntime = { name: '@module-federation/runtime', version: '2.9.2' } as const
 
 export type SharedGroup = keyof typeof sharedGroups
 /** Groups that the host loads when a page first asks for them. */
@@ -108,4 +132,13 @@ export const sharedModules: readonly SharedModule[] = Object.values(sharedGroups
 export function packageOf(request: string): string {
   const [first = '', second = ''] = request.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+/**
+ * The version of a shared module. The portal's own packages have the contract's version, because a remote is built
+ * against that.
+ */
+export function sharedVersion(request: string): string {
+  const versions: Readonly<Record<string, string>> = libraryVersions
+  return versions[packageOf(request)] ?? `${contractVersion}.0.0`
 }

@@ -1,4 +1,4 @@
-import type { ModulesOf } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/contract/constants/shared-modules'
 import * as accountList from '@homeside/ui/account-list'
 
 /** The modules of the account page, used by the host and by a remote. */

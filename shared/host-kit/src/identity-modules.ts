@@ -1,4 +1,4 @@
-import type { ModulesOf } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/contract/constants/shared-modules'
 import * as cancelButton from '@homeside/forms/cancel-button'
 import * as checkboxGroupField from '@homeside/forms/fields/checkbox-group-field'
 import * as codeField from '@homeside/forms/fields/code-field'

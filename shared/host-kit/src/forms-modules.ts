@@ -1,4 +1,4 @@
-import type { ModulesOf } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/contract/constants/shared-modules'
 import * as useDraftSaver from '@homeside/forms/draft/use-draft-saver'
 import * as checkboxField from '@homeside/forms/fields/checkbox-field'
 import * as choiceButton from '@homeside/forms/fields/choice-button'

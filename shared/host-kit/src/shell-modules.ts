@@ -8,7 +8,7 @@ import * as useAct from '@homeside/api-client/use-act'
 import * as useApi from '@homeside/api-client/use-api'
 import * as useOwnQuery from '@homeside/api-client/use-own-query'
 import * as useQueryLoad from '@homeside/api-client/use-query-load'
-import type { ModulesOf } from '@homeside/build/shared-modules'
+import type { ModulesOf } from '@homeside/contract/constants/shared-modules'
 import * as format from '@homeside/i18n/format'
 import * as namespaces from '@homeside/i18n/namespaces'
 import * as useLanguage from '@homeside/i18n/use-language'
@@ -37,17 +37,26 @@ import * as skeleton from '@homeside/ui/skeleton'
 import * as snackbar from '@homeside/ui/snackbar'
 import * as statusLine from '@homeside/ui/status-line'
 import * as supplySymbol from '@homeside/ui/supply-symbol'
+import * as i18next from 'i18next'
 import * as jotai from 'jotai'
+import * as ky from 'ky'
 import react from 'react'
 import reactDom from 'react-dom'
+import reactDomClient from 'react-dom/client'
 import jsxRuntime from 'react/jsx-runtime'
+
+import * as routing from './routing.ts'
 
 /** The modules that the shell itself uses, loaded before any remote. */
 export const shell: ModulesOf<'shell'> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
+  'react-dom/client': reactDomClient,
+  'react-router-dom': routing,
   jotai,
+  i18next,
+  ky,
   '@homeside/api-client/answer-query': answerQuery,
   '@homeside/api-client/api-problem': apiProblem,
   '@homeside/api-client/call': call,

@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+import { remoteFolders } from '@homeside/local/workspace'
+import type { Page } from '@playwright/test'
+
+import { expect } from '../src/fixtures.ts'
+import { release, snapshotIn, versionsIn } from '../src/release-command.ts'
+import { openSession } from '../src/sessions.ts'
+import { test } from '../src/workshop.ts'
+import { buildPlainHost, buildPlainRemote } from './plain-builds.ts'
+import { serveFolder, servePlainHost } from './serve-plain.ts'
+
+/** Module Federation as everybody uses it: our remotes in a host of somebody else's, and somebody else's remote in ours. */
+
+test.use({ owner: 'federation' })
+
+test(
+  'all six remotes load into the website of somebody else, and an order is placed there',
+  { tag: '@phone' },
+  async ({ page, patient, portal, words }) => {
+    test.slow(true, 'builds a host')
+    const { remotes } = snapshotIn(await (await fetch(`${portal.origin}/faqs`)).text())
+    const manifestOf = (entry: string): string => new URL('mf-manifest.json', new URL(entry, portal.origin)).href
+    const manifests = Object.fromEntries(remotes.map(({ build, name }) => [name, manifestOf(build.entry.url)]))
+    const clinic = await servePlainHost(await buildPlainHost(), portal, manifests)
+    try {
+      const made = await patient()
+      await openSession(page, portal, made, clinic.origin)
+      await page.goto(`${clinic.origin}/${made.Alias}/orders/new`)
+      await expect(page).toHaveTitle(Object.keys(manifests).join())
+      expect(Object.keys(manifests).toSorted()).toEqual(Object.keys(remoteFolders()).toSorted())
+
+      await page.getByRole('button', { name: words.reviewOrder }).click()
+      await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+      await page.getByRole('button', { name: words.placeOrder }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+      await page.getByRole('link', { name: words.showOpenOrders }).click()
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    } finally {
+      await page.goto('about:blank')
+      clinic.close()
+    }
+  },
+)
+
+test(
+  'a remote made without anything of the portal is published, promoted and used in it',
+  { tag: '@phone' },
+  async ({ page, portal, signIn, workshop }) => {
+    test.slow(true, 'builds three remotes')
+    const registry = path.join(workshop, 'registry')
+    const publish = async (version: string, folder: string) =>
+      release(registry, 'publish', 'sleep-log', '--as', version, '--folder', folder)
+    const open = await buildPlainRemote({ hasHashes: false })
+    const refused = await publish('1.0.0', open)
+    expect(refused.code).toBe(1)
+    expect(refused.printed).toContain("new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })")
+
+    await publish('1.0.0', await buildPlainRemote({ name: 'sleep_log_1' }))
+    const promoted = await release(registry, 'promote', 'sleep-log@1.0.0', '--to', 'local')
+    expect(promoted.code, promoted.printed).toBe(0)
+    const { FirstName } = await signIn()
+    await page.reload()
+    await page.getByRole('navigation').getByRole('link', { name: 'Sleep log' }).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText(`${FirstName}, 0 nights, en`)
+    await page.getByRole('button', { name: 'Add a night' }).click()
+    await expect(main).toContainText('1 nights')
+    expect(await providersOf(page, 'react')).toEqual({ '19.3.1': 'host' })
+    await page.getByRole('link', { name: 'Home' }).last().click()
+    await expect(page).toHaveURL(/\/home$/)
+
+    await publish('2.0.0', await buildPlainRemote({ name: 'sleep_log_2', react: '^18.0.0' }))
+    const promotion = ['promote', 'sleep-log@2.0.0', '--to', 'local']
+    const older = await release(registry, ...promotion)
+    expect(older.code).toBe(1)
+    expect(older.printed).toContain('the remote asks for react ^18.0.0, the host shares 19.3.1')
+    const forced = await release(registry, ...promotion, '--force', '--why', 'a test')
+    expect(forced.code, forced.printed).toBe(0)
+    await page.goto(`${portal.origin}${new URL(page.url()).pathname.replace('home', 'sleep-log')}`)
+    await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+  },
+)
+
+test(
+  'the tools of Module Federation see every remote and what is shared, and replace a remote by a developer’s',
+  { tag: '@phone' },
+  async ({ page, portal, signIn, words, workshop }) => {
+    const assets = path.join(workshop, 'registry/assets/orders')
+    const { orders = '' } = versionsIn(await (await fetch(`${portal.origin}/faqs`)).text())
+    expect(readdirSync(assets)).toContain(orders)
+    const developer = await serveFolder(path.join(assets, orders))
+    try {
+      // What the extension for Chrome puts into a page before its scripts run.
+      await page.addInitScript(() => {
+        const plugin = {
+          name: 'mf-chrome-devtools-override-remotes-plugin',
+          beforeRegisterRemote: (registered: { remote: { name: string; entry: string } }) => {
+            const { overrides } = JSON.parse(localStorage.getItem('__MF_DEVTOOLS__') ?? '{"overrides":{}}') as {
+              overrides: Record<string, string>
+            }
+            registered.remote.entry = overrides[registered.remote.name] ?? registered.remote.entry
+            return registered
+          },
+        }
+        Object.assign(globalThis, { __FEDERATION__: { __GLOBAL_PLUGIN__: [plugin] } })
+      })
+      const { Alias } = await signIn()
+      await page.goto(`/${Alias}/orders`)
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+      const seen = await page.evaluate(() =>
+        Object.keys((Reflect.get(globalThis, '__FEDERATION__') as unknown as Shown).moduleInfo),
+      )
+      expect(seen).toEqual(expect.arrayContaining(['host', `orders:${orders}`]))
+      expect(seen.length).toBeGreaterThan(Object.keys(remoteFolders()).length)
+      for (const name of ['react', 'react-router-dom', 'i18next', 'ky', 'jotai']) {
+        expect(Object.values(await providersOf(page, name)), name).toEqual(['host'])
+      }
+
+      const override = { overrides: { orders: `${developer.origin}/mf-manifest.json` } }
+      await page.evaluate((text) => localStorage.setItem('__MF_DEVTOOLS__', text), JSON.stringify(override))
+      const loaded = page.waitForResponse(`${developer.origin}/remoteEntry.js`)
+      await page.reload()
+      expect((await loaded).ok()).toBe(true)
+      await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
+    } finally {
+      await page.goto('about:blank')
+      developer.close()
+    }
+  },
+)
+
+/** What the runtime of Module Federation shows to tools. */
+interface Shown {
+  moduleInfo: object
+  __INSTANCES__: readonly {
+    name: string
+    shareScopeMap: Record<'default', Record<string, Record<string, { from: string }>>>
+  }[]
+}
+
+/** By version of a shared library in the page: who provides it. */
+function providersOf(page: Page, name: string): Promise<Record<string, string>> {
+  return page.evaluate((library) => {
+    const { __INSTANCES__: instances } = Reflect.get(globalThis, '__FEDERATION__') as unknown as Shown
+    const host = instances.find((instance) => instance.name === 'host')
+    const versions = Object.entries(host?.shareScopeMap.default[library] ?? {})
+    return Object.fromEntries(versions.map(([version, { from }]) => [version, from]))
+  }, name)
+}
