@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { photoMaxBytes } from '@homeside/contract/constants/limits'
+import { addressFaults } from '@homeside/contract/constants/outside-address'
 import { fieldCodes, staffFieldCodes } from '@homeside/contract/constants/problem-codes'
 import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Context } from 'hono'
@@ -174,7 +175,7 @@ function fieldCodeOf(issue: z.core.$ZodIssue): StaffFieldCode | null {
   if (issue.path.length === 0 || issue.code === 'unrecognized_keys') return null
   if (issue.input === undefined) return 'required'
   if (issue.code === 'invalid_type') return null
-  const named = [...fieldCodes, ...staffFieldCodes].find((code) => code === issue.message)
+  const named = [...fieldCodes, ...staffFieldCodes, ...addressFaults].find((code) => code === issue.message)
   if (named !== undefined) return named
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'invalid'
   if (issue.origin === 'array') return issue.code === 'too_small' ? 'nothing-selected' : 'invalid'
