@@ -26,6 +26,9 @@ test('npm start, which builds everything, needs no more memory than the README s
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
+  // The build is a process of its own.
+  let most = 0
+  const looking = setInterval(() => (most = Math.max(most, residentOf(child.pid ?? 0))), 100)
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
@@ -34,11 +37,19 @@ test('npm start, which builds everything, needs no more memory than the README s
   })
   await Promise.race([ready, once(child, 'exit')])
   expect(printed.match(/built \S+ /g)?.length).toBeGreaterThan(7)
-  const status = `/proc/${child.pid}/status`
-  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(existsSync(status) ? readFileSync(status, 'utf8') : '') ?? []
+  clearInterval(looking)
   child.kill()
   await once(child, 'exit')
-  expect(Number(peak)).toBeGreaterThan(300_000)
-  expect(Number(peak)).toBeLessThan(Number(promised) * 1024 * 1024)
+  expect(most).toBeGreaterThan(300_000)
+  expect(most).toBeLessThan(Number(promised) * 1024 * 1024)
   // On a busy machine the whole build takes minutes.
 }, 900_000)
+
+/** The kilobytes that a process and its children have in memory. */
+function residentOf(pid: number): number {
+  const read = (file: string) =>
+    existsSync(`/proc/${pid}/${file}`) ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : ''
+  const [, own] = /VmRSS:\s+(\d+) kB/.exec(read('status')) ?? []
+  const children = read(`task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return children.reduce((sum, each) => sum + residentOf(each), Number(own ?? 0))
+}
