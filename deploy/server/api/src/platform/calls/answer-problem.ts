@@ -19,7 +19,8 @@ export function answerProblem(thrown: unknown, context: Context<CallEnvironment>
   const error = isUnstorable(thrown) ? new Problem('malformed') : thrown
   const correlationId = context.get('correlationId')
   const isAway = isDatabaseAway(error)
-  if (!(error instanceof Problem)) {
+  const isAwaited = context.get('requestSlot')?.gone?.aborted !== true
+  if (!(error instanceof Problem) && isAwaited) {
     const words = isAway ? 'database away' : 'unexpected'
     log.error({ route: context.get('route'), correlationId, ...describeError(error) }, words)
   }

@@ -14,9 +14,14 @@ const uploadPatienceMs = 10_000
 /** How long others go first before each part of nightly work, because a portal may never be quiet. */
 const unhurriedPatienceMs = 100
 
+/** One patient's requests are at most this part of those that are served at once. Others have connections left, however slow these are. */
+const shareOfPatient = 1 / 10
+
 /** How many requests are served at once, and how many of them may be sending files. */
 export interface RequestSlots {
   answered: Turnstile
+  /** The requests of each patient. */
+  shares: Turnstile
   uploads: Turnstile
   /** How many of those answered let others go first. */
   unhurried: number
@@ -26,6 +31,7 @@ export interface RequestSlots {
 export function makeRequestSlots(maxInFlight: number): RequestSlots {
   return {
     answered: new Turnstile(maxInFlight, turnPatienceMs),
+    shares: new Turnstile(Infinity, turnPatienceMs, Math.ceil(maxInFlight * shareOfPatient)),
     uploads: new Turnstile(mostUploads, uploadPatienceMs),
     unhurried: 0,
   }
@@ -37,20 +43,24 @@ export function makeRequestSlots(maxInFlight: number): RequestSlots {
  */
 export class RequestSlot implements WaitingPlace {
   readonly who: string
+  readonly gone: AbortSignal | undefined
   readonly #slots: RequestSlots
   readonly #onRefusal: () => void
   #isTaken = false
   #isOver = false
   #isUnhurried = false
+  #share: string | null = null
 
   /**
    * @param who Whose request it is, because nobody may take all slots.
    * @param onRefusal Called when there was no slot.
+   * @param gone Aborted when its answer is not waited for any more.
    */
-  constructor(slots: RequestSlots, who: string, onRefusal: () => void) {
+  constructor(slots: RequestSlots, who: string, onRefusal: () => void, gone?: AbortSignal) {
     this.#slots = slots
     this.who = who
     this.#onRefusal = onRefusal
+    this.gone = gone
   }
 
   /**
@@ -63,6 +73,16 @@ export class RequestSlot implements WaitingPlace {
     if (!this.#isTaken) this.#refuse()
   }
 
+  /**
+   * Takes a place among the requests of a patient, until the slot is left.
+   *
+   * @throws Problem overloaded when the patient's other requests do not end in time.
+   */
+  async takeShare(patient: string): Promise<void> {
+    if (!(await this.#slots.shares.enter(patient))) this.#refuse()
+    this.#share = patient
+  }
+
   /** Leaves for good. */
   end(): void {
     this.#isOver = true
@@ -72,6 +92,8 @@ export class RequestSlot implements WaitingPlace {
   leave(): void {
     if (this.#isTaken) this.#slots.answered.leave(this.who)
     this.#isTaken = false
+    if (this.#share !== null) this.#slots.shares.leave(this.#share)
+    this.#share = null
     if (this.#isUnhurried) this.#slots.unhurried -= 1
     this.#isUnhurried = false
   }

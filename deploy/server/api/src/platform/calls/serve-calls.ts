@@ -210,6 +210,9 @@ async function openRequest<Call extends CallDefinition>(
     isActivity: !isMadeInBackground(call, context.req.header('Accept')),
   }
   const caller = await callerOf(call, context, credentials, dependencies, { now, trail })
+  if (isPatient(caller)) {
+    await context.get('requestSlot').takeShare(`${caller.scope.siteKey} ${caller.scope.patientKey}`)
+  }
   leaveWitness(context, caller, dependencies)
   const parts = await readRequest(call, context, dependencies.bodyDeadlines)
   const address = clientAddress(context, dependencies.trustProxy)
@@ -247,8 +250,12 @@ function languageOf(context: Context): ReturnType<typeof preferredLanguage> {
   return preferredLanguage(context.req.header('Accept-Language'))
 }
 
+function isPatient(caller: unknown): caller is PatientSession {
+  return typeof caller === 'object' && caller !== null && 'scope' in caller
+}
+
 function patientOf(caller: unknown): PatientSession {
-  if (typeof caller === 'object' && caller !== null && 'scope' in caller) return caller as PatientSession
+  if (isPatient(caller)) return caller
   throw new Error('Only a patient’s call can be answered once per Idempotency-Key.')
 }
 

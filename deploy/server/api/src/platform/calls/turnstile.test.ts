@@ -109,3 +109,19 @@ test('nightly work waits until only nightly work is answered, or a moment', asyn
   for (const slot of [patient, nightly, otherNightly]) slot.leave()
   expect([slots.answered.inside, slots.unhurried]).toEqual([0, 0])
 })
+
+test('one patient has a tenth of what is answered at once, however many networks they ask from', async () => {
+  const slots = makeRequestSlots(20)
+  const asked = async (network: string, patient: string) => {
+    const slot = new RequestSlot(slots, network, () => undefined)
+    await slot.take()
+    return { slot, share: slot.takeShare(patient) }
+  }
+  const [one, two, three] = [await asked('a', 'old'), await asked('b', 'old'), await asked('c', 'old')]
+  await Promise.all([one.share, two.share, (await asked('a', 'young')).share])
+  one.slot.end()
+  await three.share
+  const late = expect((await asked('d', 'old')).share).rejects.toMatchObject({ code: 'overloaded' })
+  mock.timers.tick(1000)
+  await late
+})

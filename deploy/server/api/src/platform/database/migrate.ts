@@ -49,6 +49,7 @@ async function applyMigrations(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
     await transaction.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`))
+    await transaction.execute(sql`set local statement_timeout = 0`)
     await transaction.execute(sql`
       create table if not exists schema_migrations
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)

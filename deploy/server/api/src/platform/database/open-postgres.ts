@@ -2,12 +2,17 @@ import { StartError } from '@homeside/server-kit/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
+import { currentPlace, servesRequest } from '../outside/outside-services.ts'
 import { connecting } from './database-trouble.ts'
 import { drizzleSettings, forThePerson } from './database.ts'
 import type { Database, OpenDatabase, QueueConnection } from './database.ts'
 
 /** A caller who waits longer for a connection is told that the database is away. */
 const connectionTimeoutMillis = 5000
+/** After this time PostgreSQL gives up a statement of a request, and one of what servers do by themselves. */
+const statementTimeouts = { request: '15s', job: '10min' }
+/** A statement whose asker has gone goes on for so long. Most end meanwhile, and leave their connection as it is. */
+const goneForMs = 500
 
 /**
  * Opens PostgreSQL by its address (`postgresql://…`).
@@ -42,16 +47,38 @@ export async function openPostgres(url: string, logSql?: (statement: string) => 
  * it then, and ten of them would leave a server without a connection for good.
  */
 function openedOn(pool: pg.Pool, settings: ReturnType<typeof drizzleSettings>): Database {
-  const database = drizzle({ client: pool, ...settings })
-  database.transaction = async (work, config) => {
-    const client = await connecting(() => pool.connect())
-    try {
-      return await drizzle({ client, ...settings }).transaction(work, config)
-    } finally {
-      client.release()
-    }
-  }
+  const query = (text: pg.QueryConfig, values?: unknown[]) => lending(pool, (client) => client.query(text, values))
+  const client = Object.create(pool, { query: { value: query } }) as pg.Pool
+  const database = drizzle({ client, ...settings })
+  database.transaction = (work, config) =>
+    lending(pool, (lent) => drizzle({ client: lent, ...settings }).transaction(work, config))
   return database
+}
+
+const timeouts = new WeakMap<pg.PoolClient, string>()
+
+/**
+ * Does work on a connection of the pool: with the time that its statements may take, and no longer than somebody waits
+ * for it. Without its connection PostgreSQL gives up what it does.
+ */
+async function lending<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await connecting(() => pool.connect())
+  const { gone } = currentPlace()
+  let cutting: NodeJS.Timeout | undefined
+  const onGone = () => {
+    cutting = setTimeout(() => client.connection.stream.destroy(), goneForMs)
+  }
+  gone?.addEventListener('abort', onGone)
+  try {
+    const timeout = statementTimeouts[servesRequest() ? 'request' : 'job']
+    if (timeouts.get(client) !== timeout) await client.query(`set statement_timeout = '${timeout}'`)
+    timeouts.set(client, timeout)
+    return await work(client)
+  } finally {
+    clearTimeout(cutting)
+    gone?.removeEventListener('abort', onGone)
+    client.release()
+  }
 }
 
 /**
@@ -60,8 +87,11 @@ function openedOn(pool: pg.Pool, settings: ReturnType<typeof drizzleSettings>): 
  * it would, each time, for a second.
  */
 function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query('set plan_cache_mode = force_generic_plan; set jit = off', done)
+  client.query(`set plan_cache_mode = force_generic_plan; set jit = off; ${noticesLeavers}`, done)
 }
+
+/** Has PostgreSQL look, while it works, whether the server is still there. */
+const noticesLeavers = "set client_connection_check_interval = '1s'"
 
 /** What PostgreSQL answers to a write where it takes none: at a server that was the first one and is so no more. */
 const readOnly = '25006'

@@ -9,11 +9,49 @@ import { closeInTheEnd } from '../../../testing/left-open.ts'
 import { openFreshPostgres } from '../../../testing/postgres-database.ts'
 import { postgresFolderVariable, postgresUrlVariable } from '../../../testing/start-postgres.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
+import { holdingPlace } from '../outside/outside-services.ts'
+import type { WaitingPlace } from '../outside/outside-services.ts'
 import { isDatabaseAway } from './database-trouble.ts'
 import { prepareTables } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 import { rowsOf } from './pick-columns.ts'
 import { isQueuePrepared, queueNames } from './prepare-queue.ts'
+
+describeWith(['PostgreSQL'], 'how long PostgreSQL works on something', () => {
+  const place: WaitingPlace = { who: 'somebody', withoutWhile: (work) => work() }
+  const openOne = () => openFreshPostgres(process.env[postgresUrlVariable] ?? '')
+
+  test('a statement of a request has seconds, one of a job minutes; then the caller may come again', async () => {
+    const { database } = await openOne()
+    const limit = async () =>
+      rowsOf(await database.execute(sql`select current_setting('statement_timeout') as it`))[0]?.['it']
+    expect([await limit(), await holdingPlace(place, limit), await limit()]).toEqual(['10min', '15s', '10min'])
+    const tooLong = database.transaction(async (transaction) => {
+      await transaction.execute(sql`set local statement_timeout = 1`)
+      await transaction.execute(sql`select pg_sleep(100)`)
+    })
+    expect(isDatabaseAway(await tooLong.catch((thrown: unknown) => thrown))).toBe(true)
+  })
+
+  test('a statement that nobody waits for any more is given up', async () => {
+    const { database } = await openOne()
+    const asker = new AbortController()
+    const slow = holdingPlace({ ...place, gone: asker.signal }, async () => {
+      await database.execute(sql`select pg_sleep(100)`)
+    })
+    const ended = expect(slow).rejects.toThrow('pg_sleep')
+    const running = async () =>
+      rowsOf(
+        await database.execute(sql`select pid from pg_stat_activity
+          where datname = current_database() and query = 'select pg_sleep(100)' and state = 'active'`),
+      ).length
+    while ((await running()) === 0) continue
+    asker.abort()
+    await ended
+    // PostgreSQL notices within a second. If it did not, this test would not end.
+    while ((await running()) > 0) continue
+  })
+})
 
 describeWith(['PostgreSQL'], 'a PostgreSQL that takes no writes, or none any more', () => {
   test('a connection that met it is replaced, so that the server finds the one that takes them', async () => {

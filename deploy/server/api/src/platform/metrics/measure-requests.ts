@@ -1,5 +1,6 @@
 import { clientAddress, networkOf } from '@homeside/server-kit/client-address'
-import type { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
@@ -44,7 +45,7 @@ export function takeRequestSlot(metrics: Metrics, slots: RequestSlots, trustProx
   return createMiddleware<CallEnvironment>(async (context, next) => {
     if (operatorPaths.has(context.req.path)) return next()
     const network = networkOf(clientAddress(context, trustProxy))
-    const slot = new RequestSlot(slots, network, () => metrics.shed.inc())
+    const slot = new RequestSlot(slots, network, () => metrics.shed.inc(), goneOf(context))
     context.set('requestSlot', slot)
     await slot.take()
     try {
@@ -53,4 +54,14 @@ export function takeRequestSlot(metrics: Metrics, slots: RequestSlots, trustProx
       slot.end()
     }
   })
+}
+
+/** Aborted when whoever asked to read something has gone: closed the page, or asked for something else. */
+function goneOf(context: Context<CallEnvironment>): AbortSignal | undefined {
+  // In a test there may be no connection.
+  const { outgoing } = (context.env as Partial<HttpBindings> | undefined) ?? {}
+  if (context.req.method !== 'GET' || outgoing === undefined) return undefined
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  return gone.signal
 }

@@ -6,6 +6,8 @@ import { Turnstile } from './turnstile.ts'
 export interface WaitingPlace {
   /** Whose request it is, such as a network. */
   readonly who: string
+  /** Aborted when nobody waits for the answer any more. Only for a request that changes nothing. */
+  readonly gone?: AbortSignal | undefined
   /** Gives the place to others while something outside is waited for. */
   withoutWhile: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -23,6 +25,11 @@ export function holdingPlace<Result>(place: WaitingPlace, work: () => Promise<Re
 /** The place of the request that is being served. */
 export function currentPlace(): WaitingPlace {
   return places.getStore() ?? nobodys
+}
+
+/** Whether somebody waits for what is being done. */
+export function servesRequest(): boolean {
+  return places.getStore() !== undefined
 }
 
 /** How many requests may wait for one service at once, and of these half from one network. */

@@ -7,12 +7,13 @@ interface Waiting {
 }
 
 /**
- * Lets a limited number in at once. Others wait in line for a limited time. Nobody gets more than half of the places or
- * of the line, so that one busy caller does not keep out the others.
+ * Lets a limited number in at once. Others wait in line for a limited time. Nobody gets more than a share of the places or
+ * half of the line, so that one busy caller does not keep out the others.
  */
 export class Turnstile {
   readonly #most: number
   readonly #patienceMs: number
+  readonly #ofEach: number
   readonly #line: Waiting[] = []
   readonly #watchers = new Set<() => void>()
   readonly #insideOf = new Map<string, number>()
@@ -21,10 +22,12 @@ export class Turnstile {
   /**
    * @param most How many may be inside at once.
    * @param patienceMs How long one may wait.
+   * @param ofEach How many of one caller may be inside. Default: half.
    */
-  constructor(most: number, patienceMs: number) {
+  constructor(most: number, patienceMs: number, ofEach = half(most)) {
     this.#most = most
     this.#patienceMs = patienceMs
+    this.#ofEach = ofEach
   }
 
   get inside(): number {
@@ -80,7 +83,7 @@ export class Turnstile {
   }
 
   #hasPlaceFor(who: string): boolean {
-    return this.#inside < this.#most && (this.#insideOf.get(who) ?? 0) < half(this.#most)
+    return this.#inside < this.#most && (this.#insideOf.get(who) ?? 0) < this.#ofEach
   }
 
   #isLineFull(who: string): boolean {
