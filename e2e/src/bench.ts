@@ -5,7 +5,7 @@ import path from 'node:path'
 const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
   api: 'deploy/server/api/bench/bench.ts',
-  data: 'deploy/server/api/bench/data.ts',
+  growth: 'deploy/server/api/bench/growth.ts',
   import: 'deploy/server/api/bench/import.ts',
 }
 

@@ -1,0 +1,307 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { referenceOf } from '@homeside/contract/constants/reference'
+import { contractCalls } from '@homeside/contract/openapi/contract-calls'
+import { desc, eq, sql } from 'drizzle-orm'
+
+import { queueReminders } from '../src/identity/short-codes/remind-of-supplies.ts'
+import { openPostgres } from '../src/platform/database/open-postgres.ts'
+import { rowsOf } from '../src/platform/database/pick-columns.ts'
+import { accounts } from '../src/platform/database/tables/accounts.ts'
+import { messages } from '../src/platform/database/tables/conversations.ts'
+import { auditTrail } from '../src/platform/database/tables/operations.ts'
+import { patients } from '../src/platform/database/tables/patients.ts'
+import { relayEvents } from '../src/providers/events/relay-events.ts'
+import { sweep } from '../src/server/sweep.ts'
+import { queueTellings } from '../src/staff/lists/tell-staff.ts'
+import { staffKeyOf } from '../testing/as-patient.ts'
+import type { Asker } from '../testing/ask-call.ts'
+import { fittingRequest } from '../testing/calls/fitting-request.ts'
+import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
+import { growOld, grownOld } from '../testing/grow-old.ts'
+import { loginForm } from '../testing/login.ts'
+import { copyFilledDatabase } from '../testing/postgres-database.ts'
+import { percentile } from '../testing/processes/ask-process.ts'
+import { signInAsKind } from '../testing/sign-in-as-kind.ts'
+import { postgresUrlVariable, startPostgres, stopPostgres } from '../testing/start-postgres.ts'
+import { startTestApi, usualNow } from '../testing/start-test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
+import { fillProvider } from './fill-provider.ts'
+
+/**
+ * `pnpm bench growth [--quick] [--write]` makes every reading call on PostgreSQL, in turn for a patient of a provider that
+ * has 250 patients, of one that has 50,000, and for one there who has been a patient for a long life. `--quick` makes
+ * fewer patients: ten minutes in all. It prints the medians, the bytes, and which statements read a large table as a whole,
+ * and `--write` keeps them in `deploy/operations`. It ends with exit code 1 when a call is refused where there is much, takes more than
+ * 1.5 times as long where it is large, and 2 ms longer, unless `explained` says why, and then more than 100 ms.
+ */
+const isQuick = process.argv.includes('--quick')
+const [fewPatients, manyPatients] = [250, isQuick ? 5000 : 50_000]
+const trailRows = isQuick ? 500_000 : 4_000_000
+/** Each call is asked so often for each patient, or for so long. */
+const [mostRequests, leastRequests, longestMs] = [60, 7, isQuick ? 1500 : 5000]
+const [most, mostMs, slowMs] = [1.5, 2, 100]
+const largeFrom = 5000
+const operations = join(import.meta.dirname, '../../../operations')
+
+/** What grows, and may, with why it does no harm. */
+const explained: readonly [call: RegExp, why: string][] = [
+  [/search=/, 'a search reads the messages of its patient, and no others'],
+  [/conversations\/list$/, 'every conversation of the patient; no page asks for it'],
+  [/orders\/supplies$/, 'all 300 supplies of the patient'],
+  [/account\/login|patient\/dashboard|staff\/patients\/\{key\}$/, 'says of each supply whether it is due'],
+  [/messages(WithImages)?\/100\/|images/, 'the page is far back, and its messages have pictures'],
+]
+
+interface Side {
+  api: TestApi
+  asker: Asker
+  username: string
+}
+
+async function sideOf(api: TestApi): Promise<Side> {
+  const asker = await signInAsKind(api, 'portal')
+  const [account] = await api.database
+    .select({ username: accounts.username })
+    .from(accounts)
+    .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
+    .where(eq(patients.patientKey, asker.own?.patientKey ?? 0))
+  return { api, asker, username: account?.username ?? '' }
+}
+
+interface Row {
+  call: string
+  /** Milliseconds of each side. */
+  times: number[]
+  bytes: number[]
+}
+
+/** A call that was not answered, and the status at each side. */
+interface Refused {
+  call: string
+  statuses: number[]
+}
+
+async function openFilled(cluster: string, patients: number) {
+  const statements = new Set<string>()
+  const opened = await openPostgres(await copyFilledDatabase(cluster, usualNow), (one) => statements.add(one))
+  await fillProvider(opened.database, patients)
+  return { opened, statements }
+}
+
+/** Asks each side in turn, so that a slow moment of the machine meets all. */
+async function measure(call: string, asks: readonly (() => Promise<Response>)[]): Promise<Row | Refused> {
+  const times = asks.map((): number[] => [])
+  const bytes: number[] = []
+  const statuses = await Promise.all(asks.map(async (ask) => (await ask()).status))
+  if (statuses.some((status) => status >= 400)) return { call, statuses }
+  const until = performance.now() + longestMs
+  for (let request = 0; request < mostRequests && (request < leastRequests || performance.now() < until); request++) {
+    for (const [side, ask] of asks.entries()) {
+      const started = performance.now()
+      const response = await ask()
+      bytes[side] = (await response.arrayBuffer()).byteLength
+      times[side]?.push(performance.now() - started)
+    }
+  }
+  return { call, times: times.map((each) => percentile(each, 0.5)), bytes }
+}
+
+/** What the contract does not say: the searches of patients, pages far back, sign-ins, and what is said on the phone. */
+async function furtherAsks({ api, asker, username }: Side): Promise<[call: string, ask: () => Promise<Response>][]> {
+  const headers = { Authorization: `Bearer ${asker.token}`, Alias: asker.alias ?? '' }
+  const get = (path: string) => async () => asker.browser(`${api.origin}/${path}`, { headers, credentials: 'include' })
+  const asStaff = (path: string) => async () =>
+    api.handle(new Request(`${api.origin}/${path}`, { headers: { Authorization: `Bearer ${staffKeyOf(101)}` } }))
+  const [longest] = await api.database
+    .select({ key: messages.conversationKey })
+    .from(messages)
+    .where(eq(messages.patientKey, asker.own?.patientKey ?? 0))
+    .groupBy(messages.conversationKey)
+    .orderBy(desc(sql`count(*)`))
+    .limit(1)
+  const [said] = await api.database.select().from(auditTrail).where(eq(auditTrail.siteKey, 101)).limit(1)
+  const paths = ['?search=zzzz', '?search=hose%20mascara', '?unread=true']
+  const body = loginForm({ username, alias: asker.alias ?? '', withDashboard: 'true' })
+  return [
+    ...paths.map((query): [string, () => Promise<Response>] => [
+      `GET conversations/1/20${query}`,
+      get(`conversations/1/20${query}`),
+    ]),
+    ['GET conversations/15/20', get('conversations/15/20')],
+    ['GET conversations/{longest}/messages/1/20', get(`conversations/${longest?.key}/messages/1/20`)],
+    ['GET conversations/{longest}/messages/100/20', get(`conversations/${longest?.key}/messages/100/20`)],
+    ['GET orders/history/150/10', get('orders/history/150/10')],
+    ['GET payments/charges/100/20', get('payments/charges/100/20')],
+    ['GET staff/references/{known}', asStaff(`staff/references/${referenceOf(said?.correlationId ?? '')}`)],
+    [
+      'POST account/login',
+      async () => asker.browser(`${api.origin}/account/login`, { method: 'POST', credentials: 'include', body }),
+    ],
+  ]
+}
+
+/** What servers do by themselves, each minute or hour: milliseconds. */
+async function measureWork({ database, queue, clock }: TestApi): Promise<[work: string, ms: number][]> {
+  const works: [string, () => Promise<unknown>][] = [
+    ['the look for reminders', () => queueReminders(database, queue, clock.now())],
+    ['the look for what staff are told', () => queueTellings(database, queue, clock.now())],
+    ['the relay of events', () => relayEvents(database, queue)],
+    ['the sweep', () => sweep(database, clock.now())],
+  ]
+  const measured: [string, number][] = []
+  for (const [name, work] of works) {
+    // What is due is done. What is measured is a look with nothing to do.
+    for (let before = 0; before < 2; before++) await work()
+    const started = performance.now()
+    await work()
+    measured.push([name, performance.now() - started])
+  }
+  return measured
+}
+
+function isFlat(before: number, after: number): boolean {
+  return after <= before * most || after - before <= mostMs
+}
+
+const columns = ['small', 'large provider', 'old patient']
+
+function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ call, times: [before = NaN, provider = NaN, old = NaN], bytes }) => {
+    const worst = Math.max(provider, old)
+    const why = isFlat(before, worst) ? '' : (explained.find(([pattern]) => pattern.test(call))?.[1] ?? '**not flat**')
+    const figures = [before, provider, old].map((ms) => ms.toFixed(1))
+    const kilobytes = [bytes[0] ?? 0, bytes[2] ?? 0].map((each) => (each / 1000).toFixed(1)).join(' → ')
+    return [call, ...figures, (worst / before).toFixed(1), kilobytes, why]
+  })
+  const head = ['call', ...columns.map((one) => `${one}, ms`), 'ratio', 'KB', 'why not flat']
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** A line for each call, from small to large, on a logarithmic scale. */
+function pictureOf(rows: readonly Row[]): string {
+  const [left, width, height] = [330, 620, 15]
+  const at = (ms: number) => left + (width * Math.log10(Math.max(ms, 0.5) / 0.5)) / Math.log10(2000)
+  const bottom = 30 + rows.length * height
+  const dots = rows.map(({ call, times }, place) => {
+    const y = 30 + place * height
+    const [before = 1, ...after] = times.map(at)
+    const name = call.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    return `<text x="${left - 10}" y="${y + 4}" text-anchor="end">${name}</text>
+<path d="M${Math.min(before, ...after).toFixed(1)} ${y}H${Math.max(before, ...after).toFixed(1)}" stroke="#888"/>
+${times.map((ms, side) => `<circle cx="${at(ms).toFixed(1)}" cy="${y}" r="3" fill="${['#1b7f79', '#c77800', '#b3261e'][side]}"/>`).join('')}`
+  })
+  const scale = [1, 10, 100, 1000].map(
+    (ms) =>
+      `<path d="M${at(ms)} 18V${bottom}" stroke="#ccc"/><text x="${at(ms)}" y="12" text-anchor="middle">${ms} ms</text>`,
+  )
+  const legend = columns.map((one, side) => `${['●', '●', '●'][side]} ${one}`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 20} ${bottom + 20}" font-family="sans-serif" font-size="10">
+<title>Milliseconds of each call: ${legend.join(', ')}</title><rect width="100%" height="100%" fill="#fff"/>
+${columns.map((one, side) => `<text x="${10 + side * 105}" y="12" fill="${['#1b7f79', '#c77800', '#b3261e'][side]}">● ${one}</text>`).join('')}
+${[...scale, ...dots].join('\n')}
+</svg>
+`
+}
+
+startPostgres()
+const cluster = process.env[postgresUrlVariable]
+if (cluster === undefined) throw new Error('The bench needs PostgreSQL’s programs.')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+try {
+  const started = performance.now()
+  const [small, large] = [await openFilled(cluster, fewPatients), await openFilled(cluster, manyPatients)]
+  await large.opened.database.execute(sql`insert into audit_trail
+    (at, correlation_id, actor, account_key, site_key, patient_key, call, keys, outcome)
+    select now() - i * interval '1 second', gen_random_uuid()::text, 'patient', 1, 101, 1000000 + i % 100000, 'GET patient/dashboard', '{}', 'done'
+    from generate_series(1, ${sql.raw(String(trailRows))}) i`)
+  const start = { checkAnswers: false, loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } }
+  const [smallApi, largeApi] = [
+    await startTestApi({ ...start, opened: small.opened }),
+    await startTestApi({ ...start, opened: large.opened }),
+  ]
+  const sides = [await sideOf(smallApi), await sideOf(largeApi), await sideOf(largeApi)] as const
+  if (sides[2].asker.own) await growOld(large.opened.database, sides[2].asker.own, grownOld)
+  say(`Filled in ${Math.round((performance.now() - started) / 1000)} s.`)
+
+  const further = await Promise.all(sides.map(furtherAsks))
+  large.statements.clear()
+
+  const rows: Row[] = []
+  const refused: Refused[] = []
+  const add = (measured: Row | Refused) => ('times' in measured ? rows.push(measured) : refused.push(measured))
+  for (const { call } of await contractCalls()) {
+    if (call.method !== 'GET') continue
+    const asks = await Promise.all(sides.map(({ api, asker }) => fittingRequest(api, call, asker, 1)))
+    add(await measure(`GET ${call.path}`, asks))
+  }
+  for (const [place, [name]] of (further[0] ?? []).entries()) {
+    add(
+      await measure(
+        name,
+        further.flatMap((each) => each[place]?.[1] ?? []),
+      ),
+    )
+  }
+  const work = [await measureWork(smallApi), await measureWork(largeApi)]
+  const looks = (work[0] ?? []).map(([name, ms], place) => {
+    const after = work[1]?.[place]?.[1] ?? NaN
+    return { call: name, times: [ms, after, after], bytes: [] }
+  })
+  const table = tableOf([...rows, ...looks])
+  say(table)
+
+  const tables = rowsOf(
+    await large.opened.database.execute(sql`select relname, reltuples from pg_class where relkind = 'r'`),
+  )
+  const isLarge = new Set(tables.flatMap(({ relname, reltuples }) => (Number(reltuples) >= largeFrom ? [relname] : [])))
+  for (const statement of large.statements) {
+    if (!/^(select|with)\b/i.test(statement)) continue
+    const whole = (await wholeTableReads(large.opened.database, statement, false)).filter((one) => isLarge.has(one))
+    if (whole.length > 0) say(`${whole.join(', ')} as a whole: ${statement}`)
+  }
+  // A made-up value or another session's call is refused everywhere. What is refused only where there is much is a fault.
+  const isAlike = ({ statuses }: Refused) => new Set(statuses).size === 1 && (statuses[0] ?? 500) < 500
+  say(
+    `Refused, and not measured: ${refused
+      .filter(isAlike)
+      .map(({ call }) => call)
+      .join(', ')}`,
+  )
+  const faults = [
+    ...refused
+      .filter((each) => !isAlike(each))
+      .map(({ call, statuses }) => `${call} is refused: ${statuses.join(', ')}`),
+    ...[...rows, ...looks].flatMap(({ call, times: [before = NaN, ...after] }) => {
+      const worst = Math.max(...after)
+      const isExplained = explained.some(([pattern]) => pattern.test(call))
+      if (isFlat(before, worst) || (isExplained && worst <= slowMs)) return []
+      return [`${call} is not flat: ${before.toFixed(1)} → ${worst.toFixed(1)} ms`]
+    }),
+  ]
+  say(faults.length === 0 ? 'Every line is flat, or explained.' : faults.join('\n'))
+  process.exitCode = faults.length === 0 ? 0 : 1
+  if (process.argv.includes('--write')) {
+    writeFileSync(join(operations, 'growth.svg'), pictureOf([...rows, ...looks]))
+    writeFileSync(join(operations, 'GROWTH.md'), pageOf(table))
+  }
+  for (const api of [smallApi, largeApi]) await api.close()
+} finally {
+  stopPostgres()
+}
+
+function pageOf(table: string): string {
+  const { orders, messages: written, inOneConversation, photos, supplies, dispensings, conversations } = grownOld
+  return `# What grows
+
+\`pnpm bench growth${isQuick ? ' --quick' : ''} --write\` wrote this page and its picture. Small is a patient of a provider with
+${fewPatients} patients; the large provider has ${manyPatients} of them with ${manyPatients * 40} messages, and ${trailRows} rows of the audit
+trail. The old patient is there too, with ${orders} paid orders, ${written} messages in ${conversations} conversations
+(${inOneConversation} in one), ${photos} photos, ${supplies} supplies and ${dispensings} deliveries. Milliseconds are medians, asked in turn.
+
+![Milliseconds of each call, on a logarithmic scale](growth.svg)
+
+${table}
+`
+}
