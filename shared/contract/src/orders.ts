@@ -51,6 +51,7 @@ export type SupplyItem = z.infer<typeof supplyItem>
 
 export const suppliesAnswer = z.strictObject({
   Items: z.array(supplyItem),
+  OrderableCount: z.int().min(0).describe('How many can be ordered now, also where not all are asked for.'),
   NextAvailableDate: date.nullable().describe('The earliest day on which something more can be ordered.'),
 })
 export type SuppliesAnswer = z.infer<typeof suppliesAnswer>
@@ -67,8 +68,20 @@ export const supplies = defineCall({
   summary: 'Everything prescribed, with what can be ordered now and when the rest can.',
   ...ordering,
   mayRunInBackground: true,
+  query: z.strictObject({
+    first: z.coerce
+      .number<string>()
+      .pipe(z.int().min(1).max(20))
+      .optional()
+      .describe('Only so many of those that can be ordered now.'),
+    keys: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){0,19}$/)
+      .optional()
+      .describe('Only those with these keys.'),
+  }),
   answer: suppliesAnswer,
-  problems: ['session-expired', 'feature-off', 'alias-mismatch'],
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
 })
 
 export const orderItem = z.strictObject({

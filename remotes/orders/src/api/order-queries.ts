@@ -21,9 +21,9 @@ export function orderQuery(key: number, language: Language) {
   return answerQuery('orders/{key}', { params: { key }, language })
 }
 
-/** Everything prescribed to the patient, with what can be ordered now and when the rest can. */
-export function suppliesQuery(language: Language) {
-  return answerQuery('orders/supplies', { language })
+/** Everything prescribed to the patient, or only some of it, with what can be ordered now and when the rest can. */
+export function suppliesQuery(language: Language, only?: { first: string } | { keys: string }) {
+  return answerQuery('orders/supplies', { language, ...(only ? { query: only } : {}) })
 }
 
 /** The order that the patient has begun, on any device. The server keeps it for 30 days. */

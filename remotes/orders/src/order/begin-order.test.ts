@@ -59,7 +59,11 @@ test('an order that was sent is never changed, because it may exist', () => {
 })
 
 describe('ordering again', () => {
-  const supplies = (...items: SupplyItem[]) => ({ Items: items, NextAvailableDate: null })
+  const supplies = (...items: SupplyItem[]) => ({
+    Items: items,
+    OrderableCount: items.length,
+    NextAvailableDate: null,
+  })
   const earlier = (...items: [SupplyKey: number, Quantity: number][]) =>
     ({ Items: items.map(([SupplyKey, Quantity]) => ({ SupplyKey, Quantity })) }) as Order
 
@@ -103,7 +107,11 @@ describe('of this tab’s order and the server’s', () => {
   const mine = inProgress(madeUpOrder({ 1: {} }), { savedUtc: saved })
   const other = inProgress(madeUpOrder({ 2: {} }))
   const kept = ({ order }: OrderInProgress, SavedUtc: string) => ({ Draft: order, SavedUtc, ExpiresUtc: later })
-  const supplies = { Items: [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })], NextAvailableDate: null }
+  const supplies = {
+    Items: [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })],
+    OrderableCount: 2,
+    NextAvailableDate: null,
+  }
 
   test.each([
     ['nothing anywhere', null, nothing, 'a new one', null],

@@ -1,3 +1,4 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
@@ -8,6 +9,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { PhoneLink } from '@homeside/ui/phone-link'
 
+import { suppliesQuery } from '../../api/order-queries.ts'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
 import { listNames } from '../../order/list-names.ts'
@@ -16,25 +18,23 @@ import { SupplyPicture } from '../../pages/supply-picture.tsx'
 /** How many supplies are named before the rest is counted. */
 const named = 2
 /** How many tiles stand in the row of drawings. The last one counts the rest where there are more supplies. */
-const tiles = 4
+export const drawn = 4
 
 interface NextOrderWordsProps {
   /** How many supplies can be ordered. */
   count: number
-  /** These supplies; null while they are not known. */
+  /** The first of these supplies; null while they are not known. */
   ready: readonly SupplyItem[] | null
   /** The day on which something more can be ordered. */
   next: string | null
   /** The order that was begun; null while that is not known. */
   kept: KeptOrderDraft | null
-  /** The supplies in it. */
-  begun: readonly SupplyItem[]
   /** An order or a payment above waits for the patient, whose button is the page's filled one. */
   isSecond: boolean
 }
 
 /** The words of the next order, inside home's own frame. */
-export function NextOrderWords({ count, ready, next, kept, begun, isSecond }: NextOrderWordsProps) {
+export function NextOrderWords({ count, ready, next, kept, isSecond }: NextOrderWordsProps) {
   const t = useText('orders')
   const local = useLocalTime()
   if (kept?.SavedUtc && kept.ExpiresUtc) {
@@ -43,7 +43,7 @@ export function NextOrderWords({ count, ready, next, kept, begun, isSecond }: Ne
         <h2>{t('card.resumeTitle')}</h2>
         <div className="ord-next">
           <p>{t('card.resumeText', { until: wholeDay(kept.ExpiresUtc, local) })}</p>
-          <Pictures supplies={begun} />
+          <BegunPictures kept={kept} />
         </div>
         <WayOn words={t('card.resume')} isSecond={isSecond} />
       </>
@@ -56,8 +56,8 @@ export function NextOrderWords({ count, ready, next, kept, begun, isSecond }: Ne
       <div className="ord-next">
         {ready === null ? null : (
           <>
-            <Names supplies={ready} />
-            <Pictures supplies={ready} />
+            <Names supplies={ready} count={count} />
+            <Pictures supplies={ready} count={count} />
           </>
         )}
       </div>
@@ -66,17 +66,35 @@ export function NextOrderWords({ count, ready, next, kept, begun, isSecond }: Ne
   )
 }
 
-function Names({ supplies }: { supplies: readonly SupplyItem[] }) {
+interface FewSupplies {
+  /** The first of them. */
+  supplies: readonly SupplyItem[]
+  /** How many there are. */
+  count: number
+}
+
+function Names({ supplies, count }: FewSupplies) {
   const t = useText('orders')
-  const rest = supplies.length - named
+  const rest = count - named
   const more = rest > 0 ? t('card.rest', { count: rest }) : undefined
   return <p>{listNames(supplies.slice(0, named), useLanguage(), more)}</p>
 }
 
-function Pictures({ supplies }: { supplies: readonly SupplyItem[] }) {
+/** The supplies of the order that was begun. */
+function BegunPictures({ kept }: { kept: KeptOrderDraft }) {
+  const keys = (kept.Draft?.Items ?? []).flatMap(({ SupplyKey, Quantity }) => (Quantity > 0 ? [SupplyKey] : []))
+  return keys.length === 0 ? null : <PicturesOf keys={keys} />
+}
+
+function PicturesOf({ keys }: { keys: readonly number[] }) {
+  const load = useQueryLoad(suppliesQuery(useLanguage(), { keys: keys.slice(0, drawn).join() }))
+  return load.status === 'ready' ? <Pictures supplies={load.value.Items} count={keys.length} /> : null
+}
+
+function Pictures({ supplies, count }: FewSupplies) {
   const t = useText('orders')
-  const shown = supplies.slice(0, supplies.length > tiles ? tiles - 1 : tiles)
-  const rest = supplies.length - shown.length
+  const shown = supplies.slice(0, count > drawn ? drawn - 1 : drawn)
+  const rest = count - shown.length
   return (
     <div className="ord-next-pictures" aria-hidden="true">
       {shown.map((supply) => (

@@ -6,8 +6,7 @@ import { isWaitingForPatient } from '@homeside/ui/order-state'
 import { useAtomValue } from 'jotai'
 
 import { orderDraftQuery, suppliesQuery } from '../../api/order-queries.ts'
-import { canOrder } from '../../order/can-order.ts'
-import { NextOrderWords } from './next-order-words.tsx'
+import { drawn, NextOrderWords } from './next-order-words.tsx'
 
 import './next-order.css'
 
@@ -18,17 +17,15 @@ import './next-order.css'
 export default function NextOrder() {
   const language = useLanguage()
   const { dashboardInfo } = useAtomValue(dashboardAtom)
-  const load = joinLoads(useQueryLoad(suppliesQuery(language)), useQueryLoad(orderDraftQuery()))
+  const first = useQueryLoad(suppliesQuery(language, { first: String(drawn) }))
+  const load = joinLoads(first, useQueryLoad(orderDraftQuery()))
   const [supplies, kept] = load.status === 'ready' ? load.value : [null, null]
-  const ready = supplies?.Items.filter(canOrder) ?? null
-  const begun = new Set(kept?.Draft?.Items.flatMap(({ SupplyKey, Quantity }) => (Quantity > 0 ? [SupplyKey] : [])))
   return (
     <NextOrderWords
-      count={ready?.length ?? dashboardInfo?.EligibleSupplyCount ?? 0}
-      ready={ready}
+      count={supplies?.OrderableCount ?? dashboardInfo?.EligibleSupplyCount ?? 0}
+      ready={supplies?.Items ?? null}
       next={supplies ? supplies.NextAvailableDate : (dashboardInfo?.NextAvailableDate ?? null)}
       kept={kept}
-      begun={supplies?.Items.filter(({ SupplyKey }) => begun.has(SupplyKey)) ?? []}
       isSecond={
         dashboardInfo
           ? dashboardInfo.PaymentsNeedAttention || dashboardInfo.LastOrders.some(isWaitingForPatient)

@@ -13,7 +13,7 @@ import { editOrderAtom, noteUnfinishedAtom, useOrder } from '../../order/order-s
 import { knownPhone, seenOf } from '../../order/seen-order.ts'
 import type { ReviewData } from '../../order/use-begin-order.ts'
 import type { Placing } from '../../order/use-place-order.ts'
-import { SupplyRow } from '../new-order/choose/supply-row.tsx'
+import { SupplyList } from '../new-order/choose/supply-list.tsx'
 import { typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
 import type { TypedItems } from '../new-order/choose/typed-items.ts'
 import { Agreement, agreedWords, useStatement } from '../new-order/review/agreement.tsx'
@@ -72,11 +72,7 @@ export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<P
         </Notice>
       ) : null}
       <section aria-label={t('review.items')}>
-        <ul className="hs-surface ord-supplies">
-          {orderable.map((supply) => (
-            <SupplyRow key={supply.SupplyKey} supply={supply} />
-          ))}
-        </ul>
+        <SupplyList supplies={orderable} />
       </section>
       {isEmpty(order) ? null : <LeftOut isOnSamePage />}
       <PatientFacts patient={patient} policies={policies} />

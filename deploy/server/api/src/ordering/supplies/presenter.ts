@@ -1,14 +1,24 @@
-import type { AddOn, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
+import type { AddOn, SuppliesAnswer, supplies as suppliesCall, SupplyItem } from '@homeside/contract/orders'
 import type { Language } from '@homeside/contract/wire'
+import type { z } from 'zod'
 
 import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
-import { nextAvailableDate } from './assess-supplies.ts'
+import { canBeOrdered, nextAvailableDate } from './assess-supplies.ts'
 import type { AssessedSupply } from './assess-supplies.ts'
 
-/** Supplies on the wire, in the reader's language. */
-export function presentSupplies(supplies: AssessedSupply[], language: Language): SuppliesAnswer {
+/** Supplies on the wire, in the reader's language: all, or those that are asked for. */
+export function presentSupplies(
+  supplies: AssessedSupply[],
+  language: Language,
+  { first, keys }: z.output<typeof suppliesCall.query> = {},
+): SuppliesAnswer {
+  const orderable = supplies.filter(canBeOrdered)
+  const named = new Set(keys?.split(',').map(Number))
+  const few = first === undefined ? supplies : orderable.slice(0, first)
+  const wanted = keys === undefined ? few : supplies.filter(({ prescribed }) => named.has(prescribed.supplyKey))
   return {
-    Items: supplies.map((supply) => presentSupply(supply, language)),
+    Items: wanted.map((supply) => presentSupply(supply, language)),
+    OrderableCount: orderable.length,
     NextAvailableDate: nextAvailableDate(supplies),
   }
 }

@@ -12,6 +12,6 @@ export function serveSupplies(serve: ServeCall): void {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: ({ database, caller, now }) =>
       assessSupplies(database, caller.scope, patientToday(now, caller.patient.timeZoneKey)),
-    present: (found, { language }) => presentSupplies(found, language),
+    present: (found, { language, query }) => presentSupplies(found, language, query),
   })
 }

@@ -175,3 +175,37 @@ test('in Spanish the supplies have their Spanish names', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Mascarilla nasal' })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Revisar el pedido' })).toBeVisible()
 })
+
+test('300 supplies can be searched and stand in groups, and a choice draws one row', async () => {
+  const codes = ['A7030', 'A7034', 'A4604', 'A7038', 'A4253', 'A4259', 'A4352']
+  const supplies = Array.from({ length: 300 }, (_, place) => ({ code: codes[place % codes.length] ?? '' }))
+  const opened = { details: { registration: { supplies } }, path, namespaces, language: 'es' as const }
+  const { user, container } = await renderInPortal(<NewOrderPage />, opened)
+  const group = await screen.findByRole('button', { name: /^Apnea del sueño/, expanded: false })
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(container.querySelectorAll('*').length).toBeLessThan(300)
+
+  await user.click(group)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Mostrar 20 más' }))
+  const boxes = screen.getAllByRole('checkbox')
+  expect(boxes).toHaveLength(40)
+  const changed = new Set<Element | null>()
+  const watch = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const near = target instanceof Element ? target : target.parentElement
+      if (near?.closest('.ord-supplies')) changed.add(near.closest('li'))
+    }
+  })
+  watch.observe(container, { subtree: true, childList: true, characterData: true, attributes: true })
+  await user.click(boxes[7] as HTMLElement)
+  await waitFor(() => expect([...changed]).toEqual([boxes[7]?.closest('li')]))
+  watch.disconnect()
+
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar un suministro' }), 'calefaccion manguera{Enter}')
+  expect(screen.getByText(/^43 suministros encontrados$/)).toBeVisible()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(20)
+  expect(window.location.search).toBe('')
+  await user.type(screen.getByRole('searchbox'), ' nada')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+})

@@ -17,7 +17,7 @@ import { OrderSoFar } from '../review/order-summary.tsx'
 import { WhatChanged } from '../review/what-changed.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
-import { SupplyRow } from './supply-row.tsx'
+import { SupplyList } from './supply-list.tsx'
 import { typedRules, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
 import type { TypedItems } from './typed-items.ts'
 
@@ -87,11 +87,7 @@ export function ChooseSupplies() {
               <h2 id="due-supplies" className="hs-visually-hidden">
                 {t('choose.due')}
               </h2>
-              <ul className="hs-surface ord-supplies">
-                {orderable.map((supply) => (
-                  <SupplyRow key={supply.SupplyKey} supply={supply} />
-                ))}
-              </ul>
+              <SupplyList supplies={orderable} />
             </section>
             <LaterSupplies />
           </div>

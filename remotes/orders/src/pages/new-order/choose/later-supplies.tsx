@@ -13,6 +13,7 @@ import { canOrder } from '../../../order/can-order.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
 import { OrdersLink } from '../order-ways.tsx'
+import { FewFirst } from './supply-list.tsx'
 
 import './choose.css'
 
@@ -26,31 +27,38 @@ function soonestFirst(items: readonly SupplyItem[]): SupplyItem[] {
 /** What cannot be ordered now, soonest first, with date and reason. Nothing here can be selected. */
 export function LaterSupplies() {
   const t = useText('orders')
-  const language = useLanguage()
   const later = useOrder().supplies.Items.filter((supply) => !canOrder(supply))
   if (later.length === 0) return null
   return (
     <section className="hs-stack" aria-labelledby="later-supplies">
       <h2 id="later-supplies">{t('later.title')}</h2>
-      <ul className="hs-surface ord-later">
-        {soonestFirst(later).map((item) => (
-          <li key={item.SupplyKey} className="ord-later-supply">
-            <SupplyPicture supply={item} size={48} />
-            <div>
-              <p className="ord-later-name">
-                {item.PlainName} <span className="ord-code">{t('item.code', { code: item.HcpcsCode })}</span>
-              </p>
-              <StatusLine tone="neutral">
-                {item.AvailableToOrderDate
-                  ? t('later.from', { date: formatDate(item.AvailableToOrderDate, language) })
-                  : t('later.ask')}
-              </StatusLine>
-              <p className="hs-hint">{t(`later.reason.${item.ReasonCode ?? 'unknown'}`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <FewFirst items={soonestFirst(later)}>{(few) => <LaterList supplies={few} />}</FewFirst>
     </section>
+  )
+}
+
+function LaterList({ supplies }: { supplies: readonly SupplyItem[] }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  return (
+    <ul className="hs-surface ord-later">
+      {supplies.map((item) => (
+        <li key={item.SupplyKey} className="ord-later-supply">
+          <SupplyPicture supply={item} size={48} />
+          <div>
+            <p className="ord-later-name">
+              {item.PlainName} <span className="ord-code">{t('item.code', { code: item.HcpcsCode })}</span>
+            </p>
+            <StatusLine tone="neutral">
+              {item.AvailableToOrderDate
+                ? t('later.from', { date: formatDate(item.AvailableToOrderDate, language) })
+                : t('later.ask')}
+            </StatusLine>
+            <p className="hs-hint">{t(`later.reason.${item.ReasonCode ?? 'unknown'}`)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -7,20 +7,20 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
 import { asksSomething } from '../../../order/can-order.ts'
-import { itemOf } from '../../../order/edit-order.ts'
-import { useOrder } from '../../../order/order-store.ts'
+import type { DraftItem } from '../../../order/edit-order.ts'
 import { SupplyQuestions } from './supply-questions.tsx'
 import { addOnPath, quantityPath } from './typed-items.ts'
 
 interface SupplyDetailsProps {
   supply: SupplyItem
-  /** How many are chosen; 0 for none. */
-  quantity: number
+  /** What the order says of it. */
+  item: DraftItem | null
 }
 
 /** The details of a supply in an opened row. Quantity and questions appear only when it is chosen. */
-export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
+export function SupplyDetails({ supply, item }: SupplyDetailsProps) {
   const t = useText('orders')
+  const quantity = item?.Quantity ?? 0
   const isOver = quantity > supply.MaxQty
   const mostId = `supply-${supply.SupplyKey}-most`
   return (
@@ -49,11 +49,12 @@ export function SupplyDetails({ supply, quantity }: SupplyDetailsProps) {
               </p>
             ) : null}
           </div>
-          {asksSomething(supply) && <SupplyQuestions supply={supply} />}
-          {supply.AddOns.length > 0 && <AddOnChoice supply={supply} />}
+          {asksSomething(supply) && <SupplyQuestions supply={supply} item={item} />}
+          {supply.AddOns.length > 0 && <AddOnChoice supply={supply} item={item} />}
         </>
       )}
-      <SupplyFacts supply={supply} quantity={quantity} />
+      {/* No price stands beside a number that nobody may have meant. */}
+      <SupplyFacts supply={supply} count={isFarOver(supply, quantity) ? supply.MaxQty : Math.max(quantity, 1)} />
     </>
   )
 }
@@ -64,10 +65,10 @@ function isFarOver({ MaxQty }: SupplyItem, quantity: number): boolean {
 }
 
 /** Add-ons of a supply that the patient pays for. Folded until somebody looks for them or has chosen one. */
-function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) {
+function AddOnChoice({ supply: { SupplyKey, AddOns }, item }: SupplyDetailsProps) {
   const t = useText('orders')
   const language = useLanguage()
-  const chosen = itemOf(useOrder().order, SupplyKey)?.AddOns ?? []
+  const chosen = item?.AddOns ?? []
   return (
     <details className="hs-opens ord-add-ons" open={chosen.length > 0 || undefined}>
       <summary>{t('addOn.title')}</summary>
@@ -96,12 +97,10 @@ function AddOnChoice({ supply: { SupplyKey, AddOns } }: { supply: SupplyItem }) 
   )
 }
 
-function SupplyFacts({ supply, quantity }: SupplyDetailsProps) {
+function SupplyFacts({ supply, count }: { supply: SupplyItem; count: number }) {
   const t = useText('orders')
   const language = useLanguage()
   const { AvailableToOrderDate: ready, EstimatedCopayCents: copay } = supply
-  // No price stands beside a number that nobody may have meant.
-  const count = isFarOver(supply, quantity) ? supply.MaxQty : Math.max(quantity, 1)
   return (
     <dl className="hs-facts hs-tabular ord-supply-facts">
       <dt>{t('choose.lastOrdered')}</dt>

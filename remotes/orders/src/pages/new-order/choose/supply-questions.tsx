@@ -9,14 +9,12 @@ import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
 
 import { daysLeft } from '../../../order/chosen-items.ts'
-import { itemOf } from '../../../order/edit-order.ts'
-import { useOrder } from '../../../order/order-store.ts'
+import type { DraftItem } from '../../../order/edit-order.ts'
 import { itemPath } from './typed-items.ts'
 
 /** The questions about a supply that only the patient can answer. Sections 3.4 and 5.2 of the specification. */
-export function SupplyQuestions({ supply }: { supply: SupplyItem }) {
+export function SupplyQuestions({ supply, item }: { supply: SupplyItem; item: DraftItem | null }) {
   const t = useText('orders')
-  const item = itemOf(useOrder().order, supply.SupplyKey)
   const usage = item?.Usage ?? {}
   const at = itemPath(supply.SupplyKey)
   const mode = supply.UsageTrackingMode

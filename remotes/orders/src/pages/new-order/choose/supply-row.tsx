@@ -2,31 +2,42 @@ import type { SupplyItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { IconFrame } from '@homeside/ui/icon'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { asksSomething } from '../../../order/can-order.ts'
-import { chooseSupply, itemOf, setQuantity } from '../../../order/edit-order.ts'
-import { editOrderAtom, useOrder } from '../../../order/order-store.ts'
+import { chooseSupply, setQuantity } from '../../../order/edit-order.ts'
+import type { DraftItem } from '../../../order/edit-order.ts'
+import { editOrderAtom } from '../../../order/order-store.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
 import { SupplyDetails } from './supply-details.tsx'
-import { itemPath } from './typed-items.ts'
+
+interface SupplyRowProps {
+  supply: SupplyItem
+  /** What the order says of it. */
+  item: DraftItem | null
+  /** Whether something about it still has to be corrected. */
+  isUnfinished: boolean
+}
+
+/** Whether a chosen supply has questions or amounts that stay on the page. */
+export function isAsking(supply: SupplyItem, item: DraftItem | null, isUnfinished: boolean): boolean {
+  return (item?.Quantity ?? 0) > 0 && (asksSomething(supply) || isUnfinished || (item?.AddOns?.length ?? 0) > 0)
+}
 
 /**
  * One supply in a short row: pressing it selects or removes it, the arrow opens its details. Whatever has to be
- * answered or corrected is never behind the arrow, because rules apply only to fields on the page.
+ * answered or corrected is never behind the arrow, because rules apply only to fields on the page. A row is drawn again
+ * only when its own supply changes.
  */
-export function SupplyRow({ supply }: { supply: SupplyItem }) {
+export const SupplyRow = memo(function SupplyRow({ supply, item, isUnfinished }: SupplyRowProps) {
   const t = useText('orders')
   const edit = useSetAtom(editOrderAtom)
-  const { order, unfinished } = useOrder()
-  const item = itemOf(order, supply.SupplyKey)
   const quantity = item?.Quantity ?? 0
   // An order that is opened again shows at once where it asks for more than the insurance covers.
   const [isOpen, setOpen] = useState(quantity > supply.MaxQty)
   const isChosen = quantity > 0
   const id = `supply-${supply.SupplyKey}`
-  const isUnfinished = Object.keys(unfinished).some((path) => path.startsWith(`${itemPath(supply.SupplyKey)}.`))
-  const isAsking = isChosen && (asksSomething(supply) || isUnfinished || (item?.AddOns?.length ?? 0) > 0)
+  const asks = isAsking(supply, item, isUnfinished)
   const needsReview = supply.EligibilityStatus === 'NeedsReview'
 
   function choose(isWanted: boolean) {
@@ -61,7 +72,7 @@ export function SupplyRow({ supply }: { supply: SupplyItem }) {
             </span>
           </span>
         </label>
-        {isAsking ? null : (
+        {asks ? null : (
           <button
             type="button"
             className="ord-supply-arrow"
@@ -81,11 +92,11 @@ export function SupplyRow({ supply }: { supply: SupplyItem }) {
           {t(`choose.needsReview.${supply.ReasonCode === 'PrescriptionExpired' ? 'PrescriptionExpired' : 'other'}`)}
         </p>
       )}
-      {(isOpen || isAsking) && (
+      {(isOpen || asks) && (
         <div id={`${id}-details`} className="ord-supply-details">
-          <SupplyDetails supply={supply} quantity={quantity} />
+          <SupplyDetails supply={supply} item={item} />
         </div>
       )}
     </li>
   )
-}
+})

@@ -190,7 +190,7 @@ function EmailConfirmation({ order }: { order: Order }) {
 function CalendarReminder() {
   const t = useText('orders')
   const language = useLanguage()
-  const load = useQueryLoad(suppliesQuery(language))
+  const load = useQueryLoad(suppliesQuery(language, { first: '1' }))
   const day = load.status === 'ready' ? load.value.NextAvailableDate : null
   if (day === null) return null
   return (

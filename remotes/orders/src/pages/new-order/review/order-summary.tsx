@@ -65,6 +65,9 @@ export function LeftOut({ isOnSamePage = false }) {
   )
 }
 
+/** So many supplies are named beside the others. The rest is counted. */
+const namedBeside = 12
+
 /** The order so far, beside the supplies of a wide screen: what it holds, and what it may cost. */
 export function OrderSoFar() {
   const t = useText('orders')
@@ -76,11 +79,12 @@ export function OrderSoFar() {
       {chosen.length > 0 ? (
         <>
           <ul>
-            {chosen.map(({ supply, item }) => (
+            {chosen.slice(0, namedBeside).map(({ supply, item }) => (
               <li key={supply.SupplyKey} className="ord-money">
                 <span>{supply.PlainName}</span> <span>{t('item.quantity', { count: item.Quantity })}</span>
               </li>
             ))}
+            {chosen.length > namedBeside ? <li>{t('card.rest', { count: chosen.length - namedBeside })}</li> : null}
           </ul>
           <CostLines />
         </>
