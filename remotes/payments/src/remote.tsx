@@ -1,4 +1,4 @@
-import { paymentWords, withWords } from '@homeside/parts/words/with-words'
+import { pagerWords, paymentWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
@@ -25,7 +25,7 @@ const remote = {
   accountStatuses: {
     cards: () => import('./account-statuses/cards/cards-status.ts'),
   },
-  strings: withWords([paymentWords], {
+  strings: withWords([pagerWords, paymentWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { cardBrands, disputeStates } from './constants/patient-records.ts'
-import { date, key, pathKey, queued, utc } from './wire.ts'
+import { date, key, pageOf, pageParams, pathKey, queued, utc } from './wire.ts'
 
 /** Amounts owed, and charges. Sections 2.10 and 3.4 of the specification. */
 
@@ -61,7 +61,9 @@ export const chargesAnswer = z.strictObject({
     .array(z.strictObject({ ...paidFor, OrderKey: key, AmountCents: z.int().positive() }))
     .describe('What is asked for and not under way: the copay and add-ons of open orders.'),
   AsOf: date.describe('The day on which that was so, where the patient lives.'),
-  Items: z.array(charge).describe('Every charge, the newest first.'),
+  Items: z
+    .array(charge)
+    .describe('Those under way and the last few, or those of one order; the newest first. Pages have every charge.'),
 })
 export type ChargesAnswer = z.infer<typeof chargesAnswer>
 export type DueCharge = ChargesAnswer['Due'][number]
@@ -74,11 +76,25 @@ export const charges = defineCall({
   method: 'GET',
   path: 'payments/charges',
   section: 'ours',
-  summary: 'What is owed, and every charge with what became of it.',
+  summary: 'What is owed, and the last charges, or those of one order, with what became of them.',
   ...paying,
   mayRunInBackground: true,
+  query: z.strictObject({ order: pathKey.optional().describe('The order whose charges are wanted.') }),
   answer: chargesAnswer,
-  problems: always,
+  problems: [...always, 'malformed'],
+})
+
+export const chargePage = defineCall({
+  method: 'GET',
+  path: 'payments/charges/{page}/{pageSize}',
+  section: 'ours',
+  summary: 'Every charge with what became of it, the newest first, page by page.',
+  access: 'patient',
+  sessions: ['portal'],
+  mayRunInBackground: true,
+  params: pageParams,
+  answer: pageOf(charge),
+  problems: [...always, 'malformed'],
 })
 
 export const getCharge = defineCall({

@@ -113,10 +113,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
     for (const { processorCard, paymentMethodKey } of rows) names.set(processorCard, paymentMethodKey)
   }
 
-  const findMine = async () =>
-    (await payer.patient.get<ChargesAnswer>('payments/charges')).body.Items.filter(
-      (charge) => charge.OrderKey === OrderKey,
-    )
+  const findMine = async () => (await payer.patient.get<ChargesAnswer>(`payments/charges?order=${OrderKey}`)).body.Items
 
   async function pay({ cards, times, isReplayed }: Extract<PayingStep, { act: 'pay' }>): Promise<void> {
     const fresh = cards.map((index) => ({ key: randomUUID(), card: payer.cards[index] ?? 0 }))
@@ -241,7 +238,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
     payer.patient = await asPatient(api, payer.made)
     return {
       order: (await payer.patient.get<Order>(`orders/${OrderKey}`)).body,
-      told: (await payer.patient.get<ChargesAnswer>('payments/charges')).body,
+      told: (await payer.patient.get<ChargesAnswer>(`payments/charges?order=${OrderKey}`)).body,
       onFile: (await payer.patient.get<PaymentMethodsAnswer>('payments/methods')).body,
       rows: await api.database.select().from(charges).where(eq(charges.orderKey, OrderKey)),
       sent,

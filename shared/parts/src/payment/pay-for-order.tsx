@@ -39,7 +39,7 @@ interface PayForOrderProps {
 export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, back, children }: PayForOrderProps) {
   const t = useText('payment')
   const language = useLanguage()
-  const charges = useQueryLoad(useOwnQuery(chargesQuery(language)))
+  const charges = useQueryLoad(useOwnQuery(chargesQuery(language, orderKey)))
   const cards = useQueryLoad(useOwnQuery(paymentMethodsQuery(language)))
   const load = joinLoads(charges, cards)
   const [hasChanged, setHasChanged] = useState(false)

@@ -3,8 +3,12 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import type { Charge } from '@homeside/contract/charges'
 import type { Language } from '@homeside/contract/wire'
 
-/** The amounts owed, and every charge, newest first. */
-export const chargesQuery = (language: Language) => answerQuery('payments/charges', { language })
+/** The amounts owed, and the last charges, newest first: those of one order, or of all with every one under way. */
+export function chargesQuery(language: Language, order?: number) {
+  // What an address names may be no order's key.
+  const isKey = Number.isInteger(order) && Number(order) > 0 && Number(order) < 2 ** 31
+  return answerQuery('payments/charges', { language, ...(isKey ? { query: { order: String(order) } } : {}) })
+}
 
 /** The cards on file, the default first, and the terms of saving one. Never a card number. */
 export const paymentMethodsQuery = (language: Language) => answerQuery('payments/methods', { language })

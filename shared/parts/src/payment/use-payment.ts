@@ -59,8 +59,7 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge, path: string) {
   /** Looks up the result of a charge whose answer was lost. */
   async function findOut(): Promise<PaymentEnd> {
     try {
-      const { Items } = await pageCache.fetchQuery({ ...chargesQuery(language), staleTime: 0 })
-      const last = Items.find((charge) => charge.OrderKey === OrderKey)
+      const [last] = (await pageCache.fetchQuery({ ...chargesQuery(language, OrderKey), staleTime: 0 })).Items
       if (last?.Status === 'Paid') return { is: 'paid', charge: last }
       return { is: last && isUnderWay(last) ? 'under-way' : 'not-charged' }
     } catch (error) {

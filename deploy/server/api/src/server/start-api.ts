@@ -208,7 +208,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const timers = [
     every(relayEveryMs, () => relayEvents(database, queue).catch(error('events not relayed'))),
     every(sweepEveryMs, () => sweepNow().catch(error('sweep failed'))),
-    every(minuteMs, () => queueReminders(database, queue, clock()).catch(error('reminders not queued'))),
+    every(minuteMs, () =>
+      queueReminders(database, queue, clock(), () => !state.isStopping).catch(error('reminders not queued')),
+    ),
     every(sweepEveryMs, () => queueCardReadings(database, queue, clock()).catch(error('cards not read anew'))),
     every(minuteMs, () => eraseWhatIsDue(database, { processor, now: clock() }).catch(error('records not erased'))),
     every(minuteMs, () => queueTellings(database, queue, clock()).catch(error('staff not told'))),
@@ -232,6 +234,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       endKeepAlive(server)
     },
     close: async () => {
+      state.isStopping = true
       for (const stop of timers) stop()
       await stopServer(server, shutdownGraceMs)
       await queue.close()

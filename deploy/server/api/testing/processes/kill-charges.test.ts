@@ -164,7 +164,7 @@ test.each(processDatabases())(
     const told: ChargesAnswer['Items'] = []
     for (const { Username } of payers) {
       const again = await signInAt(server.origin, Username)
-      told.push(...(await ask<ChargesAnswer>(server.origin, 'payments/charges', again)).Items)
+      told.push(...(await ask<ChargesAnswer>(server.origin, 'payments/charges/1/100', again)).Items)
     }
     expect(await server.stop()).toBe(0)
 

@@ -8,17 +8,22 @@ import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
+import type { Scope } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { queueReminders } from './remind-of-supplies.ts'
 
 onEveryEngine('reminders of supplies', (api) => {
   const topics: NotificationTopic[] = ['SupplyReminders']
 
   /** A patient who wants them by both ways. A mask can be ordered from the tenth day on. */
-  const asked = (by: { mails?: typeof topics; texts?: typeof topics } = { mails: topics, texts: topics }) =>
+  const asked = (
+    by: { mails?: typeof topics; texts?: typeof topics } = { mails: topics, texts: topics },
+    daysAgo = 50,
+  ) =>
     api().addPatient(
       { Provider: [] },
-      { registration: { supplies: [{ code: 'A7034', received: { daysAgo: 50, quantity: 1 } }], details: by } },
+      { registration: { supplies: [{ code: 'A7034', received: { daysAgo, quantity: 1 } }], details: by } },
     )
   const sentTo = ({ PatientKey }: MadePatient) =>
     api().outbox.messages.filter(
@@ -110,6 +115,45 @@ onEveryEngine('reminders of supplies', (api) => {
     const { clock, database, queue } = api()
     const broken = { ...queue, add: () => Promise.reject(new Error('The server died.')) }
     await expect(queueReminders(database, broken, clock.now())).rejects.toThrow('The server died.')
+    await look()
+    await api().workFinished()
+    expect(sentTo(made)).toHaveLength(1)
+  })
+
+  test('those never looked at come first, and one look is for everybody, however many', async () => {
+    const known = []
+    for (let each = 0; each < 24; each += 1) known.push(await asked({ mails: topics }))
+    await days(9)
+    const fresh = await asked({ mails: topics }, 100)
+    api().clock.advance(3, 'day')
+    const found: number[] = []
+    const { clock, database, queue } = api()
+    const noted: MessageQueue = {
+      ...queue,
+      add: (transaction, job, about, as) => {
+        found.push((about as Scope).patientKey)
+        return queue.add(transaction, job, about, as)
+      },
+    }
+    await queueReminders(database, noted, clock.now())
+    expect(found[0]).toBe(fresh.PatientKey)
+    expect(found).toEqual(expect.arrayContaining(known.map(({ PatientKey }) => PatientKey)))
+  })
+
+  test('a look follows a patient to another time zone', async () => {
+    const made = await asked({ mails: topics })
+    await days(9)
+    const scope = { siteKey: made.SiteKey, patientKey: made.PatientKey }
+    const move = (timeZoneKey: number) =>
+      api().database.update(patients).set({ timeZoneKey }).where(ownedBy(scope, patients))
+    await move(7)
+    // Ten in the morning in the east is four in the morning on Hawaii.
+    api().clock.advance(3, 'day')
+    api().clock.advance(-1, 'hour')
+    await look()
+    await api().workFinished()
+    expect(sentTo(made)).toEqual([])
+    api().clock.advance(6, 'hour')
     await look()
     await api().workFinished()
     expect(sentTo(made)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 import type { Language } from '@homeside/contract/wire'
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { takesTexts } from '../../messages/consents/queries.ts'
@@ -9,11 +9,11 @@ import { findNotificationRecipient } from '../../messages/notifications/queries.
 import { sendOptional } from '../../messages/notifications/send-optional.ts'
 import { assessSupplies, canBeOrdered } from '../../ordering/supplies/assess-supplies.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findPatient } from '../../platform/database/find-patient.ts'
+import { findPatient, scopeOf } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { notificationSettings as settings, patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
-import { addDays, patientHour, patientToday } from '../../platform/dates/calendar.ts'
+import { patientHour, patientToday } from '../../platform/dates/calendar.ts'
 import { pageLink, textedLinkExpiry } from '../../platform/mail/links.ts'
 import { UnsentMessage } from '../../platform/mail/mailer.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
@@ -25,59 +25,76 @@ import { keepShortCode, sendLink } from './text-short-code.ts'
 
 /** Between these hours of the patient's own day somebody may be reminded. */
 const [firstHour, endHour] = [9, 20]
-/** What falls due within a week of a reminder waits for the next. */
-const daysBetween = 7
-/** So many patients are looked at in a minute. The rest has its turn in the next. */
-const atOnce = 200
+/** So many patients are looked at in one transaction: other servers look at others meanwhile. */
+const atOnce = 20
+
+/** What the database works out and keeps: from which day on a patient is looked at again, and where they live. */
+const [lookOn, timeZone] = [sql<string>`${settings}.supplies_look_on`, sql<number>`${settings}.time_zone_key`]
+const wantsAny = or(sql`${settings.emailSupplyReminders}`, sql`${settings.textSupplyReminders}`)
 
 /**
  * Queues a reminder for each patient who wants one, when something can be ordered that could not be at the last look:
- * one look a day, in the daytime where the patient lives. Several servers may do it at once: one of them queues it.
+ * one look a day, in the daytime where the patient lives, and none in the week after a reminder: what falls due then waits
+ * for the next. It goes on until everybody had their look. Several servers may do it at once: they share the patients.
+ *
+ * @param goesOn Whether another few are to be looked at.
  */
-export async function queueReminders(database: Database, queue: MessageQueue, now: Date): Promise<void> {
-  const days = timeZones.filter(({ key }) => isDaytime(now, key))
-  const isNext = (today: string) =>
-    and(
-      or(isNull(settings.suppliesCheckedOn), lt(settings.suppliesCheckedOn, today)),
-      or(isNull(settings.suppliesRemindedOn), lte(settings.suppliesRemindedOn, addDays(today, -daysBetween))),
-    )
-  if (days.length === 0) return
-  const found = await database
-    .select({ settings, timeZoneKey: patients.timeZoneKey })
+export async function queueReminders(
+  database: Database,
+  queue: MessageQueue,
+  now: Date,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  for (const { key } of timeZones.filter((zone) => isDaytime(now, zone.key))) {
+    let looked = atOnce
+    while (looked > 0 && goesOn()) {
+      looked = await database.transaction((transaction) => lookAtNext(transaction, queue, { now, timeZoneKey: key }))
+    }
+  }
+}
+
+/** Looks at the next few patients of a time zone, those never looked at first. Returns how many there were. */
+async function lookAtNext(
+  transaction: Database,
+  queue: MessageQueue,
+  { now, timeZoneKey }: { now: Date; timeZoneKey: number },
+): Promise<number> {
+  const today = patientToday(now, timeZoneKey)
+  const found = await transaction
+    .select({ settings })
     .from(settings)
     .innerJoin(patients, ownedBy(settings, patients, eq(patients.status, 'Active')))
     .innerJoin(providers, eq(providers.siteKey, settings.siteKey))
     .where(
       and(
+        wantsAny,
+        eq(timeZone, timeZoneKey),
+        lte(lookOn, today),
         eq(providers.supplyRemindersActive, true),
         eq(providers.inMaintenance, false),
-        or(eq(settings.emailSupplyReminders, true), eq(settings.textSupplyReminders, true)),
-        or(...days.map(({ key }) => and(eq(patients.timeZoneKey, key), isNext(patientToday(now, key))))),
       ),
     )
-    .orderBy(asc(settings.suppliesCheckedOn))
+    .orderBy(lookOn)
     .limit(atOnce)
-  for (const { settings: wanted, timeZoneKey } of found) {
-    const scope = { siteKey: wanted.siteKey, patientKey: wanted.patientKey }
-    const today = patientToday(now, timeZoneKey)
+    .for('update', { of: settings, skipLocked: true })
+  for (const { settings: wanted } of found) {
+    const scope = scopeOf(wanted)
     const since = wanted.suppliesCheckedOn ?? ''
-    const supplies = await assessSupplies(database, scope, today)
+    const supplies = await assessSupplies(transaction, scope, today)
     const isDue = supplies.some((each) => canBeOrdered(each) && (each.eligibility.availableOn ?? '') > since)
-    await database.transaction(async (transaction) => {
-      const claimed = await transaction
-        .update(settings)
-        .set({ suppliesCheckedOn: today, ...(isDue ? { suppliesRemindedOn: today } : {}) })
-        .where(ownedBy(scope, settings, isNext(today)))
-        .returning({ patientKey: settings.patientKey })
-      if (claimed.length === 0 || !isDue) return
-      const add = (shortCodeKey: number | null) => queue.add(transaction, sendReminder, { ...scope, shortCodeKey })
-      if (wanted.emailSupplyReminders) await add(null)
-      if (!wanted.textSupplyReminders) return
-      const tries = await triesOfToday(transaction, scope, now)
-      const times = { createdAt: now, expiresAt: textedLinkExpiry(now) }
-      await add((await keepShortCode(transaction, scope, { route: 'orders', tries, ...times })).shortCodeKey)
-    })
+    await transaction
+      .update(settings)
+      .set({ suppliesCheckedOn: today, ...(isDue ? { suppliesRemindedOn: today } : {}) })
+      .where(ownedBy(scope, settings))
+    if (!isDue) continue
+    const add = (shortCodeKey: number | null) => queue.add(transaction, sendReminder, { ...scope, shortCodeKey })
+    if (wanted.emailSupplyReminders) await add(null)
+    if (!wanted.textSupplyReminders) continue
+    const tries = await triesOfToday(transaction, scope, now)
+    const times = { createdAt: now, expiresAt: textedLinkExpiry(now) }
+    await add((await keepShortCode(transaction, scope, { route: 'orders', tries, ...times })).shortCodeKey)
   }
+  return found.length
 }
 
 /**

@@ -42,30 +42,28 @@ function selectPhotos(database: Database, scope: Scope | Bound<Scope>, messageKe
 
 type PageOfMessages = Scope & Record<'conversationKey' | 'upToKey' | 'limit' | 'offset', number>
 
-const pageOfMessages = preparedTogether('message-page', (database, page: Bound<PageOfMessages>) => {
+const pageOfMessages = preparedTogether('message-page', (database, page: Bound<PageOfMessages>, share) => {
   const ofConversation = eq(messages.conversationKey, page.conversationKey)
   const matching = ownedBy(page, messages, ofConversation, lte(messages.messageKey, page.upToKey))
-  const newestFirst = [desc(messages.sentAt), desc(messages.messageKey)]
-  const rows = database
-    .select()
-    .from(messages)
-    .where(matching)
-    .orderBy(...newestFirst)
-    .limit(page.limit)
-    .offset(page.offset)
-  const keys = database
-    .select({ messageKey: messages.messageKey })
-    .from(messages)
-    .where(matching)
-    .orderBy(...newestFirst)
-    .limit(page.limit)
-    .offset(page.offset)
+  const found = share(
+    database
+      .$with('found')
+      .as(
+        database
+          .select()
+          .from(messages)
+          .where(matching)
+          .orderBy(desc(messages.sentAt), desc(messages.messageKey))
+          .limit(page.limit)
+          .offset(page.offset),
+      ),
+  )
   const named = visible(page, eq(conversations.conversationKey, page.conversationKey))
   return {
-    rows,
+    rows: database.select().from(found).orderBy(desc(found.sentAt), desc(found.messageKey)),
     conversation: database.select({ key: conversations.conversationKey }).from(conversations).where(named),
     counted: database.select({ total: count() }).from(messages).where(matching),
-    photos: selectPhotos(database, page, keys),
+    photos: selectPhotos(database, page, database.select({ messageKey: found.messageKey }).from(found)),
   }
 })
 

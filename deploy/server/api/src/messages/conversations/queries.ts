@@ -1,11 +1,12 @@
 import type { ConversationStatus, Topic } from '@homeside/contract/constants/conversation-states'
 import type { PageParams } from '@homeside/contract/wire'
-import { count, desc, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, isNull, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
+import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { preparedTogether, together } from '../../platform/database/prepared-query.ts'
-import type { Bound, RowsOf } from '../../platform/database/prepared-query.ts'
+import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { conversations, messages } from '../../platform/database/tables/conversations.ts'
@@ -26,26 +27,41 @@ export interface ConversationFilter {
   search?: string | undefined
 }
 
-const newestFirst = [desc(conversations.lastMessageAt), desc(conversations.conversationKey)]
-
-const keyOnly = { conversationKey: conversations.conversationKey }
-
-const allConversations = preparedTogether('conversations', (database, scope: Bound<Scope>) => {
-  const found = database
+/**
+ * Selects what is answered about conversations. They are found once, for all parts: a search would be done again for
+ * each.
+ */
+function conversationParts(
+  database: Database,
+  share: Share,
+  scope: Scope | Bound<Scope>,
+  condition: SQL,
+  page?: Range,
+) {
+  const fitting = share(database.$with('fitting').as(database.select().from(conversations).where(condition)))
+  const all = database
     .select()
-    .from(conversations)
-    .where(visible(scope))
-    .orderBy(...newestFirst)
-  return { found, ...summaryParts(database, scope, database.select(keyOnly).from(conversations).where(visible(scope))) }
-})
+    .from(fitting)
+    .orderBy(desc(fitting.lastMessageAt), desc(fitting.conversationKey))
+    .$dynamic()
+  const found = share(database.$with('found').as(page ? all.limit(page.limit).offset(page.offset) : all))
+  return {
+    found: database.select().from(found).orderBy(desc(found.lastMessageAt), desc(found.conversationKey)),
+    counted: database.select({ total: count() }).from(fitting),
+    ...summaryParts(database, scope, database.select({ conversationKey: found.conversationKey }).from(found)),
+  }
+}
+
+type Range = Record<'limit' | 'offset', number>
+
+const allConversations = preparedTogether('conversations', (database, scope: Bound<Scope>, share) =>
+  conversationParts(database, share, scope, visible(scope)),
+)
 
 const oneConversation = preparedTogether(
   'conversation',
-  (database, one: Bound<Scope & { conversationKey: number }>) => {
-    const named = visible(one, eq(conversations.conversationKey, one.conversationKey))
-    const found = database.select().from(conversations).where(named)
-    return { found, ...summaryParts(database, one, database.select(keyOnly).from(conversations).where(named)) }
-  },
+  (database, one: Bound<Scope & { conversationKey: number }>, share) =>
+    conversationParts(database, share, one, visible(one, eq(conversations.conversationKey, one.conversationKey))),
 )
 
 /** Every conversation that the patient has not deleted. */
@@ -60,23 +76,9 @@ export async function findConversationPage(
   filter: ConversationFilter,
   { page, pageSize }: PageParams,
 ): Promise<{ found: FoundConversation[]; total: number }> {
-  const matching = visible(scope, ...conditionsOf(database, scope, filter))
-  const found = database
-    .select()
-    .from(conversations)
-    .where(matching)
-    .orderBy(...newestFirst)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const keys = database
-    .select(keyOnly)
-    .from(conversations)
-    .where(matching)
-    .orderBy(...newestFirst)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const counted = database.select({ total: count() }).from(conversations).where(matching)
-  const rows = await together(database, { found, counted, ...summaryParts(database, scope, keys) })
+  const range = { limit: pageSize, offset: (page - 1) * pageSize }
+  const condition = visible(scope, ...conditionsOf(database, scope, filter))
+  const rows = await together(database, (share) => conversationParts(database, share, scope, condition, range))
   return { found: conversationsFrom(rows), total: rows.counted[0]?.total ?? 0 }
 }
 
@@ -113,20 +115,33 @@ export function visible(scope: Scope | Bound<Scope>, ...conditions: (SQL | undef
 }
 
 function conditionsOf(database: Database, scope: Scope, { topic, status, unread, search }: ConversationFilter) {
-  const holdsMessage = (condition: SQL) =>
+  const holdsMessage = (condition: SQL | undefined) =>
     exists(
       database
         .select({ one: sql`1` })
         .from(messages)
         .where(ownedBy(scope, messages, eq(messages.conversationKey, conversations.conversationKey), condition)),
     )
-  const words = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return [
     topic && eq(conversations.topic, topic),
     status && eq(conversations.status, status),
     unread && holdsMessage(isNull(messages.readAt)),
-    words && or(ilike(conversations.subject, words), holdsMessage(ilike(messages.body, words))),
+    search === undefined ? undefined : holdsMessage(searched(search)),
   ].map((condition) => condition || undefined)
+}
+
+/** What the database keeps of the texts for searches. No answer has it, so the tables here leave it out. */
+const [foldedSubject, foldedBody] = [sql`${conversations}.folded_subject`, sql`${messages}.folded_body`]
+
+/**
+ * Whether each word of a search is in a message or in the subject: in any order, with the accents or without. A search of
+ * signs alone is for these signs.
+ */
+function searched(search: string): SQL | undefined {
+  const words = foldedWords(search).map((word) => `%${word}%`)
+  if (words.length > 0) return and(...words.map((word) => or(like(foldedSubject, word), like(foldedBody, word))))
+  const signs = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(like(conversations.subject, signs), like(messages.body, signs))
 }
 
 function conversationsFrom({

@@ -146,6 +146,12 @@ onEveryEngine('conversations', (api) => {
       )
       expect((await page(patient, '1/100?search=AVIÓN')).Items.map((item) => item.Subject)).toEqual(['Viaje en avión'])
       expect((await page(patient, '1/100?search=agua%20destilada')).TotalCount).toBe(1)
+      // In any order, with the accents or without, as whatever keyboard writes them, from subject and message together.
+      for (const typed of ['avion', 'Avio\u0301n viaje', 'equipo LLEVAR', 'sí-cabina', 'si cábina', 'equipo? avion']) {
+        const found = await page(patient, `1/100?search=${encodeURIComponent(typed)}`)
+        expect([typed, found.Items.map((item) => item.Subject)]).toEqual([typed, ['Viaje en avión']])
+      }
+      expect((await page(patient, '1/100?search=avion%20destilada')).TotalCount).toBe(0)
     })
 
     test.each(['%25', '_____________', '%5C%25'])(

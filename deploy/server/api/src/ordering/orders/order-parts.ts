@@ -1,6 +1,7 @@
 import type { Order } from '@homeside/contract/orders'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns } from '../../platform/database/pick-columns.ts'
@@ -81,18 +82,20 @@ export interface FoundOrder {
 
 /** Selects what was ordered and shipped of orders, whose keys another select finds. */
 export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
+  // As one array: PostgreSQL would begin with all supplies of the patient, of which it expects few.
+  const isOf = (column: PgColumn) => sql`${column} = any(array(${orderKeys}))`
   return {
     items: database
       .select({ ordered: itemColumns, item: itemNames, size: prescribedSupplies.size })
       .from(orderItems)
       .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
       .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-      .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), inArray(orderItems.orderKey, orderKeys)))
+      .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), isOf(orderItems.orderKey)))
       .orderBy(orderItems.orderItemKey),
     shipped: database
       .select(sentColumns)
       .from(dispensings)
-      .where(ownedBy(scope, dispensings, inArray(dispensings.orderKey, orderKeys)))
+      .where(ownedBy(scope, dispensings, isOf(dispensings.orderKey)))
       .orderBy(dispensings.dispensingKey),
   }
 }

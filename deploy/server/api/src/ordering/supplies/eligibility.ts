@@ -1,7 +1,7 @@
 import { orderAheadDays } from '@homeside/contract/constants/limits'
 import type { EligibilityReason, EligibilityStatus } from '@homeside/contract/constants/order-states'
 
-import { addDays, addMonths, latest } from '../../platform/dates/calendar.ts'
+import { addDays, addMonths, daysBetween, latest } from '../../platform/dates/calendar.ts'
 
 /** A quantity that was received or ordered, and its date. */
 export interface Usage {
@@ -93,7 +93,7 @@ function countUsages(rules: SupplyRules, usages: readonly Usage[], daysAhead: nu
   for (const { on, quantity, imported = false } of usages) {
     for (let oldest = counted[ended]; oldest && oldest.ends <= on; oldest = counted[++ended]) used -= oldest.quantity
     const due = counted.at(-1)?.ends ?? on
-    const isAhead = !imported && due > on && addDays(due, -daysAhead) <= on
+    const isAhead = !imported && due > on && daysBetween(on, due) <= daysAhead
     const from = isAhead && used + quantity > rules.allowanceQuantity ? due : on
     const ends = addMonths(from, rules.intervalMonths)
     counted.push({ ends: ends > due ? ends : due, quantity })

@@ -1,12 +1,12 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
-import { aliasedTable, and, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns } from '../../platform/database/pick-columns.ts'
 import type { Picked } from '../../platform/database/pick-columns.ts'
 import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound, RowsOf } from '../../platform/database/prepared-query.ts'
+import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { orderItems, orders } from '../../platform/database/tables/orders.ts'
@@ -58,8 +58,11 @@ export interface PrescribedSupply {
   addOns: AddOnRow[]
 }
 
+/** More than anybody receives of one supply in twelve intervals. */
+const mostCounted = 100_000
+
 /** Selects everything prescribed to a patient, with the history that counts. */
-export function supplyParts(database: Database, scope: Bound<Scope>) {
+export function supplyParts(database: Database, scope: Bound<Scope>, share: Share) {
   const own = ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))
   const rows = database
     .select({ prescribed: prescribedColumns, item: itemColumns })
@@ -73,23 +76,47 @@ export function supplyParts(database: Database, scope: Bound<Scope>) {
     .from(newest)
     .where(ownedBy(scope, newest, eq(newest.supplyKey, prescribedSupplies.supplyKey)))
   const counts = sql`make_interval(months => ${prescribedSupplies.intervalMonths} * ${countedIntervals})`
-  const received = database
+  // The first day that counts is found once for each supply, and its dispensings by an index: the limit keeps PostgreSQL
+  // from joining every supply with all that the patient ever received.
+  const counted = share(
+    database.$with('counted').as(
+      database
+        .select({
+          supplyKey: prescribedSupplies.supplyKey,
+          since: sql<string>`(${newestDay})::date - ${counts}`.as('since'),
+        })
+        .from(prescribedSupplies)
+        .where(own),
+    ),
+  )
+  const ofSupply = database
     .select({
-      supplyKey: dispensings.supplyKey,
       orderKey: dispensings.orderKey,
       dispensedOn: dispensings.dispensedOn,
       quantity: dispensings.quantity,
     })
-    .from(prescribedSupplies)
-    .innerJoin(
-      dispensings,
-      and(
-        eq(dispensings.supplyKey, prescribedSupplies.supplyKey),
-        gt(dispensings.dispensedOn, sql`(${newestDay})::date - ${counts}`),
+    .from(dispensings)
+    .where(
+      ownedBy(
+        scope,
+        dispensings,
+        eq(dispensings.supplyKey, counted.supplyKey),
+        gt(dispensings.dispensedOn, counted.since),
       ),
     )
-    .where(and(own, ownedBy(scope, dispensings)))
     .orderBy(dispensings.dispensedOn)
+    .limit(mostCounted)
+    .as('of_supply')
+  const received = database
+    .select({
+      supplyKey: counted.supplyKey,
+      orderKey: ofSupply.orderKey,
+      dispensedOn: ofSupply.dispensedOn,
+      quantity: ofSupply.quantity,
+    })
+    .from(counted)
+    .innerJoinLateral(ofSupply, sql`true`)
+    .orderBy(ofSupply.dispensedOn)
   /** Items of orders that are on their way or may yet be. */
   const onTheWay = database
     .select({

@@ -40,7 +40,7 @@ export interface DashboardFacts {
 
 /** Selects all data of the dashboard in one statement. */
 const allOf = preparedTogether('dashboard', (database, scope: Bound<OrderRange>, share) => ({
-  ...supplyParts(database, scope),
+  ...supplyParts(database, scope, share),
   ...orderPageParts(database, scope, share),
   openOrders: selectOpenOrderCount(database, scope),
   credits: selectCredits(database, scope),

@@ -1,6 +1,7 @@
 import {
   askCharge,
   chargeCard as chargeCardCall,
+  chargePage,
   charges,
   confirmCharge,
   getCharge,
@@ -12,7 +13,7 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import { chargeCard } from './charge-card.ts'
-import { findCharge, findCharges } from './find-charges.ts'
+import { findCharge, findChargePage, findCharges } from './find-charges.ts'
 import { sendReceipt } from './mail-charge-news.ts'
 import { mustPay, requirePortalUrl } from './policy.ts'
 import { presentCharge, presentCharges } from './present-charges.ts'
@@ -24,8 +25,19 @@ export function serveCharges(serve: ServeCall, dependencies: Dependencies): void
 
   serve(charges, {
     allow: ({ caller }) => mustPay(caller),
-    act: ({ database, caller }) => findCharges(database, caller.scope),
+    act: ({ database, caller, query }) => findCharges(database, caller.scope, query.order),
     present: presentCharges,
+  })
+
+  serve(chargePage, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, params }) => findChargePage(database, caller.scope, params),
+    present: ({ found, total }, { params, language }) => ({
+      Items: found.map((each) => presentCharge(each, language)),
+      TotalCount: total,
+      Page: params.page,
+      PageSize: params.pageSize,
+    }),
   })
 
   serve(chargeCardCall, {

@@ -1,20 +1,22 @@
-import { and, desc, eq } from 'drizzle-orm'
+import type { PageParams } from '@homeside/contract/wire'
+import { count, desc, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import { itemParts, withShipped } from '../../ordering/orders/order-parts.ts'
 import type { FoundItem } from '../../ordering/orders/order-parts.ts'
 import { findOpenOrders } from '../../ordering/orders/queries.ts'
-import type { FoundOrder } from '../../ordering/orders/queries.ts'
+import type { FoundOrder, OrderRange } from '../../ordering/orders/queries.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound } from '../../platform/database/prepared-query.ts'
+import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { isOpen } from './write-outcome.ts'
+import { isOpen, openStatuses } from './write-outcome.ts'
 
 /** A charge with its card and its order. */
 export interface FoundCharge {
@@ -30,12 +32,36 @@ export interface FoundCharges {
   charges: FoundCharge[]
 }
 
-/** What a patient owes, and all their charges, newest first. */
-export async function findCharges(database: Database, scope: Scope): Promise<FoundCharges> {
-  const found = chargesFrom(await allCharges(database, scope))
+/** So many of the last charges are answered with what is owed. Pages have all. */
+const lastShown = 10
+
+/** What a patient owes, and their last charges or those of one order, newest first. */
+export async function findCharges(database: Database, scope: Scope, orderKey?: number): Promise<FoundCharges> {
+  const found = chargesFrom(
+    orderKey === undefined
+      ? await lastCharges(database, { ...scope, limit: lastShown })
+      : await chargesOfOrder(database, { ...scope, orderKey }),
+  )
   const underWay = new Set(found.flatMap(({ charge }) => (isOpen(charge) ? [charge.orderKey] : [])))
   const open = await findOpenOrders(database, scope)
-  return { due: open.filter(({ order }) => !underWay.has(order.orderKey)), charges: found }
+  return {
+    due: open.filter(({ order }) => !underWay.has(order.orderKey)),
+    charges: found.filter(({ charge }) => orderKey === undefined || charge.orderKey === orderKey),
+  }
+}
+
+/** A page of a patient's charges, newest first, and how many there are. */
+export async function findChargePage(
+  database: Database,
+  scope: Scope,
+  { page, pageSize }: PageParams,
+): Promise<{ found: FoundCharge[]; total: number }> {
+  const { counted, ...parts } = await pageOfCharges(database, {
+    ...scope,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  return { found: chargesFrom(parts), total: counted[0]?.total ?? 0 }
 }
 
 /**
@@ -49,28 +75,70 @@ export async function findCharge(database: Database, scope: Scope, chargeKey: nu
   return found
 }
 
-/** Selects charges, and what was ordered with those of an order. */
-function chargeParts(database: Database, scope: Bound<Scope>, ...one: SQL[]) {
-  const own = ownedBy(scope, charges, ...one)
-  const found = database
-    .select({ charge: charges, method: paymentMethods, orderNumber: orders.orderNumber })
+/** Selects the keys of the patient's charges, newest first: all, or those wanted. */
+function ownCharges(database: Database, scope: Bound<Scope>, wanted?: SQL) {
+  return database
+    .select({ chargeKey: charges.chargeKey, orderKey: charges.orderKey })
     .from(charges)
-    .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
-    .leftJoin(orders, ownedBy(scope, orders, eq(orders.orderKey, charges.orderKey)))
-    .where(and(own, ownedBy(scope, paymentMethods)))
+    .where(ownedBy(scope, charges, wanted))
     .orderBy(desc(charges.chargeKey))
+    .$dynamic()
+}
+
+/** Selects the charges that are under way: of these none may be left out, or it would be paid again. */
+function underWayCharges(database: Database, scope: Bound<Scope>) {
+  return ownCharges(database, scope, withValuesInText(inArray(charges.status, [...openStatuses])))
+}
+
+/** Selects charges, which are found once, and what was ordered with those of an order. */
+function chargeParts(database: Database, scope: Bound<Scope>, named: ReturnType<typeof namedCharges>) {
   return {
-    found,
-    ...itemParts(database, scope, database.select({ orderKey: charges.orderKey }).from(charges).where(own)),
+    found: database
+      .select({ charge: charges, method: paymentMethods, orderNumber: orders.orderNumber })
+      .from(named)
+      .innerJoin(charges, ownedBy(scope, charges, eq(charges.chargeKey, named.chargeKey)))
+      .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
+      .leftJoin(orders, ownedBy(scope, orders, eq(orders.orderKey, charges.orderKey)))
+      .where(ownedBy(scope, paymentMethods))
+      .orderBy(desc(charges.chargeKey)),
+    ...itemParts(database, scope, database.select({ orderKey: named.orderKey }).from(named)),
   }
 }
 
-const allCharges = preparedTogether('charges', (database, scope: Bound<Scope>) => chargeParts(database, scope))
-const oneCharge = preparedTogether('charge', (database, one: Bound<Scope & { chargeKey: number }>) =>
-  chargeParts(database, one, eq(charges.chargeKey, one.chargeKey)),
+function namedCharges(database: Database, share: Share, keys: ReturnType<typeof ownCharges>) {
+  return share(database.$with('named').as(keys))
+}
+
+const lastCharges = preparedTogether('charges', (database, asked: Bound<Scope & { limit: number }>, share) => {
+  const last = ownCharges(database, asked).limit(asked.limit)
+  const named = share(database.$with('named').as(underWayCharges(database, asked).union(last)))
+  return chargeParts(database, asked, named)
+})
+const chargesOfOrder = preparedTogether(
+  'charges-of-order',
+  (database, asked: Bound<Scope & { orderKey: number }>, share) => {
+    const ofOrder = ownCharges(database, asked, eq(charges.orderKey, asked.orderKey))
+    const named = share(database.$with('named').as(underWayCharges(database, asked).union(ofOrder)))
+    return chargeParts(database, asked, named)
+  },
+)
+const pageOfCharges = preparedTogether('charge-page', (database, page: Bound<OrderRange>, share) => ({
+  counted: database.select({ total: count() }).from(charges).where(ownedBy(page, charges)),
+  ...chargeParts(
+    database,
+    page,
+    namedCharges(database, share, ownCharges(database, page).limit(page.limit).offset(page.offset)),
+  ),
+}))
+const oneCharge = preparedTogether('charge', (database, one: Bound<Scope & { chargeKey: number }>, share) =>
+  chargeParts(
+    database,
+    one,
+    namedCharges(database, share, ownCharges(database, one, eq(charges.chargeKey, one.chargeKey))),
+  ),
 )
 
-function chargesFrom({ found, ...parts }: Awaited<ReturnType<typeof allCharges>>): FoundCharge[] {
+function chargesFrom({ found, ...parts }: RowsOf<ReturnType<typeof chargeParts>>): FoundCharge[] {
   const items = withShipped(parts)
   return found.map((row) => ({
     ...row,

@@ -32,6 +32,14 @@ export function foldedLetters(text: string): string {
     .join('')
 }
 
+/** The words of a text as a plain keyboard types them. The database has the same, with spaces, as `folded_words`. */
+export function foldedWords(text: string): string[] {
+  return text
+    .split(/[\s-]+/u)
+    .map(foldedLetters)
+    .filter((word) => word !== '')
+}
+
 /** Suffixes of a family name that may be left out: Jr., Sr., II, III, IV. */
 const suffix = /[\s,]+(?:jr|sr|ii|iii|iv)\.?\s*$/iu
 

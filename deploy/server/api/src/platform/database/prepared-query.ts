@@ -72,14 +72,7 @@ export function preparedTogether<Values extends object, Asked extends Parts>(
   // The text is the same for every database, and a transaction counts as a database.
   let asked: Asking<Asked> | undefined
   const prepared = onceNamed(name, (database) => {
-    const shared: WithSubquery[] = []
-    asked ??= askingFor(
-      build(database, boundValues<Values>(), (select) => {
-        shared.push(select)
-        return select
-      }),
-      shared,
-    )
+    asked ??= askingFor((share) => build(database, boundValues<Values>(), share))
     return { read: asked.read, query: prepare(database, asked, name) }
   })
   return async (database, values) => {
@@ -113,8 +106,11 @@ export function preparedRows<Values extends object, Asked extends Part>(
  * Runs several selects as one statement, like `preparedTogether`, for selects that differ each time. PostgreSQL plans
  * them each time.
  */
-export async function together<Asked extends Parts>(database: Database, parts: Asked): Promise<RowsOf<Asked>> {
-  const asked = askingFor(parts)
+export async function together<Asked extends Parts>(
+  database: Database,
+  build: (share: Share) => Asked,
+): Promise<RowsOf<Asked>> {
+  const asked = askingFor(build)
   return asked.read(await prepare(database, asked, undefined).execute())
 }
 
@@ -139,12 +135,19 @@ interface Asking<Asked extends Parts> {
   read: (result: unknown) => RowsOf<Asked>
 }
 
-function askingFor<Asked extends Parts>(parts: Asked, shared: readonly WithSubquery[] = []): Asking<Asked> {
+function askingFor<Asked extends Parts>(build: (share: Share) => Asked): Asking<Asked> {
+  const shared: WithSubquery[] = []
+  const parts = build((select) => {
+    shared.push(select)
+    return select
+  })
   const lists = Object.entries(parts).map(([part, query]) => {
     const { alias, row } = asOneColumn(query)
     return sql`(select coalesce(json_agg(${row}), '[]') from ${query} as ${alias}) as ${sql.identifier(part)}`
   })
-  const beginning = shared.map(({ _: { alias, sql: select } }) => sql`${sql.identifier(alias)} as (${select})`)
+  const beginning = shared.map(
+    ({ _: { alias, sql: select } }) => sql`${sql.identifier(alias)} as materialized (${select})`,
+  )
   const before = beginning.length === 0 ? sql`` : sql`with ${sql.join(beginning, sql`, `)} `
   const statement = dialect.sqlToQuery(sql`${before}select ${sql.join(lists, sql`, `)}`)
   return { statement: withoutRepeats(statement), read: readerOfParts(parts) }

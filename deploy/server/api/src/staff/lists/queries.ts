@@ -70,13 +70,21 @@ export async function listOrders(
     after === undefined ? undefined : isNewestFirst ? lt(orders.orderKey, after) : gt(orders.orderKey, after),
   ]
   const served = await servedTo(database, staff, patient)
+  const inOrder = isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey)
+  // The page first: with their patients, all orders of some days would be read for it.
+  const page = database
+    .select({ orderKey: orders.orderKey })
+    .from(orders)
+    .where(served(orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
+    .orderBy(inOrder)
+    .limit(rowsToRead(limit))
+    .as('page')
   return database
     .select({ order: orders, patient: patients })
-    .from(orders)
+    .from(page)
+    .innerJoin(orders, eq(orders.orderKey, page.orderKey))
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
-    .where(served(orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
-    .orderBy(isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey))
-    .limit(rowsToRead(limit))
+    .orderBy(inOrder)
 }
 
 /** Pending changes, oldest first, each with what is in force and the pictures of the insurance card that wait with it. */

@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { standingMerges } from '../../patients/merging/merge-records.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { auditPatients, auditTrail } from '../../platform/database/tables/operations.ts'
@@ -72,10 +73,12 @@ export async function listTrail(database: Database, patient: PatientRow, before:
  */
 export async function listReferenced(database: Database, staff: StaffScope, beginning: string) {
   const isServed = or(isNull(auditTrail.siteKey), servedBy(staff, auditTrail))
+  // In the text: without the pattern PostgreSQL does not know that an index has what begins so, and reads the whole trail.
+  const begins = withValuesInText(like(auditTrail.correlationId, `${beginning}-%`))
   const entries = await database
     .select()
     .from(auditTrail)
-    .where(and(like(auditTrail.correlationId, `${beginning}-%`), isServed))
+    .where(and(begins, isServed))
     .orderBy(desc(auditTrail.auditKey))
     .limit(rowsPerPage)
   const keys = entries.map(({ auditKey }) => auditKey)

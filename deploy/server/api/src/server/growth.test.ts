@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { growOld, grownOld } from '../../testing/grow-old.ts'
+import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
+import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
+import { findMessagePage } from '../messages/conversations/find-messages.ts'
+import { findConversation, findConversationPage } from '../messages/conversations/queries.ts'
+import { findPrescribedSupplies } from '../ordering/supplies/queries.ts'
+import { findChargePage, findCharges } from '../payments/charging/find-charges.ts'
+import type { Database, PersonDatabase } from '../platform/database/database.ts'
+import { rowsOf } from '../platform/database/pick-columns.ts'
+import { ownedBy } from '../platform/database/scope.ts'
+import type { Scope } from '../platform/database/scope.ts'
+import { charges } from '../platform/database/tables/payments.ts'
+
+/** How many rows of each table a patient of a long life may cost. `pnpm bench growth` measures the time. */
+describe('a patient grown old', () => {
+  const { messages, inOneConversation, supplies, dispensings } = grownOld
+  let api: TestApi
+  let scope: Scope
+  beforeAll(async () => {
+    api = await startTestApi()
+    const { SiteKey: siteKey, PatientKey: patientKey } = await api.addPatient(ofEverything, besidesEverything)
+    scope = { siteKey, patientKey }
+    await growOld(api.database, scope, grownOld)
+  }, startTimeoutMs)
+  afterAll(() => api.close())
+
+  const keyOfLongest = async () => {
+    const [row] = rowsOf(
+      await api.database.execute(sql`select conversation_key as key from messages
+        where patient_key = ${scope.patientKey} group by 1 order by count(*) desc limit 1`),
+    )
+    return Number(row?.['key'])
+  }
+
+  test('a search reads each message once', async () => {
+    const search = (words: string) => (database: Database) =>
+      findConversationPage(database, scope, { search: words }, { page: 1, pageSize: 20 })
+    const once = { messages: messages + 100, conversations: 2000, message_photos: 400 }
+    await expectAtMost(api.database, search('zzzz'), once)
+    // Those found are read once more, for what the list says of them.
+    await expectAtMost(api.database, search('mascara hose'), { ...once, messages: messages + 4000 })
+  })
+
+  test('a page of conversations, and one conversation, read their own messages and pictures', async () => {
+    const page = (database: Database) => findConversationPage(database, scope, {}, { page: 15, pageSize: 20 })
+    await expectAtMost(api.database, page, { messages: 3000, message_photos: 1000 })
+    const longest = await keyOfLongest()
+    await expectAtMost(api.database, (database) => findConversation(database, scope, longest), {
+      messages: 2 * inOneConversation,
+      message_photos: 1000,
+    })
+    const old = (database: Database) => findMessagePage(database, scope, longest, { page: 100, pageSize: 20 })
+    await expectAtMost(api.database, old, { messages: 2 * inOneConversation, photos: 400 })
+  })
+
+  test('charges are read page by page, with what was ordered by them and nothing else', async () => {
+    const few = { charges: 200, order_items: 400, prescribed_supplies: 600, orders: 200 }
+    await expectAtMost(api.database, (database) => findCharges(database, scope), few)
+    const page = (database: Database) => findChargePage(database, scope, { page: 2, pageSize: 25 })
+    await expectAtMost(api.database, page, few)
+  })
+
+  test('what is under way is told however old it is, and pages tell every charge once', async () => {
+    const own = ownedBy(scope, charges)
+    const keys = (await api.database.select().from(charges).where(own)).map(({ chargeKey }) => chargeKey)
+    const oldest = Math.min(...keys)
+    const markOldest = (status: 'Unknown' | 'Approved') =>
+      api.database.update(charges).set({ status }).where(eq(charges.chargeKey, oldest))
+    await markOldest('Unknown')
+    const { charges: told } = await findCharges(api.database, scope)
+    await markOldest('Approved')
+    expect(told.map(({ charge }) => charge.chargeKey)).toEqual([...keys.toSorted((a, b) => b - a).slice(0, 10), oldest])
+    const paged: number[] = []
+    for (let page = 1; page <= Math.ceil(keys.length / 100); page += 1) {
+      const { found, total } = await findChargePage(api.database, scope, { page, pageSize: 100 })
+      expect(total).toBe(keys.length)
+      paged.push(...found.map(({ charge }) => charge.chargeKey))
+    }
+    expect(paged).toEqual(keys.toSorted((a, b) => b - a))
+  })
+
+  test('supplies are read with the deliveries that count', async () => {
+    await expectAtMost(api.database, (database) => findPrescribedSupplies(database, scope), {
+      prescribed_supplies: 4 * supplies,
+      dispensings,
+    })
+  })
+
+  test('a minute in which nobody is due reads nobody’s settings', async () => {
+    const look = (database: Database) => queueReminders(database, api.queue, api.clock.now())
+    await look(api.database)
+    await expectAtMost(api.database, look, { notification_settings: 0, patients: 0 })
+  })
+})
+
+/** Does some work, and expects that it reads so many rows of these tables and no more. */
+async function expectAtMost(
+  database: PersonDatabase,
+  work: (database: Database) => Promise<unknown>,
+  most: Readonly<Record<string, number>>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Here the tables are nearly all of one patient.
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    const readSoFar = async () => {
+      const counted = await transaction.execute(
+        sql`select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables`,
+      )
+      return new Map(rowsOf(counted).map(({ relname, read }) => [String(relname), Number(read)]))
+    }
+    const before = await readSoFar()
+    await work(transaction)
+    const after = await readSoFar()
+    const read = Object.keys(most).map((table) => [table, (after.get(table) ?? 0) - (before.get(table) ?? 0)] as const)
+    expect(read.filter(([table, rows]) => rows > (most[table] ?? 0))).toEqual([])
+  })
+}
