@@ -116,9 +116,9 @@ export const paymentsStates: States = {
     await owe(stage, 'valid')
     await stage.page.getByRole('link', { name: pay }).click()
     const payNow = stage.page.getByRole('button', { name: pay })
-    // The page reads what is owed at the same address. Only the payment is to be lost.
+    // The page reads what is owed at the same address. Only the payment is to be lost, and what became of it.
     await payNow.waitFor()
-    await stage.page.route(`${stage.portal.apiOrigin}/payments/charges`, (route) => route.abort())
+    await stage.page.route(`${stage.portal.apiOrigin}/payments/charges*`, (route) => route.abort())
     await payNow.click()
     await says(stage, /^(Do not pay again|No vuelva a pagar)/)
   },
