@@ -42,6 +42,9 @@ create index if not exists charges_newest on charges (site_key, patient_key, cha
 create index if not exists charges_under_way on charges (site_key, patient_key)
   where status in ('Asked', 'Unknown', 'Confirming');
 
+create index if not exists orders_open_of_patient on orders (site_key, patient_key)
+  where status not in ('Draft', 'Delivered', 'Cancelled');
+
 -- The orders of some days, for staff; and what a service of all sites asks for, by whose names no other index begins.
 create index if not exists orders_of_days on orders (site_key, order_date, order_key);
 create index if not exists patients_of_all_sites on patients (last_name, first_name, patient_key);

@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { pickColumns } from '../../platform/database/pick-columns.ts'
+import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
 import type { Picked } from '../../platform/database/pick-columns.ts'
 import { preparedTogether } from '../../platform/database/prepared-query.ts'
 import type { Bound, Share } from '../../platform/database/prepared-query.ts'
@@ -21,7 +21,7 @@ export type { FoundOrder } from './order-parts.ts'
 const placed = (scope: Bound<Scope>) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
 /** Neither delivered nor cancelled. */
 const openOrder = (scope: Bound<Scope>) =>
-  ownedBy(scope, orders, notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
+  ownedBy(scope, orders, withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses])))
 
 /** Delivered or cancelled. */
 const overOrder = (scope: Bound<Scope>) => ownedBy(scope, orders, inArray(orders.status, [...closedOrderStatuses]))

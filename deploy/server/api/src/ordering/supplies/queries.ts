@@ -3,7 +3,7 @@ import type { SupplyCategory } from '@homeside/contract/constants/supply-categor
 import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { pickColumns } from '../../platform/database/pick-columns.ts'
+import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
 import type { Picked } from '../../platform/database/pick-columns.ts'
 import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
 import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
@@ -128,7 +128,12 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderKey, orderItems.orderKey))
     .where(
-      ownedBy(scope, orderItems, ownedBy(scope, orders), notInArray(orders.status, ['Draft', ...closedOrderStatuses])),
+      ownedBy(
+        scope,
+        orderItems,
+        ownedBy(scope, orders),
+        withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses])),
+      ),
     )
   const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
   const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)

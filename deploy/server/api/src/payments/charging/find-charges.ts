@@ -1,5 +1,5 @@
 import type { PageParams } from '@homeside/contract/wire'
-import { count, desc, eq, inArray } from 'drizzle-orm'
+import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import { itemParts, withShipped } from '../../ordering/orders/order-parts.ts'
@@ -92,14 +92,15 @@ function underWayCharges(database: Database, scope: Bound<Scope>) {
 
 /** Selects charges, which are found once, and what was ordered with those of an order. */
 function chargeParts(database: Database, scope: Bound<Scope>, named: ReturnType<typeof namedCharges>) {
+  // As one array: PostgreSQL does not know how few they are, and would read all charges of the patient.
+  const isNamed = sql`${charges.chargeKey} = any(array(${database.select({ key: named.chargeKey }).from(named)}))`
   return {
     found: database
       .select({ charge: charges, method: paymentMethods, orderNumber: orders.orderNumber })
-      .from(named)
-      .innerJoin(charges, ownedBy(scope, charges, eq(charges.chargeKey, named.chargeKey)))
+      .from(charges)
       .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
       .leftJoin(orders, ownedBy(scope, orders, eq(orders.orderKey, charges.orderKey)))
-      .where(ownedBy(scope, paymentMethods))
+      .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), isNamed))
       .orderBy(desc(charges.chargeKey)),
     ...itemParts(database, scope, database.select({ orderKey: named.orderKey }).from(named)),
   }
