@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eligibilityStatuses } from './constants/order-states.ts'
 import { payorLevels } from './constants/patient-records.ts'
 import { seenPolicy } from './insurance.ts'
-import { address, cents, date, key, phone } from './wire.ts'
+import { address, cents, date, key, phone, pageParams } from './wire.ts'
 
 /**
  * What the screen showed when the patient agreed to an order, as other calls had answered it. The server refuses what has
@@ -42,4 +42,14 @@ export const parcel = z.strictObject({
   TrackingNumber: z.string().nullable(),
   EstimatedDeliveryDate: date.nullable(),
   Items: z.array(z.strictObject({ SupplyKey: key, Quantity: z.int().positive() })),
+})
+
+/** Which supplies are wanted; all, where none are named. */
+export const suppliesAsked = z.strictObject({
+  first: pageParams.shape.pageSize.optional().describe('Only so many of those that can be ordered now.'),
+  keys: z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10}){0,19}$/)
+    .optional()
+    .describe('Only those with these keys.'),
 })

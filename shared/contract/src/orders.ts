@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
 import * as lists from './constants/order-states.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
-import { parcel, seenOrder } from './order-parts.ts'
+import { parcel, seenOrder, suppliesAsked } from './order-parts.ts'
 import { usageAnswers } from './usage.ts'
 import { pageOf, pageParams, address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
@@ -68,18 +68,7 @@ export const supplies = defineCall({
   summary: 'Everything prescribed, with what can be ordered now and when the rest can.',
   ...ordering,
   mayRunInBackground: true,
-  query: z.strictObject({
-    first: z.coerce
-      .number<string>()
-      .pipe(z.int().min(1).max(20))
-      .optional()
-      .describe('Only so many of those that can be ordered now.'),
-    keys: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10}){0,19}$/)
-      .optional()
-      .describe('Only those with these keys.'),
-  }),
+  query: suppliesAsked,
   answer: suppliesAnswer,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
 })
@@ -116,9 +105,7 @@ export const order = z.strictObject({
       PriceCents: cents.describe('Of all of them.'),
     }),
   ),
-  CopayCents: cents
-    .nullable()
-    .describe('What the patient is likely to pay for the items, null when the payor has not told.'),
+  CopayCents: cents.nullable().describe('What the items will likely cost the patient; null while that is not told.'),
   TotalCents: cents.nullable().describe('Copay and add-ons together; null when the copay is unknown.'),
   PaidCents: cents.describe('What was charged to a card for this order and was not given back.'),
   RefundedCents: cents.optional().describe('What was charged for it and was given back, or taken back by the bank.'),

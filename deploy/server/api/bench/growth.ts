@@ -28,6 +28,8 @@ import { postgresUrlVariable, startPostgres, stopPostgres } from '../testing/sta
 import { startTestApi, usualNow } from '../testing/start-test-api.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { fillProvider } from './fill-provider.ts'
+import { explained, isFlat, pictureOf, tableOf } from './growth-page.ts'
+import type { Row } from './growth-page.ts'
 
 /**
  * `pnpm bench growth [--quick] [--write]` makes every reading call on PostgreSQL, in turn for a patient of a provider that
@@ -41,18 +43,9 @@ const [fewPatients, manyPatients] = [250, isQuick ? 5000 : 50_000]
 const trailRows = isQuick ? 500_000 : 4_000_000
 /** Each call is asked so often for each patient, or for so long. */
 const [mostRequests, leastRequests, longestMs] = [60, 7, isQuick ? 1500 : 5000]
-const [most, mostMs, slowMs] = [1.5, 2, 100]
+const slowMs = 100
 const largeFrom = 5000
 const operations = join(import.meta.dirname, '../../../operations')
-
-/** What grows, and may, with why it does no harm. */
-const explained: readonly [call: RegExp, why: string][] = [
-  [/search=/, 'a search reads the messages of its patient, and no others'],
-  [/conversations\/list$/, 'every conversation of the patient; no page asks for it'],
-  [/orders\/supplies$/, 'all 300 supplies of the patient'],
-  [/account\/login|patient\/dashboard|staff\/patients\/\{key\}$/, 'says of each supply whether it is due'],
-  [/messages(WithImages)?\/100\/|images/, 'the page is far back, and its messages have pictures'],
-]
 
 interface Side {
   api: TestApi
@@ -70,23 +63,16 @@ async function sideOf(api: TestApi): Promise<Side> {
   return { api, asker, username: account?.username ?? '' }
 }
 
-interface Row {
-  call: string
-  /** Milliseconds of each side. */
-  times: number[]
-  bytes: number[]
-}
-
 /** A call that was not answered, and the status at each side. */
 interface Refused {
   call: string
   statuses: number[]
 }
 
-async function openFilled(cluster: string, patients: number) {
+async function openFilled(cluster: string, count: number) {
   const statements = new Set<string>()
   const opened = await openPostgres(await copyFilledDatabase(cluster, usualNow), (one) => statements.add(one))
-  await fillProvider(opened.database, patients)
+  await fillProvider(opened.database, count)
   return { opened, statements }
 }
 
@@ -159,50 +145,6 @@ async function measureWork({ database, queue, clock }: TestApi): Promise<[work: 
     measured.push([name, performance.now() - started])
   }
   return measured
-}
-
-function isFlat(before: number, after: number): boolean {
-  return after <= before * most || after - before <= mostMs
-}
-
-const columns = ['small', 'large provider', 'old patient']
-
-function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ call, times: [before = NaN, provider = NaN, old = NaN], bytes }) => {
-    const worst = Math.max(provider, old)
-    const why = isFlat(before, worst) ? '' : (explained.find(([pattern]) => pattern.test(call))?.[1] ?? '**not flat**')
-    const figures = [before, provider, old].map((ms) => ms.toFixed(1))
-    const kilobytes = [bytes[0] ?? 0, bytes[2] ?? 0].map((each) => (each / 1000).toFixed(1)).join(' → ')
-    return [call, ...figures, (worst / before).toFixed(1), kilobytes, why]
-  })
-  const head = ['call', ...columns.map((one) => `${one}, ms`), 'ratio', 'KB', 'why not flat']
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-/** A line for each call, from small to large, on a logarithmic scale. */
-function pictureOf(rows: readonly Row[]): string {
-  const [left, width, height] = [330, 620, 15]
-  const at = (ms: number) => left + (width * Math.log10(Math.max(ms, 0.5) / 0.5)) / Math.log10(2000)
-  const bottom = 30 + rows.length * height
-  const dots = rows.map(({ call, times }, place) => {
-    const y = 30 + place * height
-    const [before = 1, ...after] = times.map(at)
-    const name = call.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-    return `<text x="${left - 10}" y="${y + 4}" text-anchor="end">${name}</text>
-<path d="M${Math.min(before, ...after).toFixed(1)} ${y}H${Math.max(before, ...after).toFixed(1)}" stroke="#888"/>
-${times.map((ms, side) => `<circle cx="${at(ms).toFixed(1)}" cy="${y}" r="3" fill="${['#1b7f79', '#c77800', '#b3261e'][side]}"/>`).join('')}`
-  })
-  const scale = [1, 10, 100, 1000].map(
-    (ms) =>
-      `<path d="M${at(ms)} 18V${bottom}" stroke="#ccc"/><text x="${at(ms)}" y="12" text-anchor="middle">${ms} ms</text>`,
-  )
-  const legend = columns.map((one, side) => `${['●', '●', '●'][side]} ${one}`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 20} ${bottom + 20}" font-family="sans-serif" font-size="10">
-<title>Milliseconds of each call: ${legend.join(', ')}</title><rect width="100%" height="100%" fill="#fff"/>
-${columns.map((one, side) => `<text x="${10 + side * 105}" y="12" fill="${['#1b7f79', '#c77800', '#b3261e'][side]}">● ${one}</text>`).join('')}
-${[...scale, ...dots].join('\n')}
-</svg>
-`
 }
 
 startPostgres()
