@@ -95,7 +95,7 @@ export const personalTables = {
     ...rows,
     use: 'which news the patient wants',
     facts:
-      'email_order_confirmations email_delivery_and_tracking email_supply_reminders email_appointment_reminders push_order_confirmations push_delivery_and_tracking push_supply_reminders push_appointment_reminders alert_order_confirmations alert_delivery_and_tracking alert_supply_reminders alert_appointment_reminders text_order_confirmations text_delivery_and_tracking text_supply_reminders text_appointment_reminders supplies_checked_on supplies_reminded_on',
+      'email_order_confirmations email_delivery_and_tracking email_supply_reminders email_appointment_reminders push_order_confirmations push_delivery_and_tracking push_supply_reminders push_appointment_reminders alert_order_confirmations alert_delivery_and_tracking alert_supply_reminders alert_appointment_reminders text_order_confirmations text_delivery_and_tracking text_supply_reminders text_appointment_reminders supplies_checked_on supplies_reminded_on time_zone_key',
     inner: 'unsubscribe_key',
   },
   text_stops: {
