@@ -44,6 +44,21 @@ const domOrigin = 'http://localhost'
 /** For the hook that starts an API, which takes longer than a test may on a busy machine. */
 export const startTimeoutMs = 120_000
 
+/** Starts an API of its own before the tests of a file, and closes it after them. It is there while a test runs. */
+export function ownTestApi(options: TestApiOptions = {}): TestApi {
+  let api: TestApi | undefined
+  beforeAll(async () => {
+    api = await startTestApi(options)
+  }, startTimeoutMs)
+  afterAll(() => api?.close())
+  return new Proxy<TestApi>({} as TestApi, {
+    get: (_, part) => {
+      if (api === undefined) throw new Error('The API runs only while a test does.')
+      return Reflect.get(api, part) as unknown
+    },
+  })
+}
+
 /** The real API in this process, on a fresh database filled with the sandbox. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   countStart('API')

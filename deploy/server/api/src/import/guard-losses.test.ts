@@ -6,16 +6,11 @@ import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { asStaff } from '../../testing/as-patient.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
 import { givenPatient, givenSupply, putPatients } from '../../testing/given-patient.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi } from '../../testing/start-test-api.ts'
 
 /** What a system may take away that calls without the command. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const put = (patients: readonly object[], query = '') =>
   asStaff(api, 101).put<AnyProblem>(`staff/patients${query}`, { Patients: patients })

@@ -9,16 +9,12 @@ import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { asPatient, asStaff } from '../../testing/as-patient.ts'
 import { putPatients } from '../../testing/given-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/order-requests.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import { ownTestApi } from '../../testing/start-test-api.ts'
 import type { Caller, TestApi } from '../../testing/test-api.ts'
 
 /** Who wins, when a patient changes something here and the provider's own system says something else. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const approve = (key: number | undefined) => asStaff(api, 101).post(`staff/changes/${key}/approve`, {})
 const put = async (given: object) => {

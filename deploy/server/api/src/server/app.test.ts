@@ -3,14 +3,9 @@ import { sql } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
 import { login } from '../../testing/login.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi, startTestApi } from '../../testing/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const preflight = (headers: Record<string, string>) =>
   api.handle(new Request(`${api.origin}/orders`, { method: 'OPTIONS', headers }))

@@ -6,14 +6,9 @@ import { callRequestOf } from '../../testing/calls/call-request-of.ts'
 import { goodValues } from '../../testing/calls/call-values.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
 import { login } from '../../testing/login.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi } from '../../testing/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const types = ['application/x-www-form-urlencoded', 'text/plain', 'application/json']
 

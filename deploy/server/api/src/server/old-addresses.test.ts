@@ -11,17 +11,13 @@ import { asPatient, callerWith, asStaff } from '../../testing/as-patient.ts'
 import { ReturnUrl } from '../../testing/enter-card.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
 import { openTextedLink, textLink } from '../../testing/sign-in-as-kind.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import { ownTestApi } from '../../testing/start-test-api.ts'
 import type { Caller, TestApi } from '../../testing/test-api.ts'
 import { accounts } from '../platform/database/tables/accounts.ts'
 
 /** What a link, a code or a name opens, and when it stops: with the address or phone that it went to. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const anyone = (): Caller => callerWith(api, api.openBrowser(), {})
 

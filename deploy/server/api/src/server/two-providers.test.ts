@@ -14,8 +14,7 @@ import { foreignCanaries, plantCanaries } from '../../testing/calls/canaries.ts'
 import { providerActs, reworded, sharedTraits } from '../../testing/calls/provider-acts.ts'
 import type { ProviderAct, Shared } from '../../testing/calls/provider-acts.ts'
 import { loginForm } from '../../testing/login.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi } from '../../testing/start-test-api.ts'
 import { besidesEverything } from '../../testing/test-api.ts'
 import { accounts, passkeys } from '../platform/database/tables/accounts.ts'
 import { providers } from '../platform/database/tables/providers.ts'
@@ -31,11 +30,7 @@ const isActed = ({ access, path }: CallDefinition) => access === 'staff' && !pat
 const ofRequests = new Set(['audit_trail', 'audit_patients', 'portal_events', 'staff_requests'])
 const names = Object.keys(providerActs)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 /** A person with data at both providers, a session at each, and everything that an account can have. */
 async function somebody(): Promise<MadePatient> {

@@ -4,8 +4,7 @@ import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 
 import { everythingKept } from '@homeside/api/testing/everything-kept'
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 
 import { staffClient } from '../staff-client.ts'
 import {
@@ -20,11 +19,7 @@ import {
   writtenExport,
 } from './testing/written-export.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 test('a row that cannot be read rejects its patient, because their list would lack it', async () => {
   const dispensingHead = 'dispensing_id,supply_id,date,quantity\n'

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { everythingKept } from '@homeside/api/testing/everything-kept'
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 import { isLong } from '@homeside/build/testing/test-size'
 import { Command } from 'commander'
 import fc from 'fast-check'
@@ -18,11 +17,7 @@ import { clientOf, head, imports, row, supplyHead, writtenExport } from './testi
 
 /** An export that is cut, empty or under other keys takes nothing away unasked. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const kept = async () => {
   const { audit_trail: _, audit_patients: __, ...rest } = await everythingKept(api.database)

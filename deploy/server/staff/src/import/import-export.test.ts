@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { everythingKept } from '@homeside/api/testing/everything-kept'
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 
 import { columnTable } from './read-columns.ts'
 import {
@@ -20,11 +19,7 @@ import {
   writtenExport,
 } from './testing/written-export.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 /** A copy of the sample export, because the rejects are written beside the files. */
 async function sample(): Promise<string> {

@@ -12,8 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import { asPatient } from '@homeside/api/testing/as-patient'
 import { everythingKept } from '@homeside/api/testing/everything-kept'
 import { newKey, orderOf } from '@homeside/api/testing/order-requests'
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 import { isLong } from '@homeside/build/testing/test-size'
 import fc from 'fast-check'
 
@@ -29,13 +28,8 @@ import { clientOf, imports, writtenExport } from './testing/written-export.ts'
 const numRuns = isLong ? 200 : 8
 const seed = 20_260_310
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
+const staff = clientOf(api)
 
 /** What an import told, without where. */
 const told = ({ patients, lists, rejected, kept }: Imported) => ({ patients, lists, rejected, kept })

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 import { isLong } from '@homeside/build/testing/test-size'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import fc from 'fast-check'
 import type { GeneratorValue } from 'fast-check'
 
 import { CommandError } from '../command-error.ts'
-import type { StaffClient } from '../staff-client.ts'
 import { lines, onFile } from './fhir/testing/resources.ts'
 import { kinds } from './kinds.ts'
 import type { Kind } from './kinds.ts'
@@ -19,13 +17,7 @@ import { clientOf, imports, writtenExport } from './testing/written-export.ts'
 
 /** Random exports that lost rows, resources, files and members on their way, or came in another order. */
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
+const staff = clientOf(ownTestApi())
 
 let worlds = 0
 

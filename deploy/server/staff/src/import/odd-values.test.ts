@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 
-import type { StaffClient } from '../staff-client.ts'
 import { onFile } from './fhir/testing/resources.ts'
 import { clientOf, imports, writtenExport } from './testing/written-export.ts'
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
+const staff = clientOf(ownTestApi())
 
 const usual = {
   patient_id: '',

@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { ownTestApi } from '@homeside/api/testing/start-test-api'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 
-import type { StaffClient } from '../staff-client.ts'
 import { onFile } from './fhir/testing/resources.ts'
 import { kinds } from './kinds.ts'
 import { openRejects, readRejects } from './rejects-file.ts'
@@ -15,13 +13,7 @@ import { clientOf, head, imports, rejectsOf, row, supply, supplyHead, writtenExp
 
 /** Files that a spreadsheet or a database wrote, and rejects that went through one. */
 
-let api: TestApi
-let staff: StaffClient
-beforeAll(async () => {
-  api = await startTestApi()
-  staff = clientOf(api)
-}, startTimeoutMs)
-afterAll(() => api.close())
+const staff = clientOf(ownTestApi())
 
 let count = 0
 const josé = (id: string) => row(id, { first: 'José' })

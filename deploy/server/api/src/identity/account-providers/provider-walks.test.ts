@@ -10,18 +10,13 @@ import fc from 'fast-check'
 
 import { callerWith } from '../../../testing/as-patient.ts'
 import { login } from '../../../testing/login.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 
 const runs = isLong ? 500 : 20
 const sites = [101, 102, 108]
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
 
 /** A tab of the patient's browser, at its session's provider. */
 interface Tab {

@@ -1,14 +1,9 @@
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { passkeys } from '../../platform/database/tables/accounts.ts'
 import { keepChallenge, takeChallenge } from './queries.ts'
 import { noteUse } from './show-passkey.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 test.each([
   ['another account’s', { purpose: 'prove', accountKey: 2 } as const],

@@ -6,14 +6,10 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import type { Caller, TestApi } from '../../../testing/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const needsAttention = async (patient: Caller) =>
   (await patient.get<Dashboard>('patient/dashboard')).body.PaymentsNeedAttention

@@ -4,14 +4,9 @@ import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { cardNumbers } from '../../../testing/paying-steps.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 test('after cards were entered, charged and deleted, no number is in any table, answer, mail or line of the log', async () => {
   const supply = { copayCents: 500 * cardNumbers.length }

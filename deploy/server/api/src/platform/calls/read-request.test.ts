@@ -1,14 +1,9 @@
 import type { Problem } from '@homeside/contract/problem'
 
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { parseJson } from './read-request.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ bodyDeadlines: { text: 50, files: 50 }, maxInFlight: 2 })
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi({ bodyDeadlines: { text: 50, files: 50 }, maxInFlight: 2 })
 
 async function send(path: string, type: string, body: BodyInit): Promise<[number, string]> {
   const init = { method: 'POST', headers: { 'Content-Type': type }, body, duplex: 'half' }

@@ -3,14 +3,9 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { OpenApiDocument } from '@homeside/contract/openapi/openapi-document'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const get = (path: string) => api.handle(new Request(`${api.origin}${path}`))
 /** Routes that are no calls of the contract: for operators, readers, staff at the desk, the service for texts, the card processor, and the sandbox's own pages. */

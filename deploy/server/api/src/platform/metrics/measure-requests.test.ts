@@ -2,14 +2,9 @@
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ maxInFlight: 4 })
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi({ maxInFlight: 4 })
 
 const get = (path: string) => api.handle(new Request(`${api.origin}/${path}`))
 const metrics = async () => (await get('metrics')).text()

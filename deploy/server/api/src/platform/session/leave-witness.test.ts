@@ -1,16 +1,11 @@
 import { readWitness, witnessCookie } from '@homeside/server-kit/witness'
 import { Hono } from 'hono'
 
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { loopbackCookies } from './browser-cookies.ts'
 import { leaveWitness } from './leave-witness.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ witnessKey: 'shared' })
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi({ witnessKey: 'shared' })
 
 /** The cookies that the API sets when a page asks for the dashboard. */
 async function cookiesAfter(page: string | null, url: string, token: string, cookie: string): Promise<string[]> {

@@ -22,7 +22,7 @@ export async function writtenExport(files: Readonly<Record<string, string | Uint
 
 /** A client of an API in this process, with the key of a site. */
 export function clientOf(api: TestApi, site = 101): StaffClient {
-  return staffClient(api.origin, staffKeyOf(site), async (url, init) => api.handle(new Request(url, init)))
+  return staffClient(undefined, staffKeyOf(site), async (url, init) => api.handle(new Request(url, init)))
 }
 
 /** Imports a folder as the command does. */
